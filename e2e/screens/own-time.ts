@@ -90,7 +90,7 @@ export const ownTimeInTests: State[] = [
     open: async (stage) => {
       await heard(stage);
       await holdRecordings(stage);
-      await stage.page.getByRole('button', { name: 'Play again (1 more time)' }).click();
+      await stage.page.getByRole('button', { name: 'Play again 1 more time' }).click();
       await expect(stage.page.getByText('Playing. The questions open when it ends.')).toBeVisible();
     },
   },
@@ -133,4 +133,4 @@ const speakingStates: State[] = [
 ];
 
 /** Speaking of the same learner; the rig of the microphone lasts as long as the page. */
-export const ownTimeInSpeaking = speakingStates.map((state) => ({ ...state, ownPage: true }));
+export const ownTimeInSpeaking: State[] = speakingStates.map((state) => ({ ...state, ownPage: true }));

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { withCurrentQuestion } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -11,7 +9,8 @@ import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
-import { type ExtraPlay, extraPlayOf, playAgainLabel } from './plays/extra-plays.ts';
+import { type ExtraPlay, extraPlayOf } from './plays/extra-plays.ts';
+import { PlayAgain } from './plays/play-again.tsx';
 import type { TestSound } from './sound/test-sound.ts';
 
 /** What is heard, and by whom. */
@@ -116,17 +115,13 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
       parts={footParts}
       aside={
         extraPlay && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => {
+          <PlayAgain
+            extraPlay={extraPlay}
+            onPlay={() => {
               sound.unlock();
               setHearing({ part: current, extraPlay });
             }}
-          >
-            {playAgainLabel(extraPlay)}
-          </Button>
+          />
         )
       }
     />

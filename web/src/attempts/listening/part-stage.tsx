@@ -63,11 +63,7 @@ export function PartStage(props: Props) {
   const hasBegun = snapshot.positionSeconds > 0 || !['idle', 'failed'].includes(snapshot.state.kind);
   const isResting = Boolean(run.rest?.current);
   const isStopped =
-    isResting ||
-    run.session.asks ||
-    run.isSending ||
-    run.submitting.kind !== 'no' ||
-    run.saving.kind === 'elsewhere';
+    isResting || run.session.asks || run.isSending || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
   const onRefused = useEffectEvent(() => {
     if (refused === 'signedOut') run.session.expired();

@@ -72,7 +72,9 @@ test('a test that is submitted again before its time is over loses nothing, and 
 });
 
 test('before its learner logs out, what such a test still holds is saved as well', async () => {
-  server.reply(saveAttempt, ({ body }) => ({ attempt: { ...extended, flags: [2], sequence: (body as Patch).sequence } }));
+  server.reply(saveAttempt, ({ body }) => ({
+    attempt: { ...extended, flags: [2], sequence: (body as Patch).sequence },
+  }));
   await sendUnsentWork(1);
   expect(server.sentTo(saveAttempt).map(({ body }) => body)).toEqual([{ sequence: 5, flags: [2] }]);
   expect(await findUnsentWork(1)).toEqual({ tests: 0, recordings: 0 });

@@ -89,7 +89,7 @@ test('a part is played again from its beginning, counts, and is not offered afte
     positionSeconds: position(sent),
   }));
   await openQuestions(1);
-  await page.getByRole('button', { name: 'Play again (1 more time)' }).click();
+  await page.getByRole('button', { name: 'Play again 1 more time' }).click();
   await expect.element(stage()).toBeVisible();
   await expect
     .element(page.getByText('This is the last time you can play the recording. It cannot be paused.'))
@@ -105,7 +105,7 @@ test('as a recording is played again it says how often it can be played after th
   server.reply(recordPlay, { attempt: anAttempt({ extraPlays: 2, plays: played(2, 0) }), positionSeconds: 0 });
   seconds = 20;
   await openQuestions(2);
-  await page.getByRole('button', { name: 'Play again (2 more times)' }).click();
+  await page.getByRole('button', { name: 'Play again 2 more times' }).click();
   await expect
     .element(page.getByText('You can play the recording 1 more time after it has ended. It cannot be paused.'))
     .toBeVisible();
@@ -131,7 +131,7 @@ test.each([
   await expect.element(page.getByText(/^The recording could not be started\./)).toBeVisible();
   expect(sound.element.paused).toBe(true);
   await page.getByRole('button', { name: 'Back to the questions' }).click();
-  await expect.element(page.getByRole('button', { name: 'Play again (1 more time)' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Play again 1 more time' })).toBeVisible();
 });
 
 /** A test whose recording is to be heard; a break begins and ends from outside, as another place can do it. */

@@ -37,7 +37,10 @@ async function openTest() {
 }
 
 async function takeIt() {
-  await page.getByRole('banner').getByRole('button', { name: /^Take a break/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Take a break/ })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take a break' }).click();
   await expect.element(cover()).toHaveFocus();
 }
@@ -93,7 +96,10 @@ test('without a connection Go on ends the second break, also when the first one 
 test('a break that the server does not count ends at once, and the reason is said', async () => {
   server.refuse(takeBreak, 'break_not_now');
   await openTest();
-  await page.getByRole('banner').getByRole('button', { name: /^Take a break/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Take a break/ })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take a break' }).click();
   await expect.element(page.getByText('A break can start after this recording or question.')).toBeVisible();
   await expect.element(cover()).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { minutes } from '../../../ui/format/minutes.ts';
 import type { Rest } from '../../run/breaks/use-rest.ts';
 import { type Countdown, useIsAtMost, useSecondsLeft } from '../../run/countdown.ts';
-import classes from './take-break.module.css';
+import { BarButton } from '../bar/bar-button.tsx';
 
 export type TakeBreakProps = {
   rest: Rest;
@@ -23,20 +23,13 @@ export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
   const reason = whyNot({ left: rest.left, isLate, held });
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.button}
-        leftSection={<IconCoffee size={18} stroke={1.75} aria-hidden="true" />}
-        // It keeps its focus and its reason.
-        aria-disabled={reason !== null || undefined}
-        data-disabled={reason !== null || undefined}
-        onClick={() => reason === null && setAsking(true)}
-      >
-        <span className={classes.words}>
-          Take a break <span className={classes.about}>{reason ?? formatBreaksLeft(rest)}</span>
-        </span>
-      </Button>
+      <BarButton
+        icon={IconCoffee}
+        label="Take a break"
+        about={reason ?? formatBreaksLeft(rest)}
+        isHeld={reason !== null}
+        onPress={() => setAsking(true)}
+      />
       <AlertDialog
         message={asking && reason === null ? 'Take a break?' : null}
         hint={<Consequences rest={rest} countdown={countdown} />}
