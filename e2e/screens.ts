@@ -1,5 +1,6 @@
 import { routes } from '../web/src/app/routes.ts';
-import { accommodations, ownAccommodations, reasons } from './screens/accommodations.ts';
+import { accommodations, ownAccommodations, reasons } from './screens/accommodations/accommodations.ts';
+import { ownTimeInSpeaking, ownTimeInTests } from './screens/accommodations/own-time.ts';
 import { answersToCheck } from './screens/answers-to-check.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
@@ -16,7 +17,6 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
-import { ownTimeInSpeaking, ownTimeInTests } from './screens/own-time.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
 import { speakingTest } from './screens/speaking-test.ts';

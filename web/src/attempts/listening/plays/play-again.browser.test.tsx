@@ -26,7 +26,7 @@ function wav(seconds: number): Blob {
   const bytes = seconds * 8000;
   const file = new DataView(new ArrayBuffer(44 + bytes));
   const write = (at: number, text: string) => {
-    for (const [index, letter] of [...text].entries()) file.setUint8(at + index, letter.charCodeAt(0));
+    for (let index = 0; index < text.length; index += 1) file.setUint8(at + index, text.charCodeAt(index));
   };
   write(0, 'RIFF');
   file.setUint32(4, 36 + bytes, true);

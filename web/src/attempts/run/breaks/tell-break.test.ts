@@ -1,4 +1,6 @@
+import { urlOf } from '@parlance/contract/endpoint';
 import { refusals } from '@parlance/contract/refusals';
+import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAttempt } from '../../../../test/an-attempt.ts';
 import { draftOf } from '../../draft/draft.ts';
@@ -17,8 +19,16 @@ const began = { at: '2026-11-25T10:10:00.000Z', resumeAt: '2026-11-25T10:20:00.0
 const endedAt = '2026-11-25T10:14:00.000Z';
 const attempt = anAttempt({ breaks: { left: 2, seconds: 600, currentId: null } });
 const acknowledged = () => Response.json({ attempt });
-const refused = (code: keyof typeof refusals, status: number = refusals[code].status) =>
-  Response.json({ code, message: refusals[code].sentence, requestId: 'r', attempt }, { status });
+const refused = (code: keyof typeof refusals) =>
+  Response.json({ code, message: refusals[code].sentence, requestId: 'r', attempt }, { status: refusals[code].status });
+const UNREACHED = 'The server could not be reached.';
+
+/** 'begin', or 'end a' for the break called a. */
+function nameOf(url: string): string {
+  if (url === urlOf(takeBreak, { params: { id: 5 } })) return 'begin';
+  const ended = ['a', 'b'].find((breakId) => url === urlOf(endBreak, { params: { id: 5, breakId } }));
+  return ended ? `end ${ended}` : url;
+}
 
 type Told = { path: string; body: Record<string, unknown> };
 const told: Told[] = [];
@@ -28,7 +38,7 @@ beforeEach(() => {
   told.length = 0;
   answer = acknowledged;
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const call = { path: url.replace('/api/tests/attempts/5/', ''), body: JSON.parse(body as string) as Told['body'] };
+    const call = { path: nameOf(url), body: JSON.parse(body as string) as Told['body'] };
     told.push(call);
     return await answer(call);
   });
@@ -53,9 +63,9 @@ describe('telling the server of breaks', () => {
     await run.tellBreaks();
     await run.tellBreaks();
     expect(told).toEqual([
-      { path: 'breaks', body: { breakId: 'a', beganAt: began.at } },
-      { path: 'breaks/a/end', body: { endedAt } },
-      { path: 'breaks', body: { breakId: 'b', beganAt: endedAt } },
+      { path: 'begin', body: { breakId: 'a', beganAt: began.at } },
+      { path: 'end a', body: { endedAt } },
+      { path: 'begin', body: { breakId: 'b', beganAt: endedAt } },
     ]);
     expect(run.noted()).toEqual([]);
   });
@@ -67,38 +77,38 @@ describe('telling the server of breaks', () => {
   });
 
   it.each([
-    ['nobody is reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the service is away', () => refused('away')],
-    ['there were too many calls', () => refused('too_many_requests', 429)],
-    ['the session is dead', () => refused('not_signed_in')],
-  ])('keeps a break where %s, and says it again by the same name', async (_, fails) => {
+    ['nobody is reached', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHED],
+    ['the service is away', () => refused('away'), refusals.away.sentence],
+    ['there were too many calls', () => refused('too_many_requests'), refusals.too_many_requests.sentence],
+    ['the session is dead', () => refused('not_signed_in'), refusals.not_signed_in.sentence],
+  ])('keeps a break where %s, and says it again by the same name', async (_, fails, message) => {
     answer = fails;
     const run = aRun({ id: 'a', begun: began, endedAt });
-    await expect(run.tellBreaks()).rejects.toThrow();
+    await expect(run.tellBreaks()).rejects.toThrow(message);
     expect(run.noted()).toEqual([{ id: 'a', begun: began, endedAt }]);
     answer = acknowledged;
     await run.tellBreaks();
-    expect(told.map(({ path, body }) => body.breakId ?? path)).toEqual(['a', 'a', 'breaks/a/end']);
+    expect(told.map(({ path, body }) => body.breakId ?? path)).toEqual(['a', 'a', 'end a']);
   });
 
   it('says only the end again where the beginning arrived', async () => {
-    answer = ({ path }) => (path === 'breaks' ? acknowledged() : Promise.reject(new TypeError('Failed to fetch')));
+    answer = ({ path }) => (path === 'begin' ? acknowledged() : Promise.reject(new TypeError('Failed to fetch')));
     const run = aRun({ id: 'a', begun: began, endedAt });
-    await expect(run.tellBreaks()).rejects.toThrow();
+    await expect(run.tellBreaks()).rejects.toThrow(UNREACHED);
     expect(run.noted()).toEqual([{ id: 'a', endedAt }]);
     answer = acknowledged;
     await run.tellBreaks();
-    expect(told.map(({ path }) => path)).toEqual(['breaks', 'breaks/a/end', 'breaks/a/end']);
+    expect(told.map(({ path }) => path)).toEqual(['begin', 'end a', 'end a']);
   });
 
   it('tells of the end that was noted while the beginning was on its way', async () => {
     const run = aRun({ id: 'a', begun: began });
     answer = ({ path }) => {
-      if (path === 'breaks') run.keeper.change((draft) => ({ ...draft, breaks: [{ id: 'a', begun: began, endedAt }] }));
+      if (path === 'begin') run.keeper.change((draft) => ({ ...draft, breaks: [{ id: 'a', begun: began, endedAt }] }));
       return acknowledged();
     };
     await run.tellBreaks();
-    expect(told.map(({ path }) => path)).toEqual(['breaks', 'breaks/a/end']);
+    expect(told.map(({ path }) => path)).toEqual(['begin', 'end a']);
   });
 });
 

@@ -34,7 +34,7 @@ async function choose(size: string) {
 
 test('the test has the text size and the contrast that the school set, also after a reload', async () => {
   set({ text_scale: 1.6, high_contrast: true });
-  for (const _ of ['loaded', 'loaded again']) {
+  for (let loads = 1; loads <= 2; loads += 1) {
     const { unmount } = await openBar();
     await expect.poll(textScale).toBe('1.6');
     expect(root.dataset.contrast).toBe('high');

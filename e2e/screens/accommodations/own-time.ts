@@ -1,13 +1,13 @@
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
-import { rigMicrophone } from '../fixtures/microphone-rig.ts';
-import type { Person } from '../fixtures/people.ts';
-import { expectSaved, flagButton, startTest } from '../pages/reading-test-page.ts';
-import { footButton, hearPart, playButton, skipSoundCheck, write } from '../pages/single-question-page.ts';
-import { record, startRecording, startSpeaking } from '../pages/speaking-test-page.ts';
-import { aLearnerWith, give, HALF_AGAIN } from '../samples/accommodations.ts';
-import type { Stage, State } from './state.ts';
+import { rigMicrophone } from '../../fixtures/microphone-rig.ts';
+import type { Person } from '../../fixtures/people.ts';
+import { expectSaved, flagButton, startTest } from '../../pages/reading-test-page.ts';
+import { footButton, hearPart, playButton, skipSoundCheck, write } from '../../pages/single-question-page.ts';
+import { record, startRecording, startSpeaking } from '../../pages/speaking-test-page.ts';
+import { aLearnerWith, give, HALF_AGAIN } from '../../samples/accommodations.ts';
+import type { Stage, State } from '../state.ts';
 
 /** All that acts on a test. */
 const MUCH: Partial<AccommodationValues> = { ...HALF_AGAIN, extra_plays: 1, recording_percent: 50 };
