@@ -1,5 +1,6 @@
 import { routes } from '../web/src/app/routes.ts';
-import { accommodations, ownAccommodations, reasons } from './screens/accommodations.ts';
+import { accommodations, ownAccommodations, reasons } from './screens/accommodations/accommodations.ts';
+import { ownTimeInSpeaking, ownTimeInTests } from './screens/accommodations/own-time.ts';
 import { answersToCheck } from './screens/answers-to-check.ts';
 import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
@@ -53,9 +54,9 @@ const screens: Record<Screen, State[]> = {
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': [...readingTest, ...readingKinds],
-  'generic-test': [...singleQuestionTest, ...listeningSheet],
+  'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
-  'speaking-test': speakingTest,
+  'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
   score,
   'result-pending': resultPending,
 };

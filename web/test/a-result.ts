@@ -1,5 +1,6 @@
 import type { AttemptResult, TakerReply } from '@parlance/contract/attempts';
-import { anAttempt, aTest } from './test-under-way.tsx';
+import { anAttempt } from './an-attempt.ts';
+import { aTest } from './test-under-way.tsx';
 
 /** A result of a Reading test, made up for component tests. */
 export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {

@@ -9,6 +9,7 @@ import { createTestClock } from '../src/attempts/run/clock/test-clock.ts';
 import { createCountdown } from '../src/attempts/run/countdown.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';
+import { anAttempt } from './an-attempt.ts';
 
 /** Tests for takers, made up for component tests: nothing is sent, and the answers stay in memory. */
 
@@ -50,35 +51,6 @@ const nothing = () => undefined;
 const session = { asks: false, putAway: nothing, signIn: nothing, expired: nothing };
 const takingOver = { busy: false, failed: false, useHere: nothing };
 const { countdown } = createCountdown(() => 2400);
-const START = Date.now();
-
-export function anAttempt(part: Partial<Attempt>): Attempt {
-  const startedAt = new Date(START).toISOString();
-  return {
-    id: 5,
-    courseId: 7,
-    status: 'open',
-    startedAt,
-    deadline: new Date(START + 3_600_000).toISOString(),
-    serverNow: startedAt,
-    durationSeconds: 3600,
-    baseSeconds: 3600,
-    extendedSeconds: 0,
-    breaks: { left: 0, seconds: 0, currentId: null },
-    extraPlays: 0,
-    recordingPercent: 0,
-    answers: {},
-    flags: [],
-    currentQuestionId: null,
-    questionClocks: {},
-    sequence: 0,
-    savedAt: null,
-    recordings: {},
-    plays: [],
-    ...part,
-  };
-}
-
 /** A test that runs in memory with 40:00 left, begun with what `attempt` says, and saved as `saving` says. */
 export function useTestInMemory(
   questions: QuestionForTaker[],

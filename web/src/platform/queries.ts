@@ -40,6 +40,7 @@ type LocalName =
   | 'accounts-check'
   | 'draw-trial'
   | 'drafts'
+  | 'own-test-settings'
   | 'recording-sound'
   | 'refused-recordings'
   | 'resumed-test'

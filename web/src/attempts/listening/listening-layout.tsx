@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { withCurrentQuestion } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -11,7 +9,8 @@ import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
-import { extraPlayOf, playAgainLabel } from './plays/extra-plays.ts';
+import { type ExtraPlay, extraPlayOf } from './plays/extra-plays.ts';
+import { PlayAgain } from './plays/play-again.tsx';
 import type { TestSound } from './sound/test-sound.ts';
 
 /** What is heard, and by whom. */
@@ -35,7 +34,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
   const [heardParts, setHeardParts] = useState(() => countHeard(parts, heard));
   const [onStage, setOnStage] = useState(() => heardParts === 0 || (heard[heardParts] ?? null) !== null);
   const [plays, setPlays] = useState(attempt.plays);
-  const [hearing, setHearing] = useState<{ part: TimedPart; fromSeconds: number | null } | null>(null);
+  const [hearing, setHearing] = useState<{ part: TimedPart; extraPlay: ExtraPlay } | null>(null);
   const next = parts[heardParts];
   const isElsewhere = run.saving.kind === 'elsewhere';
   // A tool that is on stays on while the next part is heard.
@@ -75,6 +74,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
         accountId={accountId}
         sound={sound}
         heardSeconds={heard[heardParts] ?? null}
+        morePlays={run.time.extraPlays || undefined}
         playAtOnce={playAtOnce && heardParts === 0}
         onPlays={setPlays}
         onHeard={openQuestions}
@@ -84,6 +84,7 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
   }
   if (hearing) {
     const done = () => setHearing(null);
+    const { left, goesOnAt } = hearing.extraPlay;
     return (
       <PartStage
         title={course.title || singleQuestionTexts.name}
@@ -93,8 +94,9 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
         cells={openedCells}
         accountId={accountId}
         sound={sound}
-        heardSeconds={hearing.fromSeconds}
-        again={hearing.fromSeconds === null}
+        heardSeconds={goesOnAt}
+        again={goesOnAt === null}
+        morePlays={goesOnAt === null ? left - 1 : left}
         playAtOnce
         onPlays={setPlays}
         onHeard={done}
@@ -113,17 +115,13 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
       parts={footParts}
       aside={
         extraPlay && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => {
+          <PlayAgain
+            extraPlay={extraPlay}
+            onPlay={() => {
               sound.unlock();
-              setHearing({ part: current, fromSeconds: extraPlay.goesOnAt });
+              setHearing({ part: current, extraPlay });
             }}
-          >
-            {playAgainLabel(extraPlay)}
-          </Button>
+          />
         )
       }
     />

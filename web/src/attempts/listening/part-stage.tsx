@@ -25,6 +25,8 @@ type Props = {
   heardSeconds: number | null;
   /** It was heard, and is played once more from its beginning. */
   again?: boolean;
+  /** How often it can be played after this; undefined where it is played once. */
+  morePlays?: number;
   onPlays: (plays: Attempt['plays']) => void;
   /** Play was pressed already. */
   playAtOnce: boolean;
@@ -34,10 +36,11 @@ type Props = {
   onBack?: () => void;
 };
 
-/** What is said of a recording that can be heard again. */
-function leadOf(extraPlays: number): string | undefined {
-  if (extraPlays === 0) return undefined;
-  const more = countOf(extraPlays, 'more time', 'more times');
+/** What is said of a recording that is not played only once. */
+function leadOf(morePlays: number | undefined): string | undefined {
+  if (morePlays === undefined) return undefined;
+  if (morePlays === 0) return 'This is the last time you can play the recording. It cannot be paused.';
+  const more = countOf(morePlays, 'more time', 'more times');
   return `You can play the recording ${more} after it has ended. It cannot be paused.`;
 }
 
@@ -46,7 +49,7 @@ const QUESTIONS_OPEN_AFTER_MS = 3000;
 /** One part of a Listening test while the clock runs. */
 export function PartStage(props: Props) {
   const { title, part, of, run, cells, accountId, sound, heardSeconds, again = false, playAtOnce } = props;
-  const { onPlays, onHeard, onBack } = props;
+  const { morePlays, onPlays, onHeard, onBack } = props;
   const { player, snapshot, refused } = usePartPlayer({
     part,
     run,
@@ -60,7 +63,7 @@ export function PartStage(props: Props) {
   const hasBegun = snapshot.positionSeconds > 0 || !['idle', 'failed'].includes(snapshot.state.kind);
   const isResting = Boolean(run.rest?.current);
   const isStopped =
-    run.session.asks || run.isSending || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
+    isResting || run.session.asks || run.isSending || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
   const onRefused = useEffectEvent(() => {
     if (refused === 'signedOut') run.session.expired();
@@ -82,7 +85,7 @@ export function PartStage(props: Props) {
     if (refused) onRefused();
   }, [refused]);
 
-  // With a dialog before it nobody listens: the recording waits, and nothing of it is used up.
+  // With a dialog or a cover before it nobody listens: the recording waits, and nothing of it is used up.
   useEffect(() => {
     if (isStopped) sound.element.pause();
   }, [isStopped, sound]);
@@ -100,7 +103,7 @@ export function PartStage(props: Props) {
         part={{ number: part.number, of }}
         player={snapshot}
         note={stageNote(snapshot)}
-        lead={leadOf(run.time.extraPlays)}
+        lead={leadOf(morePlays)}
         clockRuns
         onPlay={() => {
           if (snapshot.state.kind !== 'interrupted') sound.unlock();

@@ -75,7 +75,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again
       async begin(seconds) {
         const outcome = await send(seconds);
         if (!isCounted) {
-          if (outcome === 'later') toastError(NOT_COUNTED);
+          if (outcome !== 'stop') toastError(NOT_COUNTED);
           return false;
         }
         if (outcome !== 'stop' || wasTold) return true;

@@ -70,7 +70,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
 
   async function tellNextBreak(): Promise<void> {
     requireSession(accountId);
-    // Fetched ahead by whoever has breaks.
+    // Fetched with the button that takes one.
     const { tellBreak } = await import('./breaks/tell-break.ts');
     const { draft } = keeper.snapshot();
     await tellBreak({ draft, change: keeper.change, hear: clock.hear, onRefused: toastError });

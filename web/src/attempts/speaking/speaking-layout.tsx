@@ -1,5 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
+import { secondsLeft } from '../../platform/server-clock.ts';
 import { Unsupported } from '../answers/answer-for.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -49,8 +50,7 @@ export function SpeakingLayout(props: Props) {
   const [timesAsked, setTimesAsked] = useState(0);
   if (!question) return null;
   const number = index + 1;
-  // The server counts a break from when nothing more can be said to the question that is open.
-  const isAnswerable = recordingId !== null || (left !== 0 && byQuestion[question.id]?.kind !== 'stored');
+  const breakHeld = whyNoBreak({ questions, current: question, left, run, recordingId, byQuestion });
   function goTo(questionId: number) {
     spoken.goTo(questionId);
     setTimesAsked((before) => before + 1);
@@ -74,7 +74,7 @@ export function SpeakingLayout(props: Props) {
       onChoose={goTo}
       leaveBy={leaveBy}
       review={review}
-      breakHeld={isAnswerable ? 'Not before your answer is sent.' : undefined}
+      breakHeld={breakHeld}
       foot={(end) => (
         <QuestionFoot
           cells={cells}
@@ -110,4 +110,21 @@ export function SpeakingLayout(props: Props) {
       {children}
     </TestShell>
   );
+}
+
+type Asked = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'> & {
+  current: QuestionForTaker;
+  left: number | null;
+};
+
+/** The server counts a break from when nothing more can be said to any question that was opened. */
+function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: Asked): string | undefined {
+  const isStored = (questionId: number) => byQuestion[questionId]?.kind === 'stored';
+  if (recordingId !== null || (left !== 0 && !isStored(current.id))) return 'Not before your answer is sent.';
+  const clocks = run.draft.questionClocks ?? {};
+  const running = questions.findIndex(({ id }) => {
+    const endsAt = clocks[id]?.endsAt;
+    return id !== current.id && endsAt !== undefined && secondsLeft(run.clock, endsAt) > 0 && !isStored(id);
+  });
+  return running === -1 ? undefined : `Not while the clock of question ${running + 1} runs.`;
 }

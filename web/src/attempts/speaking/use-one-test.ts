@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { findRecordings } from '../device/recording-store.ts';
+import { notedBreaks } from '../draft/noted-breaks.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { type Recordings, storedSeconds } from './recordings/use-recordings.ts';
 import type { Speaking } from './use-speaking.ts';
@@ -12,8 +13,9 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
   const isLate = Object.values(byQuestion).some(({ kind }) => kind === 'late');
   const isElsewhere = run.saving.kind === 'elsewhere';
   const isSignedOut = run.saving.kind === 'signedOut';
-  // The server counts a recording only when it knows that its question was opened: that goes first.
-  const isOpening = (run.draft.opened ?? []).length > 0;
+  // The server counts a recording only when it knows that its question was opened, and a break from no earlier than
+  // what arrived last: both go first.
+  const isHeld = (run.draft.opened ?? []).length > 0 || notedBreaks(run.draft).length > 0;
   const isRefusedHere = connection === 'signedOut';
   const wasElsewhere = useRef(false);
 
@@ -40,7 +42,7 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
     wasElsewhere.current = false;
     speaking.countFrom(found.waiting);
     keeper.takeOver(found);
-    if (!isOpening) keeper.resume();
+    if (!isHeld) keeper.resume();
   });
   useEffect(() => {
     if (isElsewhere) {
@@ -50,11 +52,11 @@ export function useOneTest({ run, recordings, speaking }: Parts): void {
       return;
     }
     if (isSignedOut) return;
-    if (!wasElsewhere.current) return isOpening ? keeper.stop() : keeper.resume();
+    if (!wasElsewhere.current) return isHeld ? keeper.stop() : keeper.resume();
     let isOver = false;
     void find().then((found) => isOver || onBack(found));
     return () => {
       isOver = true;
     };
-  }, [isElsewhere, isSignedOut, isOpening, keeper]);
+  }, [isElsewhere, isSignedOut, isHeld, keeper]);
 }

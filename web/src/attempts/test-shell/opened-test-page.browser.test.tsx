@@ -1,9 +1,10 @@
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { anAttempt } from '../../../test/an-attempt.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aTask, tasks } from '../../../test/tasks.ts';
-import { anAttempt, aQuestion, aTest } from '../../../test/test-under-way.tsx';
+import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
 import { QuestionBlock } from '../answers/question-block.tsx';
 import { readingTexts } from '../reading/reading-texts.ts';
 import type { OpenedTest } from '../run/use-open-test.ts';

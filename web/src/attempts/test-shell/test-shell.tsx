@@ -7,7 +7,7 @@ import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TestDialogs } from './dialogs/test-dialogs.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
-import { LazyBreakCover, LazyTakeBreak, loadRest } from './rest/lazy-rest.ts';
+import { LazyBreakCover, LazyTakeBreak } from './rest/lazy-rest.ts';
 import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -99,7 +99,6 @@ export function TestShell(props: Props) {
     const to = at === -1 ? undefined : cells[at + by];
     if (to && onChoose && !sending && !onBreak) leaving(() => onChoose(to.id, to.part));
   }
-  useRestAhead(rest !== null);
   useFocusAfterBreak(onBreak !== null, skipTo.at(-1)?.onGo);
   useShortcuts({
     next: () => step(1),
@@ -177,13 +176,6 @@ export function TestShell(props: Props) {
       />
     </TestFrame>
   );
-}
-
-/** Whoever has breaks can take them without a connection. */
-function useRestAhead(hasRest: boolean) {
-  useEffect(() => {
-    if (hasRest) void loadRest();
-  }, [hasRest]);
 }
 
 /** When a break has ended, the focus that was on the cover goes to where the learner left off. */

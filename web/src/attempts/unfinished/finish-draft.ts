@@ -58,14 +58,21 @@ export async function finishDraft(accountId: number, attemptId: number): Promise
   } catch (error) {
     if (error instanceof CallRefused && error.code === 'not_found') return null;
     if (error instanceof CallRefused && error.code === 'time_extended') {
-      const draft = await findDraftOf(accountId, attemptId);
-      if (draft) await keepDraft(withoutSubmit(draft));
+      await keepGoingOn(accountId, error.details.attempt as Attempt);
       return { attemptId, kind: 'goesOn', message: error.message };
     }
     throw error;
   } finally {
     hold.release();
   }
+}
+
+/** Keeps what is left to send of a test that goes on: the refused submit stored its answers, and says the new end. */
+async function keepGoingOn(accountId: number, attempt: Attempt): Promise<void> {
+  const draft = await findDraftOf(accountId, attempt.id);
+  if (!draft) return;
+  const { about, ...merged } = withoutSubmit(mergeStored(draft, attempt));
+  await keepDraft({ ...merged, about: about && { ...about, deadline: attempt.deadline } });
 }
 
 /** The draft once the server has heard of the breaks that it notes, which move the end of the test. */

@@ -29,7 +29,8 @@ export async function findUnsentWork(accountId: number): Promise<UnsentWork> {
 export async function sendUnsentWork(accountId: number): Promise<void> {
   for (const { attemptId } of await listDrafts(accountId)) {
     try {
-      if (!(await finishDraft(accountId, attemptId))) await saveDraft(accountId, attemptId);
+      const finished = await finishDraft(accountId, attemptId);
+      if (!finished || finished.kind === 'goesOn') await saveDraft(accountId, attemptId);
     } catch {
       // It is counted again, and asked about.
     }

@@ -1,4 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import { countOf } from '../../../platform/plural.ts';
 import { isHeardToEnd } from '../listening-parts.ts';
 
 /** What is left of the plays of a part beyond the one that everyone has. */
@@ -23,7 +24,8 @@ export function extraPlayOf(
   return left > 0 || goesOnAt !== null ? { left, goesOnAt } : null;
 }
 
-/** 'Play again (1 more time)', or how to go on with one that was begun. */
-export function playAgainLabel({ left, goesOnAt }: ExtraPlay): string {
-  return goesOnAt === null ? `Play again (${left} more ${left === 1 ? 'time' : 'times'})` : 'Continue listening';
+/** 'Play again', '1 more time'; or how to go on with one that was begun. */
+export function playAgainLabel({ left, goesOnAt }: ExtraPlay): { label: string; about?: string } {
+  if (goesOnAt !== null) return { label: 'Continue listening' };
+  return { label: 'Play again', about: countOf(left, 'more time', 'more times') };
 }

@@ -34,7 +34,7 @@ export function useRest({ clock, time, draft, change, tell, onFailed }: Options)
   const { breaks, isStopped, resumeAtMs } = time;
   const noted = notedBreaks(draft);
   const left = Math.max(0, breaks.left - noted.filter(({ begun }) => begun).length);
-  const currentId = isStopped ? (noted.find(({ endedAt }) => !endedAt)?.id ?? breaks.currentId) : null;
+  const currentId = isStopped ? (noted.findLast(({ endedAt }) => !endedAt)?.id ?? breaks.currentId) : null;
   const failed = useEffectEvent(onFailed);
 
   const waits = noted.length > 0;

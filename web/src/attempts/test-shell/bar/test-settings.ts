@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { localKey } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
 
 export const textScales = [
@@ -12,19 +14,27 @@ export const textScales = [
 
 export type TestSettings = { textScale: number; highContrast: boolean };
 
-const KEY = 'test-settings';
 const DEFAULTS: TestSettings = { textScale: 1, highContrast: false };
 
 /**
- * Text size and contrast of the test screens, kept on this device once somebody chose; until then what the school set
- * for the learner. Other screens do not use them.
+ * Text size and contrast of the test screens: what this learner chose on this device, each by itself, and otherwise
+ * what the school set for them. What somebody else chose here does not count. Other screens do not use them.
  */
 export function useTestSettings() {
-  const [chosen, setChosen] = useState(readSettings);
-  const own = useOwnSettings(chosen === null);
-  const settings = chosen ?? own ?? DEFAULTS;
+  const user = useUser();
+  const [chosen, setChosen] = useState(() => readChosen(user?.id));
+  const isChosen = chosen.textScale !== undefined && chosen.highContrast !== undefined;
+  const { data: own } = useQuery({
+    queryKey: localKey('own-test-settings', user?.id),
+    // Without an answer the test looks as for everyone.
+    queryFn: async () => await (await import('./own-settings.ts')).readOwnSettings(),
+    enabled: user?.role === 'user' && !isChosen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const settings: TestSettings = { ...DEFAULTS, ...own, ...chosen };
   const { textScale, highContrast } = settings;
-  useEffect(() => {
+  // Before it is painted: from one part of a test to the next the bar is another one.
+  useLayoutEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--text-scale', String(textScale));
     if (highContrast) root.dataset.contrast = 'high';
@@ -34,34 +44,27 @@ export function useTestSettings() {
     };
   }, [textScale, highContrast]);
   function change(part: Partial<TestSettings>) {
-    const next = { ...settings, ...part };
+    const next = { ...chosen, ...part };
     setChosen(next);
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(keyOf(user?.id), JSON.stringify(next));
   }
   return { settings, change };
 }
 
-/** What the school set for this learner, once it is here; null for nothing, and where it is not asked for. */
-function useOwnSettings(isAsked: boolean): TestSettings | null {
-  const [own, setOwn] = useState<TestSettings | null>(null);
-  const isNeeded = useUser()?.role === 'user' && isAsked;
-  useEffect(() => {
-    if (!isNeeded) return;
-    const read = async () => setOwn(await (await import('./own-settings.ts')).readOwnSettings());
-    // Without an answer the test looks as for everyone.
-    read().catch(() => undefined);
-  }, [isNeeded]);
-  return own;
+function keyOf(accountId = 0): string {
+  return `test-settings/${accountId}`;
 }
 
-/** What was chosen on this device, or null. */
-function readSettings(): TestSettings | null {
+/** What this account chose on this device. */
+function readChosen(accountId: number | undefined): Partial<TestSettings> {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<TestSettings> | null;
-    if (!kept) return null;
+    const kept = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}') as Partial<TestSettings>;
     const isKnown = textScales.some(({ scale }) => scale === kept.textScale);
-    return { textScale: isKnown ? (kept.textScale ?? 1) : 1, highContrast: kept.highContrast === true };
+    return {
+      ...(isKnown && { textScale: kept.textScale }),
+      ...(typeof kept.highContrast === 'boolean' && { highContrast: kept.highContrast }),
+    };
   } catch {
-    return null;
+    return {};
   }
 }

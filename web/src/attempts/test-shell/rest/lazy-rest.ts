@@ -1,13 +1,16 @@
 import { lazy } from 'react';
+import { untilLoaded } from '../bar/until-loaded.ts';
 
 /** Fetched by whoever has rest breaks, as their test opens: they work without a connection then. */
-export async function loadRest() {
-  await Promise.allSettled([
+async function loadRest() {
+  const [{ TakeBreak }, { BreakCover }] = await Promise.all([
     import('./take-break.tsx'),
     import('./break-cover.tsx'),
     import('../../run/breaks/tell-break.ts'),
   ]);
+  return { TakeBreak, BreakCover };
 }
 
-export const LazyTakeBreak = lazy(async () => ({ default: (await import('./take-break.tsx')).TakeBreak }));
-export const LazyBreakCover = lazy(async () => ({ default: (await import('./break-cover.tsx')).BreakCover }));
+/** Comes with all that a break needs: none begins that could not be covered, told and ended. */
+export const LazyTakeBreak = lazy(async () => ({ default: (await untilLoaded(loadRest)).TakeBreak }));
+export const LazyBreakCover = lazy(async () => ({ default: (await untilLoaded(loadRest)).BreakCover }));

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { BREAK_LEFT_SECONDS } from '@parlance/contract/taking/breaks';
 import { IconCoffee } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { minutes } from '../../../ui/format/minutes.ts';
 import type { Rest } from '../../run/breaks/use-rest.ts';
 import { type Countdown, useIsAtMost, useSecondsLeft } from '../../run/countdown.ts';
-import classes from './take-break.module.css';
+import { BarButton } from '../bar/bar-button.tsx';
 
 export type TakeBreakProps = {
   rest: Rest;
@@ -20,29 +20,16 @@ export type TakeBreakProps = {
 export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
   const [asking, setAsking] = useState(false);
   const isLate = useIsAtMost(countdown, BREAK_LEFT_SECONDS - 1);
-  const about = useId();
   const reason = whyNot({ left: rest.left, isLate, held });
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        className={classes.button}
-        leftSection={<IconCoffee size={18} stroke={1.75} aria-hidden="true" />}
-        aria-label="Take a break"
-        aria-describedby={about}
-        // It keeps its focus and its reason.
-        aria-disabled={reason !== null || undefined}
-        data-disabled={reason !== null || undefined}
-        onClick={() => reason === null && setAsking(true)}
-      >
-        <span className={classes.words}>
-          Take a break
-          <span id={about} className={classes.about}>
-            {reason ?? formatBreaksLeft(rest)}
-          </span>
-        </span>
-      </Button>
+      <BarButton
+        icon={IconCoffee}
+        label="Take a break"
+        about={reason ?? formatBreaksLeft(rest)}
+        isHeld={reason !== null}
+        onPress={() => setAsking(true)}
+      />
       <AlertDialog
         message={asking && reason === null ? 'Take a break?' : null}
         hint={<Consequences rest={rest} countdown={countdown} />}

@@ -1,11 +1,11 @@
 import { type AccommodationValues, NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { expect } from '@playwright/test';
-import { aLearner, type Person } from '../fixtures/people.ts';
-import { call } from '../fixtures/server.ts';
-import { openTest } from '../samples/attempts.ts';
-import { chooseFile } from '../samples/csv-upload.ts';
-import { heading, section, status } from './staff.ts';
-import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+import { aLearner, type Person } from '../../fixtures/people.ts';
+import { call } from '../../fixtures/server.ts';
+import { openTest } from '../../samples/attempts.ts';
+import { chooseFile } from '../../samples/csv-upload.ts';
+import { heading, section, status } from '../staff.ts';
+import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
 
 const LIST = /\/api\/admin\/accommodations\?/;
 const PERSON = /\/api\/admin\/accommodations\/\d+$/;

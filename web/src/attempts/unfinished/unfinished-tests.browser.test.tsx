@@ -1,0 +1,81 @@
+import { getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { listResults, resultsOverview } from '@parlance/contract/results';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { anAttempt } from '../../../test/an-attempt.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
+import { clearSession, storeSession } from '../../platform/session.ts';
+import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
+import { type Draft, draftOf, type Patch } from '../draft/draft.ts';
+import { UnfinishedTests } from './unfinished-tests.tsx';
+import { findUnsentWork, sendUnsentWork } from './unsent-work.ts';
+
+const server = serverReplies();
+const zero = Date.now() - 1000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Ended on this device at its zero, of which the server has not heard; the server has given 20 minutes more. */
+const before = anAttempt({ deadline: iso(zero) });
+const extended = anAttempt({ deadline: iso(zero + 1_200_000), answers: { 1: 'B' }, sequence: 4 });
+const draft: Draft = {
+  ...draftOf(1, before),
+  answers: { 1: 'B' },
+  flags: [2],
+  sequence: 3,
+  unsent: { answers: ['1'], flags: true, currentQuestionId: false },
+  about: { courseName: 'Academic Test 4', courseType: 'Reading', deadline: before.deadline, total: 2 },
+  submitting: { autoSubmitted: true, knownDeadline: before.deadline },
+};
+
+beforeEach(async () => {
+  storeSession({ id: 1, username: 'Teo', email: 't@example.org', phone: '', role: 'user', status: 'active' }, 'token');
+  await keepDraft(draft);
+  const { id, courseId, startedAt, deadline, serverNow } = extended;
+  const open = { id, courseId, courseName: 'Academic Test 4', courseType: 'Reading' as const, startedAt, deadline };
+  server.reply(listOpenAttempts, { attempts: [{ ...open, answered: 1, total: 2 }], serverNow });
+  const questions = [aQuestion(1, {}), aQuestion(2, {})];
+  server.reply(getAttempt, {
+    course: aTest('Reading'),
+    passagesWithQuestions: [],
+    questions,
+    attempt: extended,
+    contentLanguage: 'en',
+  });
+  server.refuse(submitAttempt, 'time_extended', { attempt: extended });
+  server.cut(listResults);
+  server.cut(resultsOverview);
+});
+afterEach(async () => {
+  await dropDraft(1, 5);
+  clearSession();
+});
+
+test('a test that is submitted again before its time is over loses nothing, and its learner is led back', async () => {
+  await renderScreen(<UnfinishedTests accountId={1} />);
+  await expect
+    .element(page.getByText('You have more time than this device knew. Your answers are saved; go on.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toBeVisible();
+  await expect.element(page.getByText('Not sent yet')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^Time Left (19|20):/)).toBeVisible();
+  expect(server.sentTo(submitAttempt).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ attemptId: 5, answers: { 1: 'B' }, autoSubmitted: true, knownDeadline: before.deadline }),
+  ]);
+  const kept = await findDraftOf(1, 5);
+  expect(kept).toMatchObject({ answers: { 1: 'B' }, flags: [2], about: { deadline: extended.deadline } });
+  expect(kept).not.toHaveProperty('submitting');
+  // What the refusal says is stored need not be sent once more.
+  expect(kept?.unsent).toEqual({ answers: [], flags: true, currentQuestionId: false });
+});
+
+test('before its learner logs out, what such a test still holds is saved as well', async () => {
+  server.reply(saveAttempt, ({ body }) => ({
+    attempt: { ...extended, flags: [2], sequence: (body as Patch).sequence },
+  }));
+  await sendUnsentWork(1);
+  expect(server.sentTo(saveAttempt).map(({ body }) => body)).toEqual([{ sequence: 5, flags: [2] }]);
+  expect(await findUnsentWork(1)).toEqual({ tests: 0, recordings: 0 });
+});
