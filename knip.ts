@@ -22,6 +22,7 @@ const config: KnipConfig = {
         'proofs/lists/{read-list,whole-lists}.ts',
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
+        'proofs/gates.ts',
         'proofs/long-screen-tests.ts',
         'proofs/mutated-audio.ts',
         'proofs/newcomer/{old-node,tests-in-fresh-clone}.ts',

@@ -89,6 +89,7 @@ export const proofs: Step[] = [
   proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
   proof('server tests on the embedded database', 'embedded-tests.ts'),
+  proof('gates', 'gates.ts'),
   proof('long tests of screens', 'long-screen-tests.ts'),
   proof('enumeration', 'enumeration.ts'),
   proof('faults', 'faults.ts'),
