@@ -16,6 +16,7 @@ import type { Upload } from '../platform/http/upload.ts';
 import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findByEmails, listStored, lockLearners } from './queries.ts';
+import { savedMessage } from './replies.ts';
 import { type ExtendOpenTests, storeFor } from './set-accommodation.ts';
 
 const NUMBERS = [
@@ -55,8 +56,7 @@ export async function importFile(
     return { message: `${people} ready to set. Nothing is stored yet.`, imported: 0, rows: read.rows };
   }
   const extended = await store(context, { read, ids }, by);
-  const more = extended === 0 ? '' : ` ${countOf(extended, 'open test has', 'open tests have')} been extended.`;
-  return { message: `The accommodations of ${people} are saved.${more}`, imported: read.people.size, rows: read.rows };
+  return { message: savedMessage(people, extended), imported: read.people.size, rows: read.rows };
 }
 
 async function readFile(bytes: Buffer): Promise<Read> {

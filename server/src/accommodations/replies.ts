@@ -5,6 +5,7 @@ import {
   stateOn,
 } from '@parlance/contract/accommodations';
 import type { AppContext } from '../platform/app-context.ts';
+import { countOf } from '../platform/plural.ts';
 import { type EarlierRow, type ListedRow, listStored } from './queries.ts';
 import { schoolDay } from './school-day.ts';
 
@@ -25,4 +26,10 @@ export function accommodationReply({ updated_at, ...row }: ListedRow, today: str
 export function earlierReply({ version, settings, updated_at, updated_by }: EarlierRow): EarlierAccommodation {
   // What is stored says every value of its day; what came later is the standard.
   return { ...NO_ACCOMMODATION, ...settings, version, updated_by, updated_at: updated_at.toISOString() };
+}
+
+/** What is said when accommodations were stored: of one person by name, or of so many, and how many tests got more. */
+export function savedMessage(whose: string, extended: number): string {
+  const more = extended === 0 ? '' : ` ${countOf(extended, 'open test has', 'open tests have')} been extended.`;
+  return `The accommodations of ${whose} are saved.${more}`;
 }

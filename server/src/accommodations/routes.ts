@@ -15,12 +15,11 @@ import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
-import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accommodationsFile, importFile } from './files.ts';
 import { findAccommodation, findLearner, findLearnersWith, listEarlier, listStored, sortable } from './queries.ts';
 import { readReason } from './read-reason.ts';
-import { accommodationReply, earlierReply, readOne } from './replies.ts';
+import { accommodationReply, earlierReply, readOne, savedMessage } from './replies.ts';
 import { schoolDay } from './school-day.ts';
 import { type ExtendOpenTests, endAccommodation, setAccommodation } from './set-accommodation.ts';
 
@@ -57,8 +56,7 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, o
     const extended = await setAccommodation(context, caller.accountId, change, openTests.extend);
     const accommodation = await readOne(context, accountId);
     if (!accommodation) throw new Refusal('not_found');
-    const more = extended === 0 ? '' : ` ${countOf(extended, 'open test has', 'open tests have')} been extended.`;
-    return { message: `The accommodations of ${accommodation.username} are saved.${more}`, accommodation, extended };
+    return { message: savedMessage(accommodation.username, extended), accommodation, extended };
   });
 
   serve(app, endCall, async ({ params: { accountId }, caller }) => {

@@ -29,10 +29,18 @@ test('a stop tells the work under way to end, waits for it, and lets none begin'
   expect(begun).toHaveLength(1);
 });
 
-test('work that fails is told, and tried again', async () => {
+test.each([
+  ['later', async (error: Error) => Promise.reject(error)],
+  [
+    'at once',
+    (error: Error) => {
+      throw error;
+    },
+  ],
+])('work that fails %s is told, and tried again', async (_when, fail) => {
   const failed = vi.fn();
   let tries = 0;
-  const { stop } = recurring(1, () => Promise.reject(new Error(`try ${(tries += 1)}`)), failed);
+  const { stop } = recurring(1, () => fail(new Error(`try ${(tries += 1)}`)), failed);
   await vi.waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(1));
   await stop();
   expect(failed).toHaveBeenNthCalledWith(2, new Error('try 2'));

@@ -23,10 +23,12 @@ export function recurring(
     } catch (error) {
       onFailed(error);
     }
-    underWay = null;
   }
   function doNow(): void {
-    if (!stopping.signal.aborted) underWay ??= once();
+    if (stopping.signal.aborted) return;
+    underWay ??= once().finally(() => {
+      underWay = null;
+    });
   }
   const timer = setInterval(doNow, everyMs);
   timer.unref();
