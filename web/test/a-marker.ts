@@ -5,5 +5,5 @@ export const marker = {
   email: 'grace@example.org',
   phone: '',
   role: 'admin',
-  status: 'active',
+  access: 'school', status: 'active',
 } as const;

@@ -1,4 +1,4 @@
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 
@@ -11,6 +11,7 @@ export type SignInAccount = {
   email: string;
   phone: string;
   role: Role;
+  access: Access;
   status: Status;
   passwordHash: string;
 };
@@ -36,6 +37,7 @@ type SignInRow = {
   email: string;
   phone: string;
   role: Role;
+  access: Access;
   status: Status;
   password_hash: string;
   ip_count: number;
@@ -72,7 +74,7 @@ export async function lockCounts(db: Db, keys: string[]): Promise<void> {
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, email, phone, role, status, password_hash, failures.*, of_ip.*
+    select accounts.id, username, email, phone, role, access, status, password_hash, failures.*, of_ip.*
     from (
       select
         count(*) filter (where origin = ${asked.ipOrigin})::int as ip_count,
@@ -107,8 +109,8 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
 }
 
 function accountOf(row: SignInRow, id: number): SignInAccount {
-  const { username, email, phone, role, status, password_hash: passwordHash } = row;
-  return { id, username, email, phone, role, status, passwordHash };
+  const { username, email, phone, role, access, status, password_hash: passwordHash } = row;
+  return { id, username, email, phone, role, access, status, passwordHash };
 }
 
 /** Counts a try as failed before its password is checked, and gives its id. */

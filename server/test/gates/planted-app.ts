@@ -6,6 +6,7 @@ import { answerErrors } from '../../src/platform/http/errors.ts';
 const learner: Caller = {
   accountId: 7,
   role: 'user',
+  access: 'school',
   username: 'ada',
   accommodationVersion: null,
   sessionId: 1,

@@ -13,6 +13,7 @@ const tomas: ListedAccount = {
   email: 'tomas@example.org',
   phone: '',
   role: 'user',
+  access: 'school',
   status: 'active',
   created_at: '2026-03-01T09:00:00.000Z',
   updated_at: '2026-03-01T09:00:00.000Z',

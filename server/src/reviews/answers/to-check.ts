@@ -74,6 +74,7 @@ export async function answerForms(
     question: authorShape(context)(row),
     accepted,
     ...formsOfPart(written, part, { texts, decisions }),
+    learners_outside: 0,
     undoable: undoable
       ? { correction_id: undoable.id, form: undoable.form ?? '', at: undoable.at.toISOString() }
       : null,

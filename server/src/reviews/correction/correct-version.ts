@@ -16,7 +16,15 @@ export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
 
 /** A report of what changes no mark. */
 export function reportOf(kept: Partial<Pick<RemarkReport, 'keyCorrected' | 'newVersion'>>): RemarkReport {
-  return { keyCorrected: false, newVersion: false, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [], ...kept };
+  return {
+    keyCorrected: false,
+    newVersion: false,
+    attemptsMarkedAgain: 0,
+    scoresChanged: 0,
+    changed: [],
+    learnersOutside: 0,
+    ...kept,
+  };
 }
 
 /**

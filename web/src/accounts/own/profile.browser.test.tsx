@@ -12,6 +12,7 @@ const user = {
   email: 'amina@example.org',
   phone: '',
   role: 'user',
+  access: 'school',
   status: 'active',
 } as const;
 

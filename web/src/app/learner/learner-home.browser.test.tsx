@@ -15,6 +15,7 @@ const user = {
   email: 'amina@example.org',
   phone: '',
   role: 'user',
+  access: 'school',
   status: 'active',
 } as const;
 const course: Course = {
