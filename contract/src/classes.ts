@@ -134,16 +134,13 @@ export const changeMembers = endpoint({
   refusals: ['member_wrong_role', 'class_full'],
 });
 
-/**
- * People who could be added in a part, with `q` in their name or email: the first 20 by name. `class_id` leaves out
- * those who are in that class.
- */
-export const findCandidates = endpoint({
+/** People who could be added in a part, with `q` in their name or email: the first 20 by name. */
+export const findFutureMembers = endpoint({
   method: 'GET',
   path: '/api/admin/classes/people',
   audience: 'admin',
   reach: 'school',
-  query: listQuery.pick({ q: true }).extend({ part: z.enum(memberParts), class_id: id.optional() }),
+  query: listQuery.pick({ q: true }).extend({ part: z.enum(memberParts) }),
   reply: z.array(z.object({ id: idOut, username: z.string(), email: z.string() })),
   refusals: [],
 });
