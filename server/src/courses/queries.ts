@@ -209,3 +209,8 @@ export async function updateDuration(db: Db, id: number, durationSeconds: number
     .executeTakeFirst();
   return updated !== undefined;
 }
+
+/** Who made a course, archived ones too; undefined for none. */
+export async function findCourseAuthor(db: Db, id: number): Promise<{ created_by: number | null } | undefined> {
+  return await db.selectFrom('courses').select('created_by').where('id', '=', id).executeTakeFirst();
+}

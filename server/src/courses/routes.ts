@@ -24,6 +24,7 @@ import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
+import { refuseCourseOfOther } from './own-courses.ts';
 import {
   archiveCourse,
   type CourseFilter,
@@ -66,6 +67,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   serve(app, getCourseForAdmin, async ({ params }) => ({ course: await courseForAdmin(db, params.id) }));
 
   serve(app, editCourse, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
     await edit(context, params.id, body, caller.accountId);
     return { message: 'Course updated successfully!', course: await courseForAdmin(db, params.id) };
   });
@@ -76,6 +78,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, deleteCourse, async ({ params, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
     await inTransaction(db, async (db) => {
       const at = clock.now();
       if (!(await archiveCourse(db, params.id, at))) throw new Refusal('not_found');
@@ -85,6 +88,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, setCourseDuration, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
     await inTransaction(db, async (db) => {
       const { type, test_duration: before } = await courseOrRefuse(db, params.id);
       checkDuration(type, body.test_duration);

@@ -104,7 +104,7 @@ async function addResult(db: Db, result: DemoResult, { content, courseIds, learn
 async function addReview(db: Db, attemptId: number, review: DemoReview, adminId: number, now: Date): Promise<void> {
   const { kind, score, comment } = review;
   const at = daysBefore(now, review.daysAgo);
-  const submission = the(await lockSubmission(db, kind, attemptId));
+  const submission = the(await lockSubmission(db, kind, attemptId, null));
   const version = await storeReview(db, submission, { score, comment, markerId: adminId, at });
   await recordAudit(db, {
     at,

@@ -37,6 +37,8 @@ async function answerTo(
   const who = callers[caller];
   const isPerson = who !== null && typeof who === 'object';
   const input = standing ?? (await buildOf(line)(rig, isPerson ? who : callers.learner));
+  const courses = { created_by: line.isOwnCourse && isPerson ? who.id : null };
+  if (line.isOwnCourse !== undefined) await rig.db.updateTable('courses').set(courses).execute();
   // A session of its own is only for those who get as far as to use it up.
   const own = standing ? { ...input, token: undefined } : input;
   return await rig.send(await requestOf(line.endpoint, own, isPerson ? who.token : who));
@@ -50,7 +52,14 @@ function buildOf({ row, whose }: Line): Build {
 /** What an answer is in the matrix; in words where it is none of its cells. */
 function cellOf({ status, text }: Received, { row }: Line): string {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
-  const cells: Record<string, Cell> = { not_signed_in: '401', wrong_role: '403', not_found: '404', import_gone: '404' };
+  const cells: Record<string, Cell> = {
+    not_signed_in: '401',
+    wrong_role: '403',
+    own_classes_only: '403',
+    course_of_other: '403',
+    not_found: '404',
+    import_gone: '404',
+  };
   const refused = cells[code];
   if (refused) return refused;
   return status === (row?.status ?? 200) ? 'yes' : `${status} ${text.slice(0, 200)}`;

@@ -90,6 +90,7 @@ export const bankRows: [Endpoint, Row][] = [
   [
     restoreVersion,
     {
+      isInBank: true,
       mine: async (rig) => {
         const { id, version_id, revision } = await inBank(rig);
         const changed = { ...question, question_text: 'It rings twice.', version_id, revision };
