@@ -48,7 +48,7 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
   const hasCourse = endpoint.reach === 'change' && !row?.isInBank;
   return [
     ...(hasCourse ? [{ ...line, whose: 'in an own course', isOwnCourse: true, cellOf: cellOf(true) }] : []),
-    { ...line, whose: hasCourse ? 'in a course' : own, isOwnCourse: false, cellOf: cellOf(false) },
+    { ...line, whose: hasCourse ? 'in someone else’s course' : own, isOwnCourse: false, cellOf: cellOf(false) },
     ...(whose ? [{ ...line, whose, isOwnCourse: false, cellOf: hidden(cellOf(false)) }] : []),
   ];
 }
