@@ -10,8 +10,8 @@ export const signedInUser = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.enum(roles),
-  /** Whom an admin sees. A page of an earlier version stored nobody's, which is the whole school. */
-  access: z.enum(accesses).default('school'),
+  /** Whom an admin sees; only admins have it. */
+  access: z.enum(accesses).optional(),
   status: z.enum(everyStatus),
 });
 export type SignedInUser = z.output<typeof signedInUser>;

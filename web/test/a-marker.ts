@@ -5,5 +5,5 @@ export const marker = {
   email: 'grace@example.org',
   phone: '',
   role: 'admin',
-  access: 'school', status: 'active',
+  status: 'active',
 } as const;

@@ -14,6 +14,7 @@ import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';
 import { deleteFailure, deleteFailures, findSignIn, insertFailure, type SignInAccount } from './queries.ts';
+import { signedInUserOf } from './signed-in-user.ts';
 import { ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
 
 type Credentials = { email: string; password: string };
@@ -124,8 +125,7 @@ async function signInNow(context: AppContext, form: Form, request: FastifyReques
   if (token === null) throw new Refusal('bad_credentials');
   rememberDevice(reply, device, account.id, context.settings.publicUrl?.startsWith('https:') ?? false);
   request.log.info({ accountId: account.id, ip: request.ip }, 'logged in');
-  const { passwordHash: _kept, ...user } = account;
-  return { user, token };
+  return { user: signedInUserOf(account), token };
 }
 
 /** What a session keeps of the request that opened it. */

@@ -28,7 +28,6 @@ const user: SignedInUser = {
   email: 'ines@example.org',
   phone: '',
   role: 'admin',
-  access: 'school',
   status: 'active',
 };
 const teo = { id: 7, username: 'Teo', email: 'teo@example.org' };

@@ -46,7 +46,6 @@ const marker = {
   email: 'amara@parlance.test',
   phone: '',
   role: 'admin',
-  access: 'school',
   status: 'active',
 } as const;
 const times = { typed: {}, problems: {}, saving: new Set<number>(), type: nothing, save: () => null };

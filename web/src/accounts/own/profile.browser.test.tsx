@@ -12,7 +12,6 @@ const user = {
   email: 'amina@example.org',
   phone: '',
   role: 'user',
-  access: 'school',
   status: 'active',
 } as const;
 

@@ -15,7 +15,6 @@ const user = {
   email: 'amina@example.org',
   phone: '',
   role: 'user',
-  access: 'school',
   status: 'active',
 } as const;
 const course: Course = {

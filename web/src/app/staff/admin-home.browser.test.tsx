@@ -10,15 +10,7 @@ import { adminSections } from './admin-sections.tsx';
 
 const server = serverReplies();
 
-const user = {
-  id: 3,
-  username: 'grace',
-  email: 'g@example.org',
-  phone: '',
-  role: 'admin',
-  access: 'school',
-  status: 'active',
-} as const;
+const user = { id: 3, username: 'grace', email: 'g@example.org', phone: '', role: 'admin', status: 'active' } as const;
 
 function course(id: number, question_count: number): Course {
   const title = `Course ${id}`;

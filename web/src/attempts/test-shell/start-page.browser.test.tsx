@@ -24,15 +24,7 @@ const extended: OwnTime = {
 };
 
 beforeEach(() => {
-  const user = {
-    id: 3,
-    username: 'teo',
-    email: 'teo@example.com',
-    phone: '',
-    role: 'user',
-    access: 'school',
-    status: 'active',
-  } as const;
+  const user = { id: 3, username: 'teo', email: 'teo@example.com', phone: '', role: 'user', status: 'active' } as const;
   storeSession(user, 'token');
 });
 afterEach(clearSession);
