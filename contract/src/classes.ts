@@ -49,7 +49,6 @@ export type ClassMember = z.output<typeof member>;
 
 /** Teachers first, each part by name. */
 const classWithMembers = schoolClass.extend({ members: z.array(member) });
-export type ClassWithMembers = z.output<typeof classWithMembers>;
 
 const params = z.strictObject({ id });
 const changed = z.object({ message: z.string(), class: schoolClass });

@@ -15,7 +15,7 @@ import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
-import { memberships } from './classes/members/new-accounts.ts';
+import { memberships } from './classes/files/new-accounts.ts';
 import { mountClasses } from './classes/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';

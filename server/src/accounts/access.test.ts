@@ -2,7 +2,7 @@ import { admins } from '@parlance/contract/accounts';
 import { login } from '@parlance/contract/auth';
 import { addClass, listClasses } from '@parlance/contract/classes';
 import { beforeAll, expect, test } from 'vitest';
-import { changesOf } from '../../test/audit-entries.ts';
+import { changesOf } from '../../test/classes/changes-of.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 

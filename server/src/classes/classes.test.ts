@@ -11,9 +11,9 @@ import {
   type MemberPart,
 } from '@parlance/contract/classes';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { changesOf } from '../../test/audit-entries.ts';
+import { changesOf } from '../../test/classes/changes-of.ts';
+import { aSchoolClass } from '../../test/classes/school-class.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
-import { aSchoolClass } from '../../test/school-class.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const testApp = useTestApp();

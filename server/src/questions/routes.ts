@@ -13,8 +13,8 @@ import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv/csv-upload.ts';
+import { refuseQuestionOfOther } from './editing/own-questions.ts';
 import { addToListeningCourse } from './listening-question.ts';
-import { refuseQuestionOfOther } from './own-questions.ts';
 import { setTimer } from './timer.ts';
 
 /** Mounts what puts questions into courses. */

@@ -4,10 +4,8 @@ import {
   copyInPlace,
   deleteBankQuestion,
   getBankQuestion,
-  getQuestionVersion,
   removeFromCourse,
   restoreQuestion,
-  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
@@ -15,6 +13,7 @@ import {
 } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
+import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
 import { editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, exportBank } from '@parlance/contract/interchange/exports';

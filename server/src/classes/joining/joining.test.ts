@@ -1,9 +1,9 @@
 import { users } from '@parlance/contract/accounts';
 import { archiveClass, endJoinCode, getClass, joinClass, makeJoinCode } from '@parlance/contract/classes';
 import { beforeEach, expect, test } from 'vitest';
-import { changesOf } from '../../../test/audit-entries.ts';
+import { changesOf } from '../../../test/classes/changes-of.ts';
+import { aSchoolClass } from '../../../test/classes/school-class.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
-import { aSchoolClass } from '../../../test/school-class.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { newJoinCode, typedCode } from './join-code.ts';
 

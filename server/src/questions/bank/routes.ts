@@ -4,7 +4,6 @@ import {
   copyInPlace as copyInPlaceCall,
   deleteBankQuestion,
   getBankQuestion,
-  getQuestionVersion,
   listBank,
   listTags,
   removeFromCourse,
@@ -21,6 +20,7 @@ import {
   restoreSet,
   retireSet as retireSetCall,
 } from '@parlance/contract/bank/sets';
+import { getQuestionVersion } from '@parlance/contract/bank/versions';
 import { editPassage as editPassageCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
@@ -28,7 +28,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
 import { authorShape } from '../author-shape.ts';
-import { refuseQuestionOfOther } from '../own-questions.ts';
+import { refuseQuestionOfOther } from '../editing/own-questions.ts';
 import { addToBank, deleteFromBank, retire } from './change-bank.ts';
 import { addSet, deleteSet, retireSet } from './change-sets.ts';
 import { copyInPlace } from './copy.ts';

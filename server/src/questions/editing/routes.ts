@@ -9,8 +9,8 @@ import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../author-shape.ts';
-import { refuseQuestionOfOther } from '../own-questions.ts';
 import { addQuestion, deleteQuestion, orderQuestions } from './change-course.ts';
+import { refuseQuestionOfOther } from './own-questions.ts';
 import { addPassage } from './passages.ts';
 
 /** Mounts what changes a course question by question. An edit, which may mark again, is mounted by the reviews. */

@@ -10,7 +10,7 @@ import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
-import { refuseQuestionOfOther } from '../../questions/own-questions.ts';
+import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import { type Decided, decideForm, undoCorrection } from './decide.ts';
 import { answerForms, answersToCheck } from './to-check.ts';
 import { tryAnswer } from './try.ts';

@@ -1,10 +1,10 @@
-import { restoreVersion as restoreCall } from '@parlance/contract/bank/bank';
+import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
-import { refuseQuestionOfOther } from '../../questions/own-questions.ts';
+import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import { editQuestion } from './edit-question.ts';
 import { restoreVersion } from './restore-version.ts';
 

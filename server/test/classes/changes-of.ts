@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** What the log says of a subject: each action with its details, in order. */
 export async function changesOf({ db }: TestApp, subjectType: string, id: number): Promise<[string, unknown][]> {

@@ -1,6 +1,6 @@
 import { addClass, changeMembers } from '@parlance/contract/classes';
-import { type Person, signedInAs } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import { type Person, signedInAs } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
 
 let made = 0;
 

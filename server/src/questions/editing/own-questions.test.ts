@@ -4,9 +4,9 @@ import { addCourse, deleteCourse, duplicateCourse, editCourse, getCourseForAdmin
 import { addQuestion, deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { beforeEach, expect, test } from 'vitest';
-import { aCourse } from '../../test/course-builder.ts';
-import { type Person, signedInAs } from '../../test/people.ts';
-import { useTestApp } from '../../test/test-app.ts';
+import { aCourse } from '../../../test/course-builder.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
 const question = { question_type: 'true_false' as const, question_text: 'It rings.', correct_option: 'TRUE' as const };

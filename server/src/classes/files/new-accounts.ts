@@ -1,9 +1,9 @@
 import type { Memberships } from '../../accounts/invitations/memberships.ts';
 import { recordAudits } from '../../platform/audit/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { findClassesNamed, lockClasses } from '../files/queries.ts';
-import { isOverFull, partOf } from './change-members.ts';
-import { insertMembers, type Membership } from './queries.ts';
+import { isOverFull, partOf } from '../members/change-members.ts';
+import { insertMembers, type Membership } from '../members/queries.ts';
+import { findClassesNamed, lockClasses } from './queries.ts';
 
 /** What puts the accounts of a file into classes that exist. */
 export const memberships: Memberships = {

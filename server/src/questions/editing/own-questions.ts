@@ -1,7 +1,7 @@
-import { type Changing, refuseCourseOfOther } from '../courses/own-courses.ts';
-import type { Db } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { findCourseOf } from './queries.ts';
+import { type Changing, refuseCourseOfOther } from '../../courses/own-courses.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findCourseOf } from '../queries.ts';
 
 /**
  * `refuseCourseOfOther` for the course of a question or a passage. What is in the bank nobody made alone: only who sees
