@@ -1,5 +1,5 @@
 import { type Callers, type Living, living, type Sessionless, sessionless } from './callers.ts';
-import type { Cell, Line } from './expected.ts';
+import { type Cell, isTeacher, type Line } from './expected.ts';
 import { type Build, type Input, type Received, type Rig, requestOf } from './rig.ts';
 
 /** A cell whose answer is another one than the matrix says. */
@@ -16,7 +16,7 @@ export async function walkMatrix(
   for (const line of lines) {
     // Whoever must be refused before the row is looked at names one that is there: the same for all of them.
     const standing = await buildOf(line)(rig, callers.learner);
-    for (const caller of [...living, ...sessionless]) {
+    for (const caller of callersOf(line)) {
       cells += 1;
       const wanted = line.cellOf(caller);
       const isRefused = wanted === '401' || wanted === '403';
@@ -25,6 +25,11 @@ export async function walkMatrix(
     }
   }
   return { cells, wrong };
+}
+
+/** Whose course it is matters to teachers alone: everybody else is asked once. */
+function callersOf({ isOwnCourse }: Line): (Living | Sessionless)[] {
+  return isOwnCourse ? living.filter(isTeacher) : [...living, ...sessionless];
 }
 
 async function answerTo(

@@ -20,7 +20,8 @@ export type Line = {
 };
 
 const RANK: Record<Audience, number> = { public: 0, learner: 1, admin: 2, superadmin: 3 };
-const isTeacher = (caller: Living | Sessionless) => caller.endsWith('teacher');
+/** Whether a caller is an admin who sees only their own classes. */
+export const isTeacher = (caller: Living | Sessionless) => caller.endsWith('teacher');
 const rankOf = (caller: Living | Sessionless) => {
   if (caller === 'superadmin') return 3;
   if (caller.endsWith('admin') || isTeacher(caller)) return 2;
