@@ -172,6 +172,8 @@ test.each([1, 2, 3, 4])(
           attemptsMarkedAgain: ATTEMPTS,
           scoresChanged: 0,
           changed: [],
+          learnersOutside: 0,
+          everyChange: [],
         });
       }
       expect(await storedOf(course)).toEqual(stored);
