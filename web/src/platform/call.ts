@@ -127,15 +127,16 @@ async function answered(endpoint: Endpoint, parts: Parts, options: Options): Pro
 
 /**
  * Sends a form with a file, saying how much of it has gone (0 to 1). `fetch` cannot report upload progress,
- * so this one goes by XMLHttpRequest. `stallMs` cuts it off when nothing moves for so long.
+ * so this one goes by XMLHttpRequest. `params` are those of the path; `stallMs` cuts it off when nothing moves for so
+ * long.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
   onProgress: (share: number) => void,
-  options: Pick<Sending, 'signal' | 'stallMs'> = {},
+  { params = {}, ...options }: Pick<Sending, 'signal' | 'stallMs'> & { params?: Record<string, unknown> } = {},
 ): Promise<Reply<E>> {
-  return sendWithProgress(endpoint, {}, form, { onProgress, ...options });
+  return sendWithProgress(endpoint, { params }, form, { onProgress, ...options });
 }
 
 /** Sends one file as it is, under its own media type, likewise. Cut off when nothing moves for half a minute. */

@@ -44,6 +44,7 @@ type LocalName =
   | 'recording-sound'
   | 'refused-recordings'
   | 'resumed-test'
+  | 'roster-check'
   | 'statistics'
   | 'upload-check'
   | 'waiting-recordings';

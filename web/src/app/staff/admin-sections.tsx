@@ -26,6 +26,7 @@ import type { PanelSection } from '../panel-section.ts';
 import { accommodationsSection } from './accommodations-section.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
+import { sittingsSection } from './sittings-section.tsx';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
@@ -95,6 +96,7 @@ export const adminSections: readonly PanelSection[] = [
     inBar: true,
     isWide: hasReviewOpen,
   },
+  sittingsSection,
   accommodationsSection,
   {
     key: 'viewProfile',

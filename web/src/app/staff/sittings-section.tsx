@@ -1,0 +1,24 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { SectionLoading } from '../page-loading.tsx';
+import type { PanelSection } from '../panel-section.ts';
+
+/** A chunk of its own: most of what an admin does needs no examination. */
+const Sittings = lazy(async () => ({ default: (await import('../../sittings/sittings.tsx')).Sittings }));
+
+/** The examinations, first of the group that is about exam days. */
+export const sittingsSection: PanelSection = {
+  key: 'sittings',
+  label: 'Examinations',
+  icon: IconCalendarEvent,
+  Screen: SittingsScreen,
+  startsGroup: true,
+};
+
+function SittingsScreen() {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading examinations..." />}>
+      <Sittings />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+// Moments of an examination as a wall clock shows them where it is held. Every `iso` is ISO 8601, every `zone` the
+// name of a time zone (IANA).
+
+/** 'Thursday 3 June 2027'. */
+export function zonedDay(iso: string, zone: string): string {
+  return inZone(iso, zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+}
+
+/** '3 June 2027', for a sentence. */
+export function zonedDate(iso: string, zone: string): string {
+  return inZone(iso, zone, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** '09:00'. */
+export function zonedTime(iso: string, zone: string): string {
+  return inZone(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
+/** '2027-06-03', as a list has it and an input of a date takes it. */
+export function zonedIsoDay(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(iso));
+}
+
+/** '2027-06-03T09:00', as an input of a date and a time takes it. */
+export function localOf(iso: string, zone: string): string {
+  return `${zonedIsoDay(iso, zone)}T${zonedTime(iso, zone)}`;
+}
+
+/** 'Paris' of Europe/Paris: how people say where a clock hangs. */
+export function zonePlace(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** '3 June 2027, 09:00 (Paris)'. */
+export function zonedMoment(iso: string, zone: string): string {
+  return `${zonedDate(iso, zone)}, ${zonedTime(iso, zone)} (${zonePlace(zone)})`;
+}
+
+/** Whether clocks in both zones show the same at that moment. */
+export function isSameClock(iso: string, zone: string, other: string): boolean {
+  const shown = (at: string) => `${zonedIsoDay(iso, at)} ${zonedTime(iso, at)}`;
+  return shown(zone) === shown(other);
+}
+
+function inZone(iso: string, zone: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(new Date(iso));
+}

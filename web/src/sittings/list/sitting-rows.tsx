@@ -1,0 +1,134 @@
+import { Button, Skeleton, Table } from '@mantine/core';
+import type { SittingSummary } from '@parlance/contract/sittings/sitting';
+import { countOf } from '../../platform/plural.ts';
+import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
+import { SittingPhaseMark } from '../sitting-phase.tsx';
+import type { Step } from '../view.ts';
+import classes from './sitting-rows.module.css';
+
+type Props = {
+  sittings: SittingSummary[];
+  onOpen: (id: number, step: Step) => void;
+  onDelete: (sitting: SittingSummary) => void;
+};
+
+export function SittingTable({ sittings, ...actions }: Props) {
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Title</Table.Th>
+          <Table.Th className={classes.testsHead}>Tests</Table.Th>
+          <Table.Th className={classes.startHead}>Start</Table.Th>
+          <Table.Th className={classes.countHead}>Candidates</Table.Th>
+          <Table.Th className={classes.phaseHead}>Status</Table.Th>
+          <Table.Th className={classes.actionsHead}>Actions</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sittings.map((sitting) => (
+          <Table.Tr key={sitting.id}>
+            <Table.Td id={titleId(sitting)} className={classes.title}>
+              {sitting.title}
+            </Table.Td>
+            <Table.Td className={classes.tests}>{sitting.courses.join(', ')}</Table.Td>
+            <Table.Td className={classes.start}>
+              <Start sitting={sitting} />
+            </Table.Td>
+            <Table.Td className={classes.count}>{sitting.candidates.toLocaleString('en')}</Table.Td>
+            <Table.Td>
+              <SittingPhaseMark phase={sitting.phase}>{outcomeOf(sitting)}</SittingPhaseMark>
+            </Table.Td>
+            <Table.Td className={classes.actions}>
+              <Actions sitting={sitting} {...actions} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same rows where a table has no room. */
+export function SittingLines({ sittings, ...actions }: Props) {
+  return (
+    <ul className={classes.lines}>
+      {sittings.map((sitting) => (
+        <li key={sitting.id} className={classes.line}>
+          <div className={classes.lineHead}>
+            <h3 id={titleId(sitting)} className={classes.title}>
+              {sitting.title}
+            </h3>
+            <SittingPhaseMark phase={sitting.phase}>{outcomeOf(sitting)}</SittingPhaseMark>
+          </div>
+          <p className={classes.start}>
+            <Start sitting={sitting} />
+          </p>
+          <p className={classes.tests}>{[...sitting.courses, countOf(sitting.candidates, 'candidate')].join(', ')}</p>
+          <div className={classes.lineActions}>
+            <Actions sitting={sitting} {...actions} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Start({ sitting: { starts_at, ends_at, time_zone, start_mode } }: { sitting: SittingSummary }) {
+  if (starts_at === null) return 'Not set';
+  const end = start_mode === 'window' && ends_at ? ` to ${lastStart(ends_at, starts_at, time_zone)}` : '';
+  return (
+    <>
+      <strong>{zonedIsoDay(starts_at, time_zone)}</strong>{' '}
+      {`${zonedTime(starts_at, time_zone)}${end} (${zonePlace(time_zone)})`}
+    </>
+  );
+}
+
+/** The time of the end, with its day where that is another one. */
+function lastStart(ends: string, starts: string, zone: string): string {
+  const day = zonedIsoDay(ends, zone);
+  return day === zonedIsoDay(starts, zone) ? zonedTime(ends, zone) : `${day} ${zonedTime(ends, zone)}`;
+}
+
+function Actions({ sitting, onOpen, onDelete }: { sitting: SittingSummary } & Omit<Props, 'sittings'>) {
+  const isDraft = sitting.phase === 'draft';
+  const action = { size: 'sm', variant: 'subtle', 'aria-describedby': titleId(sitting) } as const;
+  return (
+    <>
+      {isDraft && (
+        <Button {...action} onClick={() => onDelete(sitting)}>
+          Delete
+        </Button>
+      )}
+      <Button {...action} onClick={() => onOpen(sitting.id, isDraft ? 'tests' : 'publish')}>
+        {isDraft ? 'Continue' : 'View Details'}
+      </Button>
+    </>
+  );
+}
+
+/** What the phase leaves out of an examination that is over. */
+function outcomeOf({ phase, released_at }: SittingSummary): string | undefined {
+  if (phase !== 'past') return undefined;
+  return released_at === null ? 'Results not released' : 'Results released';
+}
+
+function titleId({ id }: SittingSummary): string {
+  return `sitting-${id}-title`;
+}
+
+export function SittingRowsLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading examinations...
+      </p>
+      <div aria-hidden="true" className={classes.loading}>
+        {['1', '2', '3', '4', '5', '6'].map((row) => (
+          <Skeleton key={row} height={24} my={32} />
+        ))}
+      </div>
+    </>
+  );
+}

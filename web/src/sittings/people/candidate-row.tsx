@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core';
+import { type Candidate, ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
+import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
+import { useState } from 'react';
+import { localOf } from '../format-zoned.ts';
+import classes from './people-step.module.css';
+
+type Change = {
+  room?: string;
+  seat?: string;
+  appointments?: { part_id: number; at: LocalTime | null }[];
+};
+
+type Props = {
+  candidate: Candidate;
+  sitting: Sitting;
+  locked: boolean;
+  onChange: (change: Change) => void;
+  onRemove: () => void;
+};
+
+/** One candidate: number, name, place, and the own moment of each part by appointment. */
+export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }: Props) {
+  const { username, email, number, room, seat, state } = candidate;
+  const byAppointment = sitting.parts.filter(({ start }) => start === 'appointment');
+  return (
+    <li className={`${classes.row} ${state === 'withdrawn' ? classes.withdrawn : ''}`}>
+      <span className={classes.number}>{number}</span>
+      <div className={classes.who}>
+        <p className={classes.name}>{username}</p>
+        <p className={classes.email}>
+          {email}
+          {state === 'withdrawn' && ', withdrawn'}
+        </p>
+      </div>
+      <StoredText
+        className={classes.room}
+        label={`Room of ${username}`}
+        placeholder="Room"
+        maxLength={ROOM_MAX}
+        stored={room}
+        disabled={locked}
+        onStore={(value) => onChange({ room: value })}
+      />
+      <StoredText
+        className={classes.seat}
+        label={`Seat of ${username}`}
+        placeholder="Seat"
+        maxLength={SEAT_MAX}
+        stored={seat}
+        disabled={locked}
+        onStore={(value) => onChange({ seat: value })}
+      />
+      {locked ? (
+        <span />
+      ) : (
+        <Button size="sm" variant="subtle" aria-label={`Remove ${username}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+      {byAppointment.length > 0 && (
+        <div className={classes.appointments}>
+          {byAppointment.map(({ id, course }) => {
+            const at = candidate.times.find(({ part_id }) => part_id === id)?.appointment ?? null;
+            const zone = sitting.time_zone;
+            return (
+              <TextInput
+                key={id}
+                type="datetime-local"
+                aria-label={`${course.title}, appointment of ${username}`}
+                description={course.title}
+                defaultValue={at ? localOf(at, zone) : ''}
+                disabled={locked}
+                onBlur={({ currentTarget: { value, defaultValue } }) => {
+                  if (value === defaultValue) return;
+                  const local = value === '' ? null : { local: value.slice(0, 16), time_zone: zone };
+                  onChange({ appointments: [{ part_id: id, at: local }] });
+                }}
+              />
+            );
+          })}
+        </div>
+      )}
+    </li>
+  );
+}
+
+type StoredTextProps = {
+  className: string | undefined;
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  stored: string;
+  disabled: boolean;
+  onStore: (value: string) => void;
+};
+
+/** A short text that is stored when it is left. */
+function StoredText({ className, label, placeholder, maxLength, stored, disabled, onStore }: StoredTextProps) {
+  const [value, setValue] = useState(stored);
+  const [known, setKnown] = useState(stored);
+  if (known !== stored) {
+    setKnown(stored);
+    setValue(stored);
+  }
+  return (
+    <TextInput
+      className={className ?? ''}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => setValue(event.currentTarget.value)}
+      onBlur={() => {
+        if (value.trim() !== stored) onStore(value.trim());
+      }}
+    />
+  );
+}

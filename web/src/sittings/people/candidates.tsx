@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Candidate } from '@parlance/contract/sittings/candidates';
+import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import type { StepProps } from '../set-up/set-up.tsx';
+import { useCandidates } from '../use-sittings.ts';
+import { CandidateRow } from './candidate-row.tsx';
+import classes from './people-step.module.css';
+import { PersonSearch } from './person-search.tsx';
+import { RosterImport } from './roster-import.tsx';
+import { useChangeCandidates } from './use-change-candidates.ts';
+import { useRosterExport } from './use-roster.ts';
+
+const ON_A_PAGE = 50;
+
+/** Everybody who takes it, with room and seat; added and removed one by one, or set by a file. */
+export function Candidates({ sitting, draft }: StepProps) {
+  const [q, setQ] = useState('');
+  const [resting] = useDebouncedValue(q, TYPING_MS);
+  const [page, setPage] = useState(1);
+  const [importing, setImporting] = useState(false);
+  const [removing, setRemoving] = useState<Candidate | null>(null);
+  const candidates = useCandidates(sitting.id, { page, limit: ON_A_PAGE, q: resting });
+  const changing = useChangeCandidates(sitting.id, draft);
+  const exporting = useRosterExport(sitting.id);
+  const locked = !sitting.may_change || sitting.phase === 'past' || sitting.phase === 'cancelled';
+  const isDraft = sitting.status === 'draft';
+  if (importing) return <RosterImport sitting={sitting} draft={draft} onDone={() => setImporting(false)} />;
+  return (
+    <section className={classes.part} aria-labelledby="candidates">
+      <h3 id="candidates" className={classes.heading}>
+        {countOf(sitting.candidates, 'candidate')}
+      </h3>
+      <div className={classes.actions}>
+        <TextInput
+          type="search"
+          aria-label="Search candidates"
+          placeholder="Search candidates"
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          value={q}
+          onChange={(event) => {
+            setQ(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        {!locked && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} stroke={1.75} />}
+            onClick={() => setImporting(true)}
+          >
+            Import
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          Export
+        </Button>
+      </div>
+      <Loaded
+        query={candidates}
+        loading={<p role="status">Loading candidates...</p>}
+        failed={{
+          heading: refusalText(candidates.error, 'Failed to load the candidates.'),
+          text: 'Nothing was changed. Try again in a moment.',
+        }}
+        empty={({ total }) =>
+          total === 0 && (
+            <p className={classes.classes}>
+              {resting === '' ? 'No candidates yet. Choose classes, or add people one by one.' : 'No candidate found.'}
+            </p>
+          )
+        }
+      >
+        {({ items, total }) => (
+          <>
+            <ul className={classes.rows}>
+              {items.map((candidate) => (
+                <CandidateRow
+                  key={candidate.id}
+                  candidate={candidate}
+                  sitting={sitting}
+                  locked={locked || candidate.state === 'withdrawn'}
+                  onChange={(change) => changing.mutate({ change: [{ id: candidate.id, ...change }] })}
+                  onRemove={() => setRemoving(candidate)}
+                />
+              ))}
+            </ul>
+            <Pager label="Pages of candidates" page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
+      {!locked && (
+        <PersonSearch
+          label="Add a candidate"
+          part="candidate"
+          without={candidates.data?.items.map(({ account_id }) => account_id) ?? []}
+          onChoose={(accountId) => changing.mutate({ add: [accountId] })}
+        />
+      )}
+      <ConfirmDialog
+        opened={removing !== null}
+        question={isDraft ? 'Remove this candidate?' : 'Withdraw this candidate?'}
+        action={isDraft ? 'Remove' : 'Withdraw'}
+        working={changing.isPending}
+        onConfirm={() => removing && changing.mutate({ remove: [removing.id] }, { onSettled: () => setRemoving(null) })}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>
+          <strong>{removing?.username}</strong>, {removing?.email}.{' '}
+          {isDraft
+            ? 'They stay off the list, whatever their class.'
+            : 'They cannot enter any more. What they handed in stays.'}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

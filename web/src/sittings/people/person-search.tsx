@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
+import { useSittingPeople } from '../use-sittings.ts';
+import classes from './people-step.module.css';
+
+type Props = {
+  label: string;
+  part: 'candidate' | 'staff';
+  /** Accounts that are chosen already. */
+  without: readonly number[];
+  onChoose: (accountId: number) => void;
+};
+
+/** Finds a person by name or email and adds them. */
+export function PersonSearch({ label, part, without, onChoose }: Props) {
+  const [q, setQ] = useState('');
+  const [resting] = useDebouncedValue(q, TYPING_MS);
+  const found = useSittingPeople(part, resting);
+  const free = (found.data ?? []).filter(({ id }) => !without.includes(id));
+  return (
+    <Select
+      className={classes.add}
+      label={label}
+      placeholder="Name or email"
+      searchable
+      searchValue={q}
+      onSearchChange={setQ}
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Searching...' : 'Nobody found.'}
+      error={found.isError ? 'Failed to search. Your connection may have dropped.' : undefined}
+      data={free.map(({ id, username, email }) => ({ value: String(id), label: `${username}, ${email}` }))}
+      value={null}
+      onChange={(value) => {
+        if (!value) return;
+        onChoose(Number(value));
+        setQ('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Select } from '@mantine/core';
+import type { StaffPart } from '@parlance/contract/sittings/sitting';
+import type { StepProps } from '../set-up/set-up.tsx';
+import type { StaffSetting } from '../set-up/use-draft.ts';
+import classes from './people-step.module.css';
+import { PersonSearch } from './person-search.tsx';
+
+const parts: { value: StaffPart; label: string }[] = [
+  { value: 'lead', label: 'Lead' },
+  { value: 'invigilator', label: 'Invigilator' },
+  { value: 'marker', label: 'Marker' },
+];
+
+/** Who works at it: leads decide, invigilators watch the room, markers mark. */
+export function SittingStaff({ sitting, draft, fields }: StepProps) {
+  const { staff, may_change: mayChange } = sitting;
+  const locked = !mayChange || sitting.phase === 'cancelled';
+  const settings: StaffSetting[] = staff.map(({ account_id, part }) => ({ account_id, part }));
+  const leads = staff.filter(({ part }) => part === 'lead').length;
+  const store = (next: StaffSetting[]) => draft.change({ staff: next });
+  return (
+    <section className={classes.part} aria-labelledby="sitting-staff">
+      <h3 id="sitting-staff" className={classes.heading}>
+        Staff
+      </h3>
+      <p className={classes.hint}>
+        Leads change the examination and release its results. Invigilators watch the room. Markers mark its submissions.
+      </p>
+      <ul className={classes.rows}>
+        {staff.map(({ account_id, username, email, part }) => {
+          const isLastLead = part === 'lead' && leads === 1;
+          return (
+            <li key={account_id} className={classes.staffRow}>
+              <div>
+                <p className={classes.name}>{username}</p>
+                <p className={classes.email}>{email}</p>
+              </div>
+              <Select
+                aria-label={`Part of ${username}`}
+                allowDeselect={false}
+                data={parts}
+                value={part}
+                disabled={locked || isLastLead}
+                onChange={(value) =>
+                  store(
+                    settings.map((each) =>
+                      each.account_id === account_id ? { account_id, part: value as StaffPart } : each,
+                    ),
+                  )
+                }
+              />
+              <Button
+                size="sm"
+                variant="subtle"
+                disabled={locked || isLastLead}
+                aria-label={`Remove ${username}`}
+                onClick={() => store(settings.filter((each) => each.account_id !== account_id))}
+              >
+                Remove
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {fields.staff && <p role="alert">{fields.staff}</p>}
+      {!locked && (
+        <PersonSearch
+          label="Add staff"
+          part="staff"
+          without={staff.map(({ account_id }) => account_id)}
+          onChoose={(account_id) => store([...settings, { account_id, part: 'invigilator' }])}
+        />
+      )}
+    </section>
+  );
+}

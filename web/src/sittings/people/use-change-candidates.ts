@@ -1,0 +1,22 @@
+import type { CallInput } from '@parlance/contract/endpoint';
+import { changeCandidates } from '@parlance/contract/sittings/candidates';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import type { Draft } from '../set-up/use-draft.ts';
+
+type Change = Omit<NonNullable<CallInput<typeof changeCandidates>['body']>, 'version'>;
+
+/** Adds, removes or changes candidates, and says what came of it. */
+export function useChangeCandidates(sittingId: number, draft: Draft) {
+  return useMutation({
+    mutationFn: (change: Change) =>
+      call(changeCandidates, { params: { id: sittingId }, body: { ...change, version: draft.version() } }),
+    onSuccess: ({ message, sitting }) => {
+      draft.took(sitting);
+      toastSuccess(message);
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to change the candidates. Nothing was changed.')),
+  });
+}

@@ -1,0 +1,41 @@
+import type { Reply } from '@parlance/contract/endpoint';
+import { exportRoster, importRoster } from '@parlance/contract/sittings/candidates';
+import { useMutation } from '@tanstack/react-query';
+import { callForFile, upload } from '../../platform/call.ts';
+import { localKey } from '../../platform/queries.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { csvForm } from '../../ui/upload/chosen-file.ts';
+import type { SendFile } from '../../ui/upload/use-checked-file.ts';
+import { useCsvImport } from '../../ui/upload/use-csv-import.ts';
+import type { Draft } from '../set-up/use-draft.ts';
+
+/** A file of candidates: chosen, checked row by row, and sent when all rows are ready. */
+export function useRosterImport(sittingId: number, draft: Draft) {
+  const send: SendFile<Reply<typeof importRoster>> = async (file, flags, onProgress, signal) => {
+    const form = csvForm(importRoster, file, { ...flags, version: String(draft.version()) });
+    const reply = await upload(importRoster, form, onProgress, { signal, params: { id: sittingId } });
+    if (flags.dryRun === undefined) draft.took(reply.sitting);
+    return reply;
+  };
+  return useCsvImport({
+    queryKey: localKey('roster-check', sittingId),
+    send,
+    failed: 'Failed to import the candidates.',
+    onSent: () => Promise.resolve(),
+  });
+}
+
+/** Saves the candidates as a file that can be imported again. */
+export function useRosterExport(sittingId: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const { name, file } = await callForFile(exportRoster, { params: { id: sittingId } });
+      saveFile(name, file);
+      return name;
+    },
+    onSuccess: (name) => toastSuccess(`Saved as ${name}.`),
+    onError: (error) => toastError(refusalText(error, 'Failed to export the candidates.')),
+  });
+}

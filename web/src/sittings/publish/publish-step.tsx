@@ -1,0 +1,159 @@
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { duplicateSitting, publishSitting } from '@parlance/contract/sittings/publishing';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { zonedMoment } from '../format-zoned.ts';
+import type { StepProps } from '../set-up/set-up.tsx';
+import { StepHeading } from '../set-up/step-heading.tsx';
+import { storeSitting } from '../use-sittings.ts';
+import { type Step, stepLabels, stepOfPath } from '../view.ts';
+import { CancelSitting } from './cancel-sitting.tsx';
+import classes from './publish-step.module.css';
+import { ReleaseResults } from './release-results.tsx';
+
+type Props = StepProps & { onStep: (step: Step) => void; onOpen: (id: number) => void };
+
+/** What is left to settle, publishing, and what can be done with an examination that is published. */
+export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
+  const { status, phase, may_change: mayChange } = sitting;
+  return (
+    <section aria-labelledby="step-publish">
+      <StepHeading id="step-publish" title={headings[status]} problems={[]} />
+      {status === 'draft' && <Publish sitting={sitting} draft={draft} onStep={onStep} />}
+      {status === 'published' && <Published sitting={sitting} />}
+      {status === 'published' && mayChange && <ReleaseResults sitting={sitting} draft={draft} />}
+      <div className={classes.actions}>
+        {mayChange && <Duplicate sitting={sitting} onOpen={onOpen} />}
+        {mayChange && status === 'published' && phase !== 'past' && <CancelSitting sitting={sitting} draft={draft} />}
+      </div>
+    </section>
+  );
+}
+
+const headings: Record<Sitting['status'], string> = {
+  draft: 'Check and publish',
+  published: 'Published',
+  cancelled: 'Cancelled',
+};
+
+function Published({ sitting }: { sitting: Sitting }) {
+  const { candidates, starts_at, time_zone, release, release_at, released_at } = sitting;
+  const out = released_at ?? (release === 'on_date' ? release_at : null);
+  return (
+    <ul className={classes.facts}>
+      <li>{`${countOf(candidates, 'candidate')} can see it.`}</li>
+      {starts_at && <li>{`It starts on ${zonedMoment(starts_at, time_zone)}.`}</li>}
+      {out && <li>{`Results ${released_at ? 'came' : 'come'} out on ${zonedMoment(out, time_zone)}.`}</li>}
+    </ul>
+  );
+}
+
+/** The path of the problem that is none once it is confirmed. */
+const PRACTICE = 'practice_confirmed';
+
+function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | 'onStep'>) {
+  const [confirmed, setConfirmed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const publishing = useMutation({
+    mutationFn: () =>
+      call(publishSitting, {
+        params: { id: sitting.id },
+        body: { version: draft.version(), ...(confirmed ? { practice_confirmed: true } : {}) },
+      }),
+    onSuccess: ({ message, sitting: stored }) => {
+      draft.took(stored);
+      toastSuccess(message);
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to publish. Nothing was changed.')),
+    onSettled: () => setAsking(false),
+  });
+  const practice = sitting.problems.find(({ path }) => path === PRACTICE);
+  const problems = sitting.problems.filter(({ path }) => path !== PRACTICE);
+  const ready = problems.length === 0 && (!practice || confirmed);
+  return (
+    <>
+      {problems.length > 0 && (
+        <ul className={classes.problems} aria-label="To be settled">
+          {problems.map(({ path, reason }) => (
+            <li key={path}>
+              <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+              <span>{reason}</span>
+              <Anchor component="button" type="button" onClick={() => onStep(stepOfPath(path))}>
+                {stepLabels[stepOfPath(path)]}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sitting.warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
+          <span>{warning}</span>
+        </p>
+      ))}
+      {practice && (
+        <Checkbox
+          className={classes.confirm}
+          label="Publish it with tests that learners can practise"
+          description={practice.reason}
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+        />
+      )}
+      <p className={classes.hint}>
+        {problems.length > 0
+          ? 'It can be published once these are settled.'
+          : 'The candidates are fixed and numbered by name, and see it among their examinations.'}
+      </p>
+      {sitting.may_change && (
+        <Button
+          className={classes.publish ?? ''}
+          size="lg"
+          disabled={!ready || draft.saving.state !== 'saved'}
+          onClick={() => setAsking(true)}
+        >
+          Publish
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        question="Publish this examination?"
+        action="Publish"
+        working={publishing.isPending}
+        onConfirm={() => publishing.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          <strong>{sitting.title}</strong>, {countOf(sitting.candidates, 'candidate')}
+          {sitting.starts_at && `, ${zonedMoment(sitting.starts_at, sitting.time_zone)}`}. Tests and classes cannot be
+          changed afterwards.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Duplicate({ sitting, onOpen }: { sitting: Sitting; onOpen: (id: number) => void }) {
+  const client = useQueryClient();
+  const copying = useMutation({
+    mutationFn: () => call(duplicateSitting, { params: { id: sitting.id } }),
+    onSuccess: ({ message, sitting: copy }) => {
+      storeSitting(client, copy);
+      toastSuccess(message);
+      onOpen(copy.id);
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to duplicate the examination.')),
+  });
+  return (
+    <Button variant="default" loading={copying.isPending} onClick={() => copying.mutate()}>
+      Duplicate
+    </Button>
+  );
+}

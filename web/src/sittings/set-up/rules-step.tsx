@@ -1,0 +1,135 @@
+import { Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
+import { endAccessCode, makeAccessCode } from '@parlance/contract/sittings/set-up';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { stepOfPath } from '../view.ts';
+import { placeLabels, releaseLabels } from './rule-labels.ts';
+import classes from './rules-step.module.css';
+import type { StepProps } from './set-up.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { MomentFields } from './time-step.tsx';
+
+/** What candidates are told and asked, and how their results come out. */
+export function RulesStep(props: StepProps) {
+  const { sitting, form, fields, set } = props;
+  const fixed = !sitting.may_change || sitting.phase === 'cancelled';
+  const begun = fixed || sitting.phase === 'under_way' || sitting.phase === 'past';
+  const released = sitting.released_at !== null;
+  return (
+    <section aria-labelledby="step-rules">
+      <StepHeading
+        id="step-rules"
+        title="Rules"
+        problems={sitting.problems.filter(({ path }) => stepOfPath(path) === 'rules')}
+      />
+      <div className={classes.texts}>
+        <TextInput
+          label="Title"
+          value={form.title}
+          error={fields.title}
+          disabled={fixed}
+          onChange={(event) => set({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Instructions (optional)"
+          description="Candidates read them before the start."
+          autosize
+          minRows={3}
+          value={form.instructions}
+          error={fields.instructions}
+          disabled={fixed}
+          onChange={(event) => set({ instructions: event.currentTarget.value })}
+        />
+      </div>
+      <h3 className={classes.heading}>At the entrance</h3>
+      <AccessCode {...props} disabled={fixed || sitting.phase === 'past'} />
+      <div className={classes.checks}>
+        <Checkbox
+          label="Ask for a device check in the week before"
+          checked={form.ask_device_check}
+          disabled={begun}
+          onChange={(event) => set({ ask_device_check: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Ask for the full screen"
+          checked={form.ask_full_screen}
+          disabled={begun}
+          onChange={(event) => set({ ask_full_screen: event.currentTarget.checked })}
+        />
+        <Select
+          className={classes.place}
+          label="A second device of the same person"
+          allowDeselect={false}
+          data={Object.entries(placeLabels).map(([value, label]) => ({ value, label }))}
+          value={form.second_place}
+          disabled={begun}
+          onChange={(value) => set({ second_place: value as Sitting['second_place'] })}
+        />
+      </div>
+      <h3 className={classes.heading}>Results</h3>
+      <Radio.Group
+        label="Candidates see their results"
+        value={form.release}
+        onChange={(value) => set({ release: value as ReleaseMode })}
+      >
+        <div className={classes.checks}>
+          {(Object.keys(releaseLabels) as ReleaseMode[]).map((mode) => (
+            <Radio key={mode} value={mode} label={releaseLabels[mode].label} disabled={fixed || released} />
+          ))}
+        </div>
+      </Radio.Group>
+      {form.release === 'on_date' && (
+        <div className={classes.moment}>
+          <MomentFields {...props} name="release_on" dayLabel="Date" timeLabel="At" disabled={fixed || released} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The code that candidates type to enter. Making and ending one is stored at once. */
+function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolean }) {
+  const changing = useMutation({
+    mutationFn: (endpoint: typeof makeAccessCode | typeof endAccessCode) =>
+      call(endpoint, { params: { id: sitting.id }, body: { version: draft.version() } }),
+    onSuccess: ({ message, sitting: stored }) => {
+      draft.took(stored);
+      toastSuccess(message);
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to change the code. The code from before still works.')),
+  });
+  const { has_access_code: has, access_code: code } = sitting;
+  return (
+    <div className={classes.code}>
+      <p>
+        {has ? (
+          <>
+            Access code: <strong className={classes.value}>{code ?? 'shown an hour before the start'}</strong>
+          </>
+        ) : (
+          'No access code: whoever is on the list can enter.'
+        )}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={disabled}
+          loading={changing.isPending}
+          onClick={() => changing.mutate(makeAccessCode)}
+        >
+          {has ? 'Make a new code' : 'Ask for a code'}
+        </Button>
+        {has && (
+          <Button variant="subtle" disabled={disabled} onClick={() => changing.mutate(endAccessCode)}>
+            Ask for none
+          </Button>
+        )}
+      </div>
+      {has && <p className={classes.hint}>A new code is for people who have not entered yet.</p>}
+    </div>
+  );
+}

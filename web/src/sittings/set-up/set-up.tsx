@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { useState } from 'react';
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
+import { PeopleStep } from '../people/people-step.tsx';
+import { PublishStep } from '../publish/publish-step.tsx';
+import { SittingPhaseMark } from '../sitting-phase.tsx';
+import type { Step } from '../view.ts';
+import { formOf, patchOf, type SettingsForm } from './form-values.ts';
+import { RulesStep } from './rules-step.tsx';
+import { SavedState } from './saved-state.tsx';
+import classes from './set-up.module.css';
+import { StepList } from './step-list.tsx';
+import { TestsStep } from './tests-step.tsx';
+import { TimeStep } from './time-step.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Props = {
+  sitting: Sitting;
+  step: Step;
+  onStep: (step: Step) => void;
+  onOpen: (id: number) => void;
+};
+
+/** What the steps share: the sitting as it is stored, the form as it is typed, and how a change is stored. */
+export type StepProps = {
+  sitting: Sitting;
+  form: SettingsForm;
+  /** What is wrong with a field, by its path. */
+  fields: Record<string, string>;
+  set: (change: Partial<SettingsForm>) => void;
+  draft: ReturnType<typeof useDraft>;
+};
+
+/** The five steps of an examination. A draft is stored as it is typed. */
+export function SetUp({ sitting, step, onStep, onOpen }: Props) {
+  const draft = useDraft(sitting);
+  const [form, setForm] = useState(() => formOf(sitting));
+  const { saving } = draft;
+  // Somebody else changed it, and nothing was typed here since.
+  const [known, setKnown] = useState(sitting.version);
+  if (known !== sitting.version) {
+    setKnown(sitting.version);
+    if (saving.state === 'saved') setForm(formOf(sitting));
+  }
+
+  function set(change: Partial<SettingsForm>): void {
+    const next = { ...form, ...change };
+    setForm(next);
+    draft.change({ settings: patchOf(change, next) });
+  }
+
+  const fields = saving.state === 'failed' ? saving.fields : {};
+  const shared: StepProps = { sitting, form, fields, set, draft };
+  return (
+    <>
+      <LeaveGuard dirty={() => saving.state !== 'saved'} />
+      <div className={classes.facts}>
+        <SittingPhaseMark phase={sitting.phase} />
+        <span className={classes.when}>{whenText(sitting)}</span>
+        {sitting.may_change && <SavedState saving={saving} onRetry={draft.retry} />}
+      </div>
+      {saving.state === 'conflict' && (
+        <div className={classes.conflict}>
+          <ErrorNote>Somebody else changed this meanwhile. Nothing was overwritten.</ErrorNote>
+          <div className={classes.choice}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.takeTheirs(saving.theirs);
+                setForm(formOf(saving.theirs));
+              }}
+            >
+              Use their version
+            </Button>
+            <Button variant="default" onClick={() => draft.keepMine(saving.theirs)}>
+              Keep my version
+            </Button>
+          </div>
+        </div>
+      )}
+      {saving.state === 'failed' && Object.keys(fields).length === 0 && <ErrorNote>{saving.problem}</ErrorNote>}
+      <div className={classes.panes}>
+        <StepList sitting={sitting} step={step} onStep={onStep} />
+        <div className={classes.step}>
+          {step === 'tests' && <TestsStep {...shared} />}
+          {step === 'people' && <PeopleStep {...shared} />}
+          {step === 'time' && <TimeStep {...shared} />}
+          {step === 'rules' && <RulesStep {...shared} />}
+          {step === 'publish' && <PublishStep {...shared} onStep={onStep} onOpen={onOpen} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function whenText({ starts_at, time_zone }: Sitting): string {
+  if (starts_at === null) return 'No date yet';
+  return `${zonedDay(starts_at, time_zone)}, ${zonedTime(starts_at, time_zone)} (${zonePlace(time_zone)})`;
+}

@@ -1,0 +1,70 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { countOf } from '../../platform/plural.ts';
+import { zonedTime } from '../format-zoned.ts';
+import { type Step, stepLabels, stepOfPath, steps } from '../view.ts';
+import { releaseLabels } from './rule-labels.ts';
+import classes from './step-list.module.css';
+
+type Props = { sitting: Sitting; step: Step; onStep: (step: Step) => void };
+
+/** The steps with what is settled in each, and whether something is left. */
+export function StepList({ sitting, step, onStep }: Props) {
+  return (
+    <nav aria-label="Steps" className={classes.steps}>
+      <ol>
+        {steps.map((each, at) => {
+          const open = each === 'publish' ? sitting.problems : problemsOf(sitting, each);
+          const Sign = open.length > 0 ? IconAlertCircle : IconCheck;
+          return (
+            <li key={each}>
+              <UnstyledButton
+                className={classes.step}
+                aria-current={each === step ? 'step' : undefined}
+                onClick={() => onStep(each)}
+              >
+                <span className={classes.number}>{at + 1}</span>
+                <span className={classes.about}>
+                  <span className={classes.name}>{stepLabels[each]}</span>
+                  <span className={classes.settled}>{settledOf(sitting, each)}</span>
+                </span>
+                <Sign
+                  size={20}
+                  stroke={1.75}
+                  className={classes.sign}
+                  data-open={open.length > 0 || undefined}
+                  aria-label={open.length > 0 ? 'Not settled' : 'Settled'}
+                />
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems'] {
+  return problems.filter(({ path }) => stepOfPath(path) === step);
+}
+
+function settledOf(sitting: Sitting, step: Step): string {
+  const { parts, candidates, start_mode, starts_at, time_zone, has_access_code, release, problems, status } = sitting;
+  switch (step) {
+    case 'tests': {
+      const breaks = parts.filter(({ break_seconds }) => break_seconds > 0).length;
+      return [countOf(parts.length, 'part'), ...(breaks > 0 ? [countOf(breaks, 'break')] : [])].join(', ');
+    }
+    case 'people':
+      return countOf(candidates, 'candidate');
+    case 'time':
+      if (starts_at === null) return 'No date yet';
+      return `${zonedTime(starts_at, time_zone)}, ${start_mode === 'fixed' ? 'common start' : 'a window'}`;
+    case 'rules':
+      return [...(has_access_code ? ['Code'] : []), releaseLabels[release].short].join(', ');
+    case 'publish':
+      if (status !== 'draft') return status === 'published' ? 'Published' : 'Cancelled';
+      return problems.length > 0 ? `${countOf(problems.length, 'thing')} to settle` : 'Ready to publish';
+  }
+}

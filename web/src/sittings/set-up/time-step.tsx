@@ -1,0 +1,157 @@
+import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { stepOfPath } from '../view.ts';
+import { lateLabels, windowEndLabels } from './rule-labels.ts';
+import type { StepProps } from './set-up.tsx';
+import { StepHeading } from './step-heading.tsx';
+import classes from './time-step.module.css';
+import { WhoEnds } from './who-ends.tsx';
+
+const joinChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120];
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** When it starts, for whom, and what becomes of who is late; and when everyone ends. */
+export function TimeStep(props: StepProps) {
+  const { sitting, form, fields, set } = props;
+  const fixed = !sitting.may_change || sitting.phase === 'past' || sitting.phase === 'cancelled';
+  const begun = sitting.phase === 'under_way';
+  const isWindow = form.start_mode === 'window';
+  return (
+    <section aria-labelledby="step-time">
+      <StepHeading
+        id="step-time"
+        title="Time"
+        problems={sitting.problems.filter(({ path }) => stepOfPath(path) === 'time')}
+      />
+      <Radio.Group
+        aria-label="How it starts"
+        className={classes.modes}
+        value={form.start_mode}
+        onChange={(value) => set({ start_mode: value as Sitting['start_mode'] })}
+      >
+        <Radio value="fixed" label="Everyone starts together" disabled={fixed || begun} />
+        <Radio value="window" label="Each person starts within a window" disabled={fixed || begun} />
+      </Radio.Group>
+      <div className={classes.fields}>
+        <MomentFields {...props} name="starts" dayLabel="Date" timeLabel="Start" disabled={fixed || begun} />
+        <Select
+          label="Time zone"
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such place."
+          data={zones.includes(form.time_zone) ? zones : [form.time_zone, ...zones]}
+          value={form.time_zone}
+          error={fields.time_zone}
+          disabled={fixed || begun}
+          onChange={(value) => value && set({ time_zone: value })}
+        />
+        <Select
+          label="Waiting room opens"
+          allowDeselect={false}
+          data={joinChoicesWith(form.join_minutes).map((minutes) => ({
+            value: String(minutes),
+            label: `${minutes} minutes before`,
+          }))}
+          value={String(form.join_minutes)}
+          error={fields.join_minutes}
+          disabled={fixed || begun}
+          onChange={(value) => value && set({ join_minutes: Number(value) })}
+        />
+      </div>
+      {isWindow ? (
+        <div className={classes.fields}>
+          <MomentFields {...props} name="ends" dayLabel="Window ends on" timeLabel="At" disabled={fixed} />
+          <Select
+            className={classes.wide}
+            label="The end of the window is"
+            allowDeselect={false}
+            data={Object.entries(windowEndLabels).map(([value, label]) => ({ value, label }))}
+            value={form.window_end}
+            disabled={fixed || begun}
+            onChange={(value) => set({ window_end: value as Sitting['window_end'] })}
+          />
+        </div>
+      ) : (
+        <LateRule {...props} fixed={fixed} />
+      )}
+      <WhoEnds sitting={sitting} />
+    </section>
+  );
+}
+
+function LateRule({ form, fields, set, fixed }: StepProps & { fixed: boolean }) {
+  return (
+    <div className={classes.late}>
+      <Select
+        label="People who arrive late"
+        className={classes.rule}
+        allowDeselect={false}
+        data={Object.entries(lateLabels).map(([value, label]) => ({ value, label }))}
+        value={form.late_rule}
+        disabled={fixed}
+        onChange={(value) => set({ late_rule: value as Sitting['late_rule'] })}
+      />
+      {form.late_rule !== 'refuse' && (
+        <div className={classes.upTo}>
+          <span>up to</span>
+          <NumberInput
+            aria-label="Minutes after the start"
+            className={classes.minutes}
+            min={0}
+            max={240}
+            allowNegative={false}
+            allowDecimal={false}
+            clampBehavior="none"
+            value={form.late_minutes}
+            error={Boolean(fields.late_minutes)}
+            disabled={fixed}
+            onChange={(late_minutes) => set({ late_minutes })}
+          />
+          <span>minutes after the start</span>
+        </div>
+      )}
+      <p className={classes.hint}>
+        {fields.late_minutes ?? 'Anyone later than that can start only if an invigilator lets them in.'}
+      </p>
+    </div>
+  );
+}
+
+type MomentProps = StepProps & {
+  name: 'starts' | 'ends' | 'release_on';
+  dayLabel: string;
+  timeLabel: string;
+  disabled: boolean;
+};
+
+const paths = { starts: 'starts_at', ends: 'ends_at', release_on: 'release_at' } as const;
+
+/** A date and a time, as the clocks of the place show them. */
+export function MomentFields({ form, fields, set, name, dayLabel, timeLabel, disabled }: MomentProps) {
+  const moment = form[name];
+  const problem = fields[paths[name]] ?? fields[`${paths[name]}.local`];
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={dayLabel}
+        value={moment.date}
+        error={problem}
+        disabled={disabled}
+        onChange={(event) => set({ [name]: { ...moment, date: event.currentTarget.value } })}
+      />
+      <TextInput
+        type="time"
+        label={timeLabel}
+        value={moment.time}
+        disabled={disabled}
+        onChange={(event) => set({ [name]: { ...moment, time: event.currentTarget.value } })}
+      />
+    </>
+  );
+}
+
+/** The usual choices, with the one that is stored. */
+function joinChoicesWith(stored: number | string): number[] {
+  return [...new Set([...joinChoices, Number(stored)])].sort((one, other) => one - other);
+}

@@ -1,0 +1,38 @@
+import { type Changes, idParam } from '../ui/lists/url-state.ts';
+
+/** The steps of setting up, in their order. */
+export const steps = ['tests', 'people', 'time', 'rules', 'publish'] as const;
+export type Step = (typeof steps)[number];
+
+export const stepLabels: Record<Step, string> = {
+  tests: 'Tests',
+  people: 'People',
+  time: 'Time',
+  rules: 'Rules',
+  publish: 'Check and publish',
+};
+
+/** What of the examinations is open. */
+export type View = { name: 'list' } | { name: 'sitting'; id: number; step: Step };
+
+/** The view that a URL names (`?sitting=12&step=time`), else the list. */
+export function readView(search: URLSearchParams): View {
+  const id = idParam(search, 'sitting');
+  if (id === null) return { name: 'list' };
+  const step = steps.find((known) => known === search.get('step'));
+  return { name: 'sitting', id, step: step ?? 'tests' };
+}
+
+/** What of the query string makes this view; what the list was narrowed to stays for the way back. */
+export function viewParams(view: View): Changes {
+  return view.name === 'list' ? { sitting: null, step: null } : { sitting: view.id, step: view.step };
+}
+
+/** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */
+export function stepOfPath(path: string): Step {
+  const [field = ''] = path.split('.');
+  if (field === 'parts') return 'tests';
+  if (['candidates', 'classes', 'class_ids', 'staff'].includes(field)) return 'people';
+  if (/^(time_zone|start|ends|window|join|late)/.test(field)) return 'time';
+  return field === 'practice_confirmed' ? 'publish' : 'rules';
+}
