@@ -3,6 +3,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { ResultsOverview } from '@parlance/contract/results';
 import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { useResultsOverview } from '../../attempts/results/use-results.ts';
@@ -22,6 +23,11 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { LatestResults } from './latest-results.tsx';
 import classes from './learner-home.module.css';
 import { nextTest } from './next-test.ts';
+
+/** A chunk of its own: most learners have none. */
+const YourExaminations = lazy(async () => ({
+  default: (await import('../../sittings/learner/your-examinations.tsx')).YourExaminations,
+}));
 
 const abilities = [
   { icon: IconBooks, text: 'Browse the courses and see what each test covers' },
@@ -51,6 +57,9 @@ export function LearnerHome({ user, linkTo }: Props) {
         title={`Welcome back, ${user.username}`}
         lead="Choose a test when you have the time to finish it: the clock cannot be paused."
       />
+      <Suspense fallback={null}>
+        <YourExaminations />
+      </Suspense>
       <UnfinishedTests accountId={user.id} />
       <RefusedRecordings accountId={user.id} />
       <Loaded

@@ -30,9 +30,12 @@ export const ANSWER_LIMIT_MS = 30_000;
 /** What the server must hear of before anything else: a save would make it think that it came later. */
 export type ToldFirst = { waits: () => boolean; tell: () => Promise<void> };
 
-/** Opens or resumes an attempt: only a start button calls this. */
-export function openTimed(courseId: string): Promise<TimedReply> {
-  return timed((options) => call(openAttempt, { body: { courseId } }, options));
+/** The examination that a test is a part of, and what this browser calls itself there. */
+export type InSitting = { sittingId: number; place: string };
+
+/** Opens or resumes an attempt: only a start button calls this, and in an examination its start. */
+export function openTimed(courseId: string, sitting: InSitting | null): Promise<TimedReply> {
+  return timed((options) => call(openAttempt, { body: { courseId, ...sitting } }, options));
 }
 
 /** Reads an attempt that this device has a draft of. */

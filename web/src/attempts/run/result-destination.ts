@@ -1,4 +1,5 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
+import type { Attempt } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 
@@ -16,16 +17,26 @@ export type ScoreState = {
 /** The state that /result-pending is opened with. */
 export type PendingState = { message: string; courseType: CourseType; attemptId: number };
 
-export type Destination = { to: '/score'; state: ScoreState } | { to: '/result-pending'; state: PendingState };
+export type Destination =
+  | { to: '/score'; state: ScoreState }
+  | { to: '/result-pending'; state: PendingState }
+  /** The page of an examination, which says what is next. */
+  | { to: `/exam/${number}`; state: null };
 
 type Ended = Pick<AttemptResult, 'score' | 'total' | 'courseName' | 'courseType'> & {
   attemptId: number;
   timeTakenSeconds: number;
+  /** The examination that it is a part of. */
+  sitting?: Attempt['sitting'];
 };
 
-/** Where a learner goes after a test: to the score, or to the thanks when a person must mark it. */
+/**
+ * Where a learner goes after a test: to the score, to the thanks when a person must mark it, or back to the examination
+ * that it is a part of.
+ */
 export function resultDestination(ended: Ended, hasWriting: boolean): Destination {
-  const { score, total, courseName, courseType, attemptId, timeTakenSeconds } = ended;
+  const { score, total, courseName, courseType, attemptId, timeTakenSeconds, sitting } = ended;
+  if (sitting) return { to: `/exam/${sitting.id}`, state: null };
   if (hasWriting || score === null) {
     const message = 'Your test has been submitted for review.';
     return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType, attemptId } };

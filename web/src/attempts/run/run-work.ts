@@ -104,7 +104,8 @@ export function createRunWork(test: OpenTest, accountId: number) {
       requireSession(accountId);
       sentAtMs = steadyNow();
       const ended = await submission({ draft, timeTakenSeconds, autoSubmitted, knownDeadline, hasWriting });
-      return { kind: 'submitted', destination: resultDestination({ ...ended, timeTakenSeconds }, hasWriting) };
+      const destination = resultDestination({ ...ended, timeTakenSeconds, sitting: test.attempt.sitting }, hasWriting);
+      return { kind: 'submitted', destination };
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'time_extended') {
         const attempt = error.details.attempt as Attempt;

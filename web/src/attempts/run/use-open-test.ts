@@ -2,22 +2,27 @@ import type { Attempt } from '@parlance/contract/attempts';
 import { type Course, getCourse, type ListedCourse } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf } from '../../platform/queries.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { readUser } from '../../platform/session.ts';
+import { ownPlace } from '../../sittings/learner/place.ts';
+import { idParam } from '../../ui/lists/url-state.ts';
 import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
-import { mustSignIn, openTimed } from './attempt-calls.ts';
+import { type InSitting, mustSignIn, openTimed } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
+import { takeAhead } from './opened-ahead.ts';
 import { isCourseGone, loadProblem, type TestTexts } from './test-texts.ts';
 import { type Elsewhere, useEnter, useResumedTest } from './use-resumed-test.ts';
 
 type Options = {
   texts: TestTexts;
+  /** In an examination it waits for its start page, which must check the microphone first. */
+  startsByPress?: true;
   /** Whether this screen takes tests of such a course; of another kind it opens nothing and gives `other`. */
   takes: (course: Course) => boolean;
   /** Said once when an opened test has no duration of its own. */
@@ -69,7 +74,8 @@ export type ReadyTest = {
  * Gives a test of a course to its screen: the course and its length, the attempt that was under way on this device,
  * or the way to open one. Failures are toasts too, once each. The screen is keyed by the course.
  */
-export function useOpenTest(courseId: string, { texts, takes, defaultDurationWarning }: Options): OpenedTest {
+export function useOpenTest(courseId: string, options: Options): OpenedTest {
+  const { texts, takes, startsByPress, defaultDurationWarning } = options;
   const navigate = useNavigate();
   const accountId = readUser()?.id ?? 0;
   const [test, setTest] = useState<OpenTest | null>(null);
@@ -77,6 +83,7 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
   const [asking, setAsking] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const [signedOut, setSignedOut] = useState(false);
   const firstAskedAtMs = useRef<number | null>(null);
+  const sitting = useInSitting();
   const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
   const enter = useEnter({ accountId, takes, onOpen: setTest });
   const resumed = useResumedTest({ screen: texts.name, accountId, courseId, takes, onOpen: setTest });
@@ -100,10 +107,12 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
 
   async function open() {
     firstAskedAtMs.current ??= steadyNow();
-    const opened = await openTimed(courseId);
+    const opened = takeAhead(courseId) ?? (await openTimed(courseId, sitting));
     const { attempt, course: opening } = opened.reply;
     if (!attempt) return void (await course.refetch());
-    const isNew = wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
+    // In an examination the server makes the test before the start, for everyone who waits.
+    const isMadeBefore = attempt.sitting !== undefined && attempt.sequence === 0;
+    const isNew = isMadeBefore || wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
     if (!isNew && !(await findDraftOf(accountId, attempt.id))) {
       return setFound({ attemptId: attempt.id, place: 'device' });
     }
@@ -128,7 +137,17 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
     void navigate('/login');
   }
 
+  const canOpen = course.data !== undefined && course.data.course.question_count > 0 && takes(course.data.course);
+  const opensItself = sitting !== null && !startsByPress && canOpen && resumed.data === null && !elsewhere;
+  const openNow = useEffectEvent(() => void ask(open));
+  useEffect(() => {
+    if (!opensItself) return;
+    const timer = setTimeout(openNow, 0);
+    return () => clearTimeout(timer);
+  }, [opensItself]);
+
   if (test) return { kind: 'open', test, accountId };
+  if (signedOut && opensItself) return { kind: 'signedOut', signIn };
   if (mustSignIn(resumed.error)) return { kind: 'signedOut', signIn };
   if (elsewhere) {
     return { kind: 'elsewhere', place: elsewhere.place, useHere: () => void ask(() => takeHere(elsewhere)), ...asking };
@@ -141,7 +160,18 @@ export function useOpenTest(courseId: string, { texts, takes, defaultDurationWar
   if (!course.data || resumed.isPending) return { kind: 'loading' };
   if (!takes(course.data.course)) return { kind: 'other', course: course.data.course };
   if (course.data.course.question_count === 0) return { kind: 'missing' };
+  if (opensItself) {
+    const { problem: message } = asking;
+    return message ? { kind: 'failed', message, begun: false, retry: () => void ask(open) } : { kind: 'loading' };
+  }
   return { kind: 'ready', ...course.data, ...asking, start: () => ask(open), signedOut, signIn };
+}
+
+/** The examination that the URL names (`?sitting=12`): its tests open by themselves. */
+function useInSitting(): InSitting | null {
+  const [search] = useSearchParams();
+  const sittingId = idParam(search, 'sitting');
+  return sittingId === null ? null : { sittingId, place: ownPlace() };
 }
 
 /**

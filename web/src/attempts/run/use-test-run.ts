@@ -17,6 +17,7 @@ import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
 import { useRunState } from './use-run-state.ts';
+import { useSittingBeats } from './use-sitting-beats.ts';
 
 /** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */
 export type TestRun = KeeperSnapshot &
@@ -131,6 +132,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     dispatch({ kind: 'back', isSignedIn: isSignedInAs(accountId), isHidden: document.hidden, isClockStale });
   }
   useComeBack(comeBack);
+  useSittingBeats(test.attempt);
   const isNeededHere = state.saving === 'open' && !isDone(state);
   const isConnected = useConnection({ clock, isNeeded: isNeededHere, onBack: comeBack });
 

@@ -22,6 +22,7 @@ export function SpeakingTest() {
 function SpeakingTestOf({ courseId }: { courseId: string }) {
   const microphone = useMicrophone();
   const opened = useOpenTest(courseId, {
+    startsByPress: true,
     texts: speakingTexts,
     takes: ({ type }) => type === 'Speaking',
   });

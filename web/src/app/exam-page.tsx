@@ -1,0 +1,39 @@
+import { id } from '@parlance/contract/id';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { openTimed } from '../attempts/run/attempt-calls.ts';
+import { keepAhead } from '../attempts/run/opened-ahead.ts';
+import { courseQuery } from '../attempts/run/use-open-test.ts';
+import { TestTools } from '../attempts/test-shell/bar/test-tools.tsx';
+import { testPath } from '../courses/learner/start-test.ts';
+import { Exam } from '../sittings/learner/exam/exam.tsx';
+import type { LearnerPart } from '../sittings/learner/own-sitting.ts';
+import { ownPlace } from '../sittings/learner/place.ts';
+import { NotFound } from './not-found.tsx';
+import { screens } from './screens.ts';
+
+/** An examination by the ID in the URL: its waiting room and breaks, and the way to its tests. */
+export function ExamPage() {
+  const { sittingId } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data: known } = id.safeParse(sittingId);
+  if (known === undefined) return <NotFound />;
+
+  const open = ({ course }: LearnerPart) => void navigate(`${testPath(course)}?sitting=${known}`, { replace: true });
+
+  async function fetchAhead({ course }: LearnerPart): Promise<void> {
+    const courseId = String(course.id);
+    await Promise.all([loadScreen(course), client.prefetchQuery(courseQuery(courseId))]);
+    // A spoken test begins on its start page, which checks the microphone.
+    if (course.type === 'Speaking') return;
+    keepAhead(courseId, await openTimed(courseId, { sittingId: Number(known), place: ownPlace() }));
+  }
+  return <Exam sittingId={known} tools={<TestTools hiding={null} />} onOpen={open} fetchAhead={fetchAhead} />;
+}
+
+/** Fetches the code of a test before its start: a whole room opens it at once. */
+async function loadScreen({ type }: LearnerPart['course']): Promise<void> {
+  const name = type === 'Reading' ? 'reading-test' : type === 'Speaking' ? 'speaking-test' : 'generic-test';
+  await screens[name]();
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { IconCircleCheck, IconSquare } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { SkillName } from '../../../ui/skill.tsx';
+import { zonedTime } from '../../format-zoned.ts';
+import type { LearnerPart } from '../own-sitting.ts';
+import { releaseText } from '../release-text.ts';
+import classes from './done.module.css';
+
+/** After the last part: what was handed in, and when the results come out. */
+export function Done({ sitting }: { sitting: LearnerSitting }) {
+  const { parts, state } = sitting;
+  const isAbsent = !parts.some(({ attempt }) => attempt !== null);
+  return (
+    <div>
+      <h2 className={classes.heading}>{isAbsent ? absentText(state) : 'Your answers are in.'}</h2>
+      {!isAbsent && <p className={classes.lead}>{releaseText(sitting)}</p>}
+      <ul className={classes.parts}>
+        {parts.map((part) => (
+          <li key={part.part_id} className={classes.part}>
+            <SkillName type={part.course.type} />
+            <span className={classes.title}>{part.course.title}</span>
+            <span className={classes.ended}>
+              {part.attempt ? (
+                <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconSquare size={18} stroke={1.75} aria-hidden="true" />
+              )}
+              {endedText(part, sitting)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button component={Link} to="/user-dashboard" size="lg">
+        Dashboard
+      </Button>
+    </div>
+  );
+}
+
+function absentText(state: LearnerSitting['state']): string {
+  if (state === 'withdrawn') return 'You were withdrawn from this examination. Ask your school why.';
+  return 'The time to start has passed. Ask your invigilator.';
+}
+
+function endedText({ attempt }: LearnerPart, { time_zone }: LearnerSitting): string {
+  if (!attempt) return 'Not taken';
+  const at = attempt.closed_at === null ? '' : ` at ${zonedTime(attempt.closed_at, time_zone)}`;
+  return attempt.status === 'timed_out' ? `Time was up${at}` : `Submitted${at}`;
+}

@@ -1,0 +1,77 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { CallRefused } from '../../../platform/call.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { ErrorNote } from '../../../ui/states/note.tsx';
+import { zonedDay, zonedTime, zonePlace } from '../../format-zoned.ts';
+import { useEnterSitting } from '../use-own-sittings.ts';
+import classes from './entry.module.css';
+import { Countdown, Instructions } from './waiting-room.tsx';
+
+type Props = { sitting: LearnerSitting & { instructions: string }; nowMs: number; canEnter: boolean };
+
+/** When it is, and the way in: with the code that is on the board in the room, where one is asked for. */
+export function Entry({ sitting, nowMs, canEnter }: Props) {
+  const { starts_at: startsAt, time_zone: zone, opens_at: opensAt } = sitting;
+  return (
+    <div>
+      <p className={classes.when}>{`${zonedDay(startsAt, zone)}, ${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</p>
+      {canEnter ? (
+        <EntryForm sitting={sitting} />
+      ) : (
+        <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
+      )}
+      <Instructions text={sitting.instructions} />
+    </div>
+  );
+}
+
+function EntryForm({ sitting }: { sitting: LearnerSitting }) {
+  const [code, setCode] = useState('');
+  const entering = useEnterSitting(sitting.id);
+  const { error } = entering;
+  const refused = error instanceof CallRefused ? error.code : null;
+  const wrongCode = refused === 'sitting_code_wrong';
+  const problem = error && refusalText(error, 'You could not enter. Your connection may have dropped. Try again.');
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        entering.mutate(code);
+      }}
+    >
+      {sitting.asks_code && (
+        <TextInput
+          label="Access code"
+          description="It is on the board in your room."
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          classNames={{ input: classes.code }}
+          maxLength={12}
+          value={code}
+          error={wrongCode ? problem : undefined}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+      {problem && !wrongCode && (
+        <ErrorNote>
+          {problem}{' '}
+          {refused === 'device_check_needed' && (
+            <Anchor component={Link} to="/device-check">
+              Check this device
+            </Anchor>
+          )}
+        </ErrorNote>
+      )}
+      <Button type="submit" size="xl" loading={entering.isPending}>
+        Enter
+      </Button>
+    </form>
+  );
+}

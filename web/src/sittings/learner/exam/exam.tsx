@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { isMissing } from '../../../platform/call.ts';
+import { refusalText } from '../../../platform/refusal.ts';
+import { BarePage } from '../../../ui/layout/bare-page.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
+import { Empty } from '../../../ui/states/state-block.tsx';
+import type { ExamPhase, LearnerPart } from '../own-sitting.ts';
+import { PartTimes } from '../part-times.tsx';
+import { BetweenParts } from './between-parts.tsx';
+import { Done } from './done.tsx';
+import { Entry } from './entry.tsx';
+import classes from './exam.module.css';
+import { ExamFrame } from './exam-frame.tsx';
+import { type Exam as ExamState, useExam } from './use-exam.ts';
+import { WaitingRoom } from './waiting-room.tsx';
+
+type Props = {
+  sittingId: number;
+  /** Text size, contrast and dark, as in a test. */
+  tools: ReactNode;
+  /** Opens the test of a part, or goes on with it. */
+  onOpen: (part: LearnerPart) => void;
+  /** Fetches the questions of a part before its start, so that all see them at once; resolves when they are here. */
+  fetchAhead: (part: LearnerPart) => Promise<void>;
+};
+
+/** An examination from entering it to the end, but for its tests. */
+export function Exam({ sittingId, ...props }: Props) {
+  const exam = useExam(sittingId);
+  const { query } = exam;
+  return (
+    <Loaded
+      query={query}
+      loading={<BarePage>{<p role="status">Loading your examination...</p>}</BarePage>}
+      failed={{
+        level: 1,
+        heading: refusalText(query.error, 'Failed to load your examination.'),
+        text: 'Your connection may have dropped. The start has not changed.',
+      }}
+      instead={
+        isMissing(query.error) && (
+          <BarePage>
+            <Empty level={1} heading="Examination not found." text="You are not among its candidates.">
+              <Button component={Link} to="/user-dashboard" variant="default">
+                Dashboard
+              </Button>
+            </Empty>
+          </BarePage>
+        )
+      }
+    >
+      {({ sitting }) =>
+        exam.phase !== null &&
+        exam.nowMs !== null && <Phase sitting={sitting} exam={exam} phase={exam.phase} nowMs={exam.nowMs} {...props} />
+      }
+    </Loaded>
+  );
+}
+
+const sections: Record<ExamPhase['name'], string> = {
+  cancelled: 'Cancelled',
+  early: 'Not open yet',
+  entry: 'Entrance',
+  waiting_room: 'Waiting room',
+  between_parts: 'Break',
+  test: 'Test',
+  done: 'Finished',
+};
+
+type PhaseProps = Omit<Props, 'sittingId'> & {
+  sitting: LearnerSitting & { instructions: string };
+  exam: ExamState;
+  phase: ExamPhase;
+  nowMs: number;
+};
+
+function Phase({ sitting, exam, phase, nowMs, tools, onOpen, fetchAhead }: PhaseProps) {
+  const { name } = phase;
+  useOpening({ exam, phase, nowMs, sitting, onOpen });
+  usePaperAhead({ exam, phase, nowMs, fetchAhead });
+  const asked = name === 'waiting_room' || name === 'between_parts';
+  return (
+    <ExamFrame
+      title={sitting.title}
+      section={sections[name]}
+      isConnected={asked ? exam.isConnected : null}
+      tools={tools}
+      aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
+    >
+      {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}
+      {name === 'waiting_room' && (
+        <WaitingRoom sitting={sitting} startsAt={phase.startsAt} nowMs={nowMs} isElsewhere={exam.isElsewhere} />
+      )}
+      {name === 'between_parts' && <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={onOpen} />}
+      {name === 'test' && (
+        <div className={classes.block}>
+          <h2 className={classes.heading}>{phase.part.course.title}</h2>
+          <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
+          <Button size="xl" onClick={() => onOpen(phase.part)}>
+            {phase.part.attempt ? 'Continue the test' : 'Start Test'}
+          </Button>
+        </div>
+      )}
+      {name === 'done' && <Done sitting={sitting} />}
+      {name === 'cancelled' && (
+        <div className={classes.block}>
+          <h2 className={classes.heading}>This examination was cancelled.</h2>
+          <p>{phase.reason}</p>
+          <Button component={Link} to="/user-dashboard" variant="default">
+            Dashboard
+          </Button>
+        </div>
+      )}
+    </ExamFrame>
+  );
+}
+
+function PlaceAndTime({ sitting }: { sitting: LearnerSitting }) {
+  const { number, room, seat } = sitting;
+  const place = [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
+  return (
+    <>
+      <section aria-labelledby="your-place">
+        <h2 id="your-place" className={classes.sideHeading}>
+          Your place
+        </h2>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Candidate</dt>
+            <dd>{number}</dd>
+          </div>
+          {place !== '' && (
+            <div>
+              <dt>Room and seat</dt>
+              <dd>{place}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <section className={classes.sidePart} aria-labelledby="your-time">
+        <h2 id="your-time" className={classes.sideHeading}>
+          Your time
+        </h2>
+        <PartTimes sitting={sitting} />
+      </section>
+    </>
+  );
+}
+
+type Opening = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'sitting' | 'onOpen'>;
+
+/** A part opens itself at its start for whoever waits on this page; a part that was open before goes on by a press. */
+function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
+  const waited = useRef<number | null>(null);
+  const open = useEffectEvent(onOpen);
+  const startsMs = 'startsAt' in phase && phase.startsAt ? Date.parse(phase.startsAt) : null;
+  const isDue = startsMs !== null && nowMs >= startsMs;
+  const part = 'part' in phase ? phase.part : null;
+  useEffect(() => {
+    if (!part || exam.isElsewhere) return;
+    const isWaiting = phase.name === 'waiting_room' || phase.name === 'between_parts';
+    if (isWaiting && !isDue) waited.current = part.part_id;
+    else if (waited.current === part.part_id && sitting.start_mode === 'fixed') {
+      waited.current = null;
+      open(part);
+    }
+  }, [part, phase.name, isDue, exam.isElsewhere, sitting.start_mode]);
+}
+
+type Ahead = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'fetchAhead'>;
+
+/** From the moment the server names, the questions are fetched; what did not come is fetched with the opening. */
+function usePaperAhead({ exam, phase, nowMs, fetchAhead }: Ahead): void {
+  const paperFrom = exam.beat?.paperFrom ?? null;
+  const fetched = useRef<string | null>(null);
+  const fetchNow = useEffectEvent((part: LearnerPart) => {
+    void fetchAhead(part).catch(() => {
+      fetched.current = null;
+    });
+  });
+  const part = phase.name === 'waiting_room' ? phase.part : null;
+  const isDue = paperFrom !== null && nowMs >= Date.parse(paperFrom);
+  useEffect(() => {
+    if (!part || !isDue || fetched.current === paperFrom) return;
+    fetched.current = paperFrom;
+    fetchNow(part);
+  }, [part, isDue, paperFrom]);
+}

@@ -1,0 +1,91 @@
+import type { Beat } from '@parlance/contract/sittings/taking';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { createServerClock, type ServerClock, steadyNow } from '../../../platform/server-clock.ts';
+import { startBeats } from '../beats.ts';
+import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
+import { useOwnSitting } from '../use-own-sittings.ts';
+
+/** How often what is counted down is drawn. */
+const TICK_MS = 200;
+
+/** The server's clock, and its now in milliseconds since 1970, drawn anew while `running`; null until a reply set it. */
+function useExamClock(running: boolean): { clock: ServerClock; nowMs: number | null } {
+  const [clock] = useState(() => createServerClock());
+  const [nowMs, setNowMs] = useState<number | null>(null);
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNowMs(Number.isFinite(clock.ageMs()) ? clock.now() : null);
+    const first = setTimeout(tick, 0);
+    const timer = setInterval(tick, TICK_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [clock, running]);
+  return { clock, nowMs };
+}
+
+export type Exam = {
+  query: ReturnType<typeof useOwnSitting>;
+  phase: ExamPhase | null;
+  /** The server's now, in milliseconds since 1970; null until a reply told it. */
+  nowMs: number | null;
+  /** What the server said last. */
+  beat: Beat | null;
+  /** Whether the last beat arrived. */
+  isConnected: boolean;
+  /** Another device of the learner is in. */
+  isElsewhere: boolean;
+};
+
+/** An examination on its page: what is known of it, where the learner is in it, and what the server says meanwhile. */
+export function useExam(sittingId: number): Exam {
+  const query = useOwnSitting(sittingId);
+  const sitting = query.data?.sitting;
+  const { clock, nowMs } = useExamClock(sitting !== undefined);
+  const [beat, setBeat] = useState<Beat | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const serverNow = query.data?.serverNow;
+  // Until a beat has set the clock well, the reply that brought the examination tells the time.
+  useEffect(() => {
+    const atMs = steadyNow();
+    if (serverNow && clock.doubtful()) clock.sync(serverNow, atMs, atMs);
+  }, [serverNow, clock]);
+
+  const phase = useMemo(() => (sitting && nowMs !== null ? examPhaseAt(sitting, nowMs) : null), [sitting, nowMs]);
+  const name = phase?.name ?? null;
+  const isHere = sitting?.has_entered === true && name !== 'done' && name !== 'cancelled';
+  const said = useRef<Beat['phase'] | null>(null);
+  const heard = useEffectEvent((reply: Beat, sentAtMs: number, receivedAtMs: number) => {
+    clock.sync(reply.serverNow, sentAtMs, receivedAtMs);
+    setBeat(reply);
+    setFailed(null);
+    // Something changed that this page was not told: a start that moved, a part that ended, a place that was lost.
+    const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
+    const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
+    if (moved || reply.ended || (said.current !== null && said.current !== reply.phase)) void query.refetch();
+    said.current = reply.phase;
+  });
+  const where = useEffectEvent(() => (name === null ? ('early' as const) : pagePhase(name)));
+  useEffect(() => {
+    if (!isHere) return;
+    const { stop } = startBeats({
+      sittingId,
+      say: () => ({ phase: where() }),
+      onBeat: heard,
+      onFailed: setFailed,
+    });
+    return stop;
+  }, [isHere, sittingId]);
+
+  const isElsewhere = hasCode(failed, 'sitting_place_waits');
+  return { query, phase, nowMs, beat, isConnected: failed === null || isElsewhere, isElsewhere };
+}
+
+function pagePhase(name: ExamPhase['name']) {
+  return name === 'cancelled' ? ('done' as const) : name;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,75 @@
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { IconCloudCheck, IconLockOpen } from '@tabler/icons-react';
+import { ErrorNote } from '../../../ui/states/note.tsx';
+import { zonedTime, zonePlace } from '../../format-zoned.ts';
+import { countdownText, spokenCountdown } from './countdown-text.ts';
+import classes from './waiting-room.module.css';
+
+type Props = {
+  sitting: LearnerSitting & { instructions: string };
+  startsAt: string;
+  nowMs: number;
+  isElsewhere: boolean;
+};
+
+/** Counts down to the start, at which the test opens for everyone. */
+export function WaitingRoom({ sitting, startsAt, nowMs, isElsewhere }: Props) {
+  const { time_zone: zone, start_mode: mode, instructions } = sitting;
+  return (
+    <div>
+      {isElsewhere && (
+        <ErrorNote>You are in this examination on another device. Ask your invigilator to let this one in.</ErrorNote>
+      )}
+      <Countdown lead="The examination starts in" untilMs={Date.parse(startsAt)} nowMs={nowMs} />
+      <p className={classes.at}>
+        {`at ${zonedTime(startsAt, zone)} (${zonePlace(zone)})${mode === 'fixed' ? ', together with everyone else' : ''}`}
+      </p>
+      <ul className={classes.notes}>
+        <li>
+          <IconLockOpen size={20} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>Stay on this page.</strong> The test opens automatically. You do not need to press anything.
+          </p>
+        </li>
+        <li>
+          <IconCloudCheck size={20} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>Your answers are kept if the connection drops.</strong> If you reload, you come back to this page.
+          </p>
+        </li>
+      </ul>
+      <Instructions text={instructions} />
+    </div>
+  );
+}
+
+type CountdownProps = { lead: string; untilMs: number; nowMs: number };
+
+/** A large clock that runs down, read out at ten, five and one minute and at ten seconds. */
+export function Countdown({ lead, untilMs, nowMs }: CountdownProps) {
+  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+  return (
+    <>
+      <p className={classes.lead}>{lead}</p>
+      <p className={classes.clock} role="timer">
+        {countdownText(seconds)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {spokenCountdown(seconds)}
+      </p>
+    </>
+  );
+}
+
+/** What the school says to its candidates. */
+export function Instructions({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <section className={classes.instructions} aria-labelledby="instructions">
+      <h2 id="instructions" className={classes.heading}>
+        Instructions
+      </h2>
+      <p className={classes.text}>{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { aLearnerPart, aLearnerSitting } from '../../../test/a-learner-sitting.ts';
+import { examPhaseAt } from './own-sitting.ts';
+
+const at = (time: string) => Date.parse(`2027-06-03T${time}Z`);
+const entered = aLearnerSitting({ has_entered: true, state: 'waiting_room' });
+const second = aLearnerPart({ part_id: 32, position: 2, starts_at: '2027-06-03T08:15:00.000Z' });
+const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: '2027-06-03T08:00:00.000Z' } });
+
+test.each([
+  ['before entry opens', aLearnerSitting(), '06:29:59', 'early'],
+  ['once it opens', aLearnerSitting(), '06:30', 'entry'],
+  ['entered, before the start', entered, '06:59:59', 'waiting_room'],
+  ['at the start', entered, '07:00', 'test'],
+  [
+    'in a test',
+    { ...entered, parts: [{ ...closed, attempt: { id: 5, status: 'open', closed_at: null } }] },
+    '07:10',
+    'test',
+  ],
+  ['in the break before the next part', { ...entered, parts: [closed, second] }, '08:05', 'between_parts'],
+  ['when that break is over', { ...entered, parts: [closed, second] }, '08:20', 'between_parts'],
+  ['when all is closed', { ...entered, state: 'submitted', parts: [closed] }, '08:05', 'done'],
+  ['when it is too late', aLearnerSitting({ state: 'absent' }), '12:00', 'done'],
+  ['cancelled', aLearnerSitting({ cancelled: { reason: 'The heating failed.' } }), '06:40', 'cancelled'],
+] as const)('%s', (_when, sitting, time, name) => {
+  expect(examPhaseAt(sitting as never, at(time)).name).toBe(name);
+});

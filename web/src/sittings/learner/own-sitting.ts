@@ -1,0 +1,48 @@
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { countOf } from '../../platform/plural.ts';
+import { minutes } from '../../ui/format/minutes.ts';
+
+export type LearnerPart = LearnerSitting['parts'][number];
+
+/** Where the page of an examination is. */
+export type ExamPhase =
+  | { name: 'cancelled'; reason: string }
+  | { name: 'early' }
+  | { name: 'entry' }
+  /** `opensItself`: it opens at that moment for everyone. */
+  | { name: 'waiting_room'; part: LearnerPart; startsAt: string }
+  | { name: 'between_parts'; part: LearnerPart; startsAt: string | null }
+  /** A part can be opened, or goes on. */
+  | { name: 'test'; part: LearnerPart }
+  | { name: 'done' };
+
+/** Where a learner is in an examination at a moment, in milliseconds since 1970 on the server's clock. */
+export function examPhaseAt(sitting: LearnerSitting, atMs: number): ExamPhase {
+  const { cancelled, parts, state, has_entered: hasEntered, opens_at: opensAt } = sitting;
+  if (cancelled) return { name: 'cancelled', reason: cancelled.reason };
+  const open = parts.find(({ attempt }) => attempt?.status === 'open');
+  if (open) return { name: 'test', part: open };
+  const next = parts.find(({ attempt }) => attempt === null);
+  const isOver = ['withdrawn', 'absent', 'submitted', 'timed_out', 'ended'].includes(state);
+  if (!next || isOver) return { name: 'done' };
+  if (!hasEntered) return { name: atMs < Date.parse(opensAt) ? 'early' : 'entry' };
+  const hasBegun = parts.some(({ attempt }) => attempt !== null);
+  const startsAt = next.appointment ?? next.starts_at;
+  const isToCome = startsAt !== null && Date.parse(startsAt) > atMs;
+  if (hasBegun && next.start === 'follows') return { name: 'between_parts', part: next, startsAt };
+  if (isToCome) {
+    return hasBegun ? { name: 'between_parts', part: next, startsAt } : { name: 'waiting_room', part: next, startsAt };
+  }
+  return { name: 'test', part: next };
+}
+
+/** Whether a part may be opened before its own moment: within the break before it. */
+export function canStartEarly({ start, position }: LearnerPart): boolean {
+  return start === 'follows' && position > 1;
+}
+
+/** 'Extra time 50 %…' is what the profile says; here only that some parts are longer, and the breaks. */
+export function breaksText({ breaks }: LearnerSitting): string | null {
+  if (breaks.count === 0) return null;
+  return `${countOf(breaks.count, 'rest break')} of up to ${minutes(breaks.seconds)} min in each test.`;
+}

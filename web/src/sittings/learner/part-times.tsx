@@ -1,0 +1,49 @@
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { minutes } from '../../ui/format/minutes.ts';
+import { SkillName } from '../../ui/skill.tsx';
+import { zonedTime } from '../format-zoned.ts';
+import { breaksText, type LearnerPart } from './own-sitting.ts';
+import classes from './part-times.module.css';
+
+/** How long each test is for this learner, and when it is. */
+export function PartTimes({ sitting }: { sitting: LearnerSitting }) {
+  const breaks = breaksText(sitting);
+  return (
+    <>
+      <ul className={classes.parts}>
+        {sitting.parts.map((part) => (
+          <li key={part.part_id} className={classes.part}>
+            <SkillName type={part.course.type} />
+            <strong className={classes.length}>{lengthOf(part)}</strong>
+            <span className={classes.when}>{whenOf(part, sitting)}</span>
+            <span className={classes.from}>{extendedFrom(part)}</span>
+          </li>
+        ))}
+      </ul>
+      {breaks && <p className={classes.breaks}>{breaks}</p>}
+    </>
+  );
+}
+
+function lengthOf({ allowed_seconds: seconds }: LearnerPart): string {
+  return seconds === null ? '' : `${minutes(seconds)} min`;
+}
+
+/** What everyone has, where this learner has more. */
+export function extendedFrom({ base_seconds: base, allowed_seconds: own }: LearnerPart): string {
+  if (base === null || own === null || base === own) return '';
+  return `extended from ${minutes(base)}`;
+}
+
+function whenOf(part: LearnerPart, { time_zone, start_mode }: LearnerSitting): string {
+  const { position, start, break_seconds, starts_at, ends_at, appointment } = part;
+  if (position > 1 && start === 'follows') {
+    return break_seconds === 0 ? 'follows at once' : `after a break of ${minutes(break_seconds)} min`;
+  }
+  if (start_mode === 'window' && position === 1) return '';
+  const from = appointment ?? starts_at;
+  if (from === null) return '';
+  return ends_at === null
+    ? zonedTime(from, time_zone)
+    : `${zonedTime(from, time_zone)} to ${zonedTime(ends_at, time_zone)}`;
+}

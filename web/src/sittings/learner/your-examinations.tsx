@@ -1,0 +1,172 @@
+import { Anchor, Button } from '@mantine/core';
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { minutes } from '../../ui/format/minutes.ts';
+import { SkillName } from '../../ui/skill.tsx';
+import { Failed } from '../../ui/states/state-block.tsx';
+import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
+import { breaksText } from './own-sitting.ts';
+import { extendedFrom } from './part-times.tsx';
+import { releaseText } from './release-text.ts';
+import { useOwnSittings } from './use-own-sittings.ts';
+import classes from './your-examinations.module.css';
+
+/** Of examinations that are over so many are shown. */
+const PAST_SHOWN = 3;
+
+export function examPath({ id }: Pick<LearnerSitting, 'id'>): string {
+  return `/exam/${id}`;
+}
+
+/** The learner's examinations, the next one as a sheet; nothing for who has none. */
+export function YourExaminations() {
+  const own = useOwnSittings();
+  if (own.data === undefined) {
+    if (own.error === null) return null;
+    return (
+      <Failed
+        heading={refusalText(own.error, 'Failed to load your examinations.')}
+        text="Your connection may have dropped. Their times have not changed."
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+      />
+    );
+  }
+  const { sittings, serverNow } = own.data;
+  if (sittings.length === 0) return null;
+  const ahead = sittings.filter((each) => !isOver(each));
+  const [next, ...later] = ahead;
+  const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
+  return (
+    <section className={classes.part} aria-labelledby="your-examinations">
+      <h2 id="your-examinations" className={classes.heading}>
+        Your examinations
+      </h2>
+      {next && <NextExamination sitting={next} nowMs={Date.parse(serverNow)} />}
+      {(later.length > 0 || past.length > 0) && (
+        <ul className={classes.rows}>
+          {[...later, ...past].map((sitting) => (
+            <Row key={sitting.id} sitting={sitting} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isOver({ cancelled, state }: LearnerSitting): boolean {
+  return cancelled !== undefined || ['submitted', 'timed_out', 'ended', 'absent', 'withdrawn'].includes(state);
+}
+
+function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: number }) {
+  const { title, time_zone: zone, starts_at: startsAt, parts } = sitting;
+  const [weekday = '', ...date] = zonedDay(startsAt, zone).split(' ');
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const breaks = breaksText(sitting);
+  return (
+    <article className={classes.next} aria-labelledby={`exam-${sitting.id}`}>
+      <div className={classes.when}>
+        <p>{weekday}</p>
+        <p className={classes.day}>{date.slice(0, 2).join(' ')}</p>
+        <p className={classes.time}>{zonedTime(startsAt, zone)}</p>
+        <p className={classes.zone}>{zonePlace(zone)}</p>
+        {!isSameClock(startsAt, zone, here) && (
+          <p className={classes.zone}>{`${zonedTime(startsAt, here)} in your time zone`}</p>
+        )}
+        <p className={classes.left}>
+          <IconClock size={18} stroke={1.75} aria-hidden="true" />
+          {untilText(sitting, nowMs)}
+        </p>
+      </div>
+      <div className={classes.about}>
+        <div className={classes.head}>
+          <div>
+            <h3 id={`exam-${sitting.id}`} className={classes.title}>
+              {title}
+            </h3>
+            <p className={classes.place}>{placeText(sitting)}</p>
+          </div>
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to="/device-check"
+              variant="default"
+              leftSection={<IconDeviceLaptop size={18} stroke={1.75} />}
+            >
+              Check this device
+            </Button>
+            <Button
+              component={Link}
+              to={examPath(sitting)}
+              leftSection={<IconDoorEnter size={18} stroke={1.75} />}
+              aria-describedby={`exam-${sitting.id}`}
+            >
+              {nowMs < Date.parse(sitting.opens_at) ? 'View Details' : 'Enter'}
+            </Button>
+          </div>
+        </div>
+        <ul className={classes.parts}>
+          {parts.map((part) => (
+            <li key={part.part_id} className={classes.test}>
+              <SkillName type={part.course.type} />
+              {part.allowed_seconds !== null && (
+                <p>
+                  <span className={classes.minutes}>{minutes(part.allowed_seconds)}</span> min
+                </p>
+              )}
+              <p className={classes.from}>{extendedFrom(part)}</p>
+            </li>
+          ))}
+        </ul>
+        {breaks && <p className={classes.breaks}>{`Your own breaks: ${breaks}`}</p>}
+      </div>
+    </article>
+  );
+}
+
+function Row({ sitting }: { sitting: LearnerSitting }) {
+  const { id, title, time_zone: zone, starts_at: startsAt } = sitting;
+  const day = zonedDay(startsAt, zone).split(' ').slice(0, 3).join(' ');
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowDay}>{day}</span>
+      <span className={classes.rowTime}>{`${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</span>
+      <span className={classes.rowTitle} id={`exam-${id}`}>
+        {title}
+      </span>
+      <span className={classes.rowAbout}>{aboutText(sitting)}</span>
+      <Anchor component={Link} to={examPath(sitting)} aria-describedby={`exam-${id}`}>
+        View Details
+      </Anchor>
+    </li>
+  );
+}
+
+function aboutText(sitting: LearnerSitting): string {
+  const { cancelled, state, opens_at: opensAt, time_zone: zone } = sitting;
+  if (cancelled) return 'Cancelled';
+  if (state === 'absent') return 'Not taken';
+  if (state === 'withdrawn') return 'Withdrawn';
+  if (isOver(sitting)) return releaseText(sitting);
+  return `Entry opens at ${zonedTime(opensAt, zone)}.`;
+}
+
+export function placeText({ room, seat, number }: Pick<LearnerSitting, 'room' | 'seat' | 'number'>): string {
+  const place = [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
+  return `${place === '' ? '' : `${place}. `}Candidate ${number}.`;
+}
+
+function untilText({ starts_at: startsAt, start_mode: mode, parts }: LearnerSitting, nowMs: number): string {
+  const leftMinutes = Math.ceil((Date.parse(startsAt) - nowMs) / 60_000);
+  if (leftMinutes <= 0) {
+    const isBegun = parts.some(({ attempt }) => attempt !== null);
+    if (isBegun) return 'Under way';
+    return mode === 'window' ? 'You can start now' : 'It has started';
+  }
+  if (leftMinutes < 120) return `Starts in ${leftMinutes} min`;
+  const hours = Math.floor(leftMinutes / 60);
+  return hours < 48 ? `Starts in ${countOf(hours, 'hour')}` : `Starts in ${countOf(Math.floor(hours / 24), 'day')}`;
+}
