@@ -1,0 +1,106 @@
+import { beat, enterSitting, getOwnSitting } from '@parlance/contract/sittings/taking';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aLearnerPart, aLearnerSitting } from '../../../../test/a-learner-sitting.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { serverReplies } from '../../../../test/server-replies.ts';
+import { Exam } from './exam.tsx';
+
+const server = serverReplies();
+const START = Date.parse('2027-06-03T07:00:00.000Z');
+const iso = (secondsFromStart: number) => new Date(START + secondsFromStart * 1000).toISOString();
+
+type Entered = { sitting: ReturnType<typeof aLearnerSitting>; secondsFromStart: number };
+
+async function openExam({ sitting, secondsFromStart }: Entered) {
+  await page.viewport(1440, 900);
+  const serverNow = iso(secondsFromStart);
+  server.reply(getOwnSitting, { sitting, serverNow });
+  const onOpen = vi.fn();
+  const fetchAhead = vi.fn().mockResolvedValue(undefined);
+  const screen = await renderScreen(
+    <Exam sittingId={12} tools={null} onOpen={onOpen} fetchAhead={fetchAhead} />,
+    '/exam/12',
+  );
+  return { screen, onOpen, fetchAhead };
+}
+
+const waiting = aLearnerSitting({ has_entered: true, state: 'waiting_room' });
+
+function beats(secondsFromStart: number, more = {}) {
+  server.reply(beat, {
+    serverNow: iso(secondsFromStart),
+    nextBeatMs: 10_000,
+    phase: 'waiting_room',
+    startsAt: iso(0),
+    ...more,
+  });
+}
+
+test('entry opens by itself, and a wrong code is said at its field', async () => {
+  const { screen } = await openExam({ sitting: aLearnerSitting({ asks_code: true }), secondsFromStart: -1801 });
+  await expect.element(screen.getByText('You can enter in')).toBeVisible();
+  const code = screen.getByLabelText('Access code');
+  await expect.element(code).toBeVisible();
+  server.refuse(enterSitting, 'sitting_code_wrong');
+  await userEvent.fill(code, 'abc123');
+  await screen.getByRole('button', { name: 'Enter' }).click();
+  await expect.element(screen.getByText('This code is not right. It is on the board in your room.')).toBeVisible();
+  expect(server.sentTo(enterSitting).at(-1)?.body).toMatchObject({ code: 'abc123' });
+  beats(-1790);
+  server.reply(enterSitting, { sitting: waiting, serverNow: iso(-1790) });
+  await screen.getByRole('button', { name: 'Enter' }).click();
+  await expect.element(screen.getByText('The examination starts in')).toBeVisible();
+});
+
+test('who waits has the questions before the start, and the test opens at it', async () => {
+  beats(-2, { paperFrom: iso(-1.6) });
+  const { screen, onOpen, fetchAhead } = await openExam({ sitting: waiting, secondsFromStart: -2 });
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('00:02');
+  await expect.poll(() => fetchAhead.mock.calls.length).toBe(1);
+  expect(onOpen).not.toHaveBeenCalled();
+  await expect.poll(() => onOpen.mock.calls.length).toBe(1);
+});
+
+test('who comes back to an open test goes on by a press, and nothing opens twice', async () => {
+  beats(600, { phase: 'test' });
+  const open = aLearnerPart({ attempt: { id: 5, status: 'open', closed_at: null } });
+  const { screen, onOpen } = await openExam({ sitting: { ...waiting, parts: [open] }, secondsFromStart: 600 });
+  await screen.getByRole('button', { name: 'Continue the test' }).click();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(open);
+});
+
+test('in the break the next test can be started at once', async () => {
+  beats(3700, { phase: 'between_parts' });
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const next = aLearnerPart({ part_id: 32, position: 2, starts_at: iso(4500), break_seconds: 900 });
+  const { screen, onOpen } = await openExam({ sitting: { ...waiting, parts: [closed, next] }, secondsFromStart: 3700 });
+  await expect.element(screen.getByText('It starts in')).toBeVisible();
+  await screen.getByRole('button', { name: 'Start now' }).click();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(next);
+});
+
+test('a second device is told to ask, and opens nothing', async () => {
+  server.refuse(beat, 'sitting_place_waits');
+  const { screen, onOpen } = await openExam({ sitting: waiting, secondsFromStart: -1 });
+  await expect.element(screen.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('00:01');
+  await new Promise((done) => setTimeout(done, 1200));
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('a lost connection is said, and the countdown goes on', async () => {
+  server.cut(beat);
+  const { screen } = await openExam({ sitting: waiting, secondsFromStart: -60 });
+  await expect.element(screen.getByText('No connection. Stay on this page.')).toBeVisible();
+  await expect.element(screen.getByRole('timer')).toHaveTextContent(/00:5\d/);
+});
+
+test('after the last part it says when the results come out', async () => {
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const release = { mode: 'on_date' as const, at: '2027-06-17T07:00:00.000Z', released_at: null };
+  const done = aLearnerSitting({ has_entered: true, state: 'submitted', parts: [closed], release });
+  const { screen } = await openExam({ sitting: done, secondsFromStart: 3700 });
+  await expect.element(screen.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
+  await expect.element(screen.getByText('Results come out on 17 June 2027, 09:00 (Paris).')).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { listClasses } from '@parlance/contract/classes';
+import { listCourses } from '@parlance/contract/courses';
+import { listCandidates } from '@parlance/contract/sittings/candidates';
+import { publishSitting } from '@parlance/contract/sittings/publishing';
+import { findSittingPeople, setParts } from '@parlance/contract/sittings/set-up';
+import { addSitting, editSitting, getSitting, listSittings, type Sitting } from '@parlance/contract/sittings/sitting';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aCandidate, aSitting, aSittingPart } from '../../test/a-sitting.ts';
+import { renderScreen } from '../../test/render-screen.tsx';
+import { serverReplies } from '../../test/server-replies.ts';
+import { Sittings } from './sittings.tsx';
+
+const server = serverReplies();
+const PATH = '/admin-dashboard?section=sittings';
+
+const reading = {
+  id: 7,
+  title: 'Reading B2',
+  subject: 'English',
+  description: '',
+  type: 'Reading' as const,
+  test_duration: 3600,
+  question_count: 40,
+};
+
+async function openDraft(sitting: Sitting, step: string) {
+  await page.viewport(1440, 900);
+  server.reply(getSitting, { sitting });
+  server.reply(listCourses, [reading] as never);
+  server.reply(listCandidates, [aCandidate()], { 'X-Total-Count': '1' });
+  server.reply(listClasses, [], { 'X-Total-Count': '0' });
+  server.reply(findSittingPeople, []);
+  return await renderScreen(<Sittings />, `${PATH}&sitting=${sitting.id}&step=${step}`);
+}
+
+const settled = aSitting({
+  starts_at: '2027-06-03T07:00:00.000Z',
+  parts: [aSittingPart()],
+  candidates: 1,
+});
+
+test('what is typed is stored by itself with the version it was made from, and the next change builds on that', async () => {
+  const screen = await openDraft(settled, 'rules');
+  server.reply(editSitting, ({ body }) => {
+    const { version, ...changes } = body as { version: number };
+    return { message: '', sitting: { ...settled, ...changes, version: version + 1 } };
+  });
+  await userEvent.fill(screen.getByLabelText('Title'), 'B2 final');
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await screen.getByLabelText('Ask for the full screen').click();
+  await expect.poll(() => server.sentTo(editSitting).length).toBe(2);
+  expect(server.sentTo(editSitting).map(({ body }) => body)).toEqual([
+    { title: 'B2 final', version: 3 },
+    { ask_full_screen: true, version: 4 },
+  ]);
+});
+
+test('what was refused stays, is marked at its field, and goes along with the next change', async () => {
+  const screen = await openDraft(settled, 'rules');
+  server.refuse(editSitting, 'invalid', { fields: [{ path: 'title', reason: 'Enter a title.' }] });
+  await userEvent.clear(screen.getByLabelText('Title'));
+  await expect.element(screen.getByText('Enter a title.')).toBeVisible();
+  await expect.element(screen.getByText(/^Not saved/)).toBeVisible();
+  server.reply(editSitting, { message: '', sitting: { ...settled, version: 4 } });
+  await userEvent.fill(screen.getByLabelText('Title'), 'C1 final');
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  expect(server.sentTo(editSitting).at(-1)?.body).toEqual({ title: 'C1 final', version: 3 });
+});
+
+test('what somebody else changed meanwhile is not overwritten before it was chosen', async () => {
+  const screen = await openDraft(settled, 'rules');
+  const theirs = { ...settled, title: 'Theirs', version: 8 };
+  server.refuse(editSitting, 'sitting_version_old', { sitting: theirs });
+  await userEvent.fill(screen.getByLabelText('Title'), 'Mine');
+  await expect.element(screen.getByText('Nothing was overwritten.', { exact: false })).toBeVisible();
+  server.reply(editSitting, { message: '', sitting: { ...theirs, title: 'Mine', version: 9 } });
+  await screen.getByRole('button', { name: 'Keep my version' }).click();
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  expect(server.sentTo(editSitting).at(-1)?.body).toEqual({ title: 'Mine', version: 8 });
+});
+
+test('a test is added after the one before, and its break is set', async () => {
+  const screen = await openDraft(aSitting(), 'tests');
+  const stored = { ...aSitting(), parts: [aSittingPart()], version: 4 };
+  server.reply(setParts, { message: '', sitting: stored });
+  await screen.getByRole('combobox', { name: 'Add a test' }).click();
+  await screen.getByRole('option', { name: 'Reading B2 (Reading)' }).click();
+  await expect.element(screen.getByText('Starts with the examination')).toBeVisible();
+  expect(server.sentTo(setParts).at(-1)?.body).toEqual({
+    parts: [{ course_id: 7, start: 'follows', break_seconds: 0 }],
+    version: 3,
+  });
+});
+
+test('each thing to settle leads to its step, and nothing is published before', async () => {
+  const open = aSitting({ problems: [{ path: 'starts_at', reason: 'Choose a start.' }] });
+  const screen = await openDraft(open, 'publish');
+  await expect.element(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await screen.getByRole('list', { name: 'To be settled' }).getByRole('button', { name: 'Time' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Time', level: 2 })).toBeVisible();
+  await expect.element(screen.getByText('Choose a start.')).toBeVisible();
+});
+
+test('what is settled is published once that was confirmed', async () => {
+  const screen = await openDraft(settled, 'publish');
+  server.reply(publishSitting, {
+    message: 'Published.',
+    sitting: { ...settled, status: 'published', phase: 'upcoming', version: 4 },
+  });
+  await screen.getByRole('button', { name: 'Publish' }).click();
+  const asking = screen.getByRole('alertdialog');
+  await expect.element(asking).toHaveTextContent('1 candidate, 3 June 2027, 09:00 (Paris)');
+  await asking.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toBeVisible();
+  expect(server.sentTo(publishSitting).at(-1)?.body).toEqual({ version: 3 });
+});
+
+test('an empty list leads to the first examination', async () => {
+  await page.viewport(1440, 900);
+  server.reply(listSittings, [], { 'X-Total-Count': '0' });
+  server.reply(addSitting, { message: '', sitting: aSitting() });
+  const screen = await renderScreen(<Sittings />, PATH);
+  await expect.element(screen.getByRole('heading', { name: 'No examinations yet.' })).toBeVisible();
+  server.reply(getSitting, { sitting: aSitting() });
+  server.reply(listCourses, []);
+  await screen.getByRole('button', { name: 'New examination' }).first().click();
+  await userEvent.fill(screen.getByLabelText('Title'), 'B2 mock examination');
+  await screen.getByRole('button', { name: 'Add examination' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'B2 mock examination' })).toBeVisible();
+});
