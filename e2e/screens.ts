@@ -19,6 +19,8 @@ import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
+import { exam, ownExaminations } from './screens/sittings/exam.ts';
+import { sittings } from './screens/sittings/set-up.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { Screen, State } from './screens/state.ts';
@@ -32,7 +34,7 @@ const screens: Record<Screen, State[]> = {
   login,
   'admin-login': adminLogin,
   register,
-  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations],
+  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownExaminations],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
   'admin-dashboard': [
@@ -47,6 +49,7 @@ const screens: Record<Screen, State[]> = {
     ...bankSets,
     ...files,
     ...accommodations,
+    ...sittings,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
@@ -57,6 +60,7 @@ const screens: Record<Screen, State[]> = {
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
   'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
+  exam,
   score,
   'result-pending': resultPending,
 };

@@ -25,17 +25,19 @@ export type Budget = {
  * clocks of all its questions before a break: 100 for these tests, for what previews them and for what shares their files.
  * The refusals of classes are in every page that calls, and the calls of admins say whom they reach: 100, and 200 for pages of
  * admins. The log of what was done tells of classes, which only the superadmin's has: 400 with it.
+ * The refusals of examinations are in every page that calls: 1,000. A test opens at the start of one and leads back to it:
+ * 1,400. The dashboards of staff name their section and share what it is made of: 1,000 more.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 332_600, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 359_400, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 471_800, files: 25 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 460_900, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_600, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 345_600, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 348_500, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 481_900, files: 26 },
+  { page: 'login', document: 'pages/login.html', bytes: 333_800, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_500, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 473_500, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 462_700, files: 24 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 314_000, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 347_100, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_100, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 483_600, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -1,16 +1,20 @@
 import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { openTimed } from '../attempts/run/attempt-calls.ts';
 import { keepAhead } from '../attempts/run/opened-ahead.ts';
 import { courseQuery } from '../attempts/run/use-open-test.ts';
 import { TestTools } from '../attempts/test-shell/bar/test-tools.tsx';
 import { testPath } from '../courses/learner/start-test.ts';
-import { Exam } from '../sittings/learner/exam/exam.tsx';
 import type { LearnerPart } from '../sittings/learner/own-sitting.ts';
 import { ownPlace } from '../sittings/learner/place.ts';
 import { NotFound } from './not-found.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { screens } from './screens.ts';
+
+/** A chunk of its own, with its styles: see web/build/chunks.ts. */
+const Exam = lazy(async () => ({ default: (await import('../sittings/learner/exam/exam.tsx')).Exam }));
 
 /** An examination by the ID in the URL: its waiting room and breaks, and the way to its tests. */
 export function ExamPage() {
@@ -29,7 +33,11 @@ export function ExamPage() {
     if (course.type === 'Speaking') return;
     keepAhead(courseId, await openTimed(courseId, { sittingId: Number(known), place: ownPlace() }));
   }
-  return <Exam sittingId={known} tools={<TestTools hiding={null} />} onOpen={open} fetchAhead={fetchAhead} />;
+  return (
+    <Suspense fallback={<PageLoading text="Loading your examination..." />}>
+      <Exam sittingId={known} tools={<TestTools hiding={null} />} onOpen={open} fetchAhead={fetchAhead} />
+    </Suspense>
+  );
 }
 
 /** Fetches the code of a test before its start: a whole room opens it at once. */

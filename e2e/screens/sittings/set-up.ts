@@ -1,0 +1,167 @@
+import { makeAccessCode } from '@parlance/contract/sittings/set-up';
+import { editSitting } from '@parlance/contract/sittings/sitting';
+import { expect } from '@playwright/test';
+import { call } from '../../fixtures/server.ts';
+import { aDraftSitting, aPublishedSitting, aRoom, inMinutes } from '../../samples/sittings.ts';
+import { heading, section, status } from '../staff.ts';
+import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
+
+const LIST = /\/api\/admin\/sittings\?/;
+const ONE = /\/api\/admin\/sittings\/\d+$/;
+const SECTION = '?section=sittings';
+
+/** A draft with everything settled but its practice tests, and the step of it that is named. */
+async function openStep(stage: Stage, step: string, settled = true) {
+  const { server, staff, samples } = stage;
+  const learners = settled ? await aRoom(server, staff.admin) : [];
+  const courses = settled ? [samples.reading, samples.listening, samples.writing] : [];
+  const sitting = await aDraftSitting(server, staff.admin, {
+    courses,
+    learners,
+    startsInMinutes: settled ? 24 * 60 : null,
+  });
+  await stage.enter(staff.admin);
+  await stage.page.goto(`/admin-dashboard${SECTION}&sitting=${sitting.id}&step=${step}`);
+  return sitting;
+}
+
+const stepHeading = ({ page }: Stage, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
+
+/** The section of the admin dashboard. */
+export const sittings: State[] = [
+  {
+    name: 'examinations loading',
+    open: section('admin', SECTION, status('Loading examinations...'), (stage) => hold(stage, LIST)),
+  },
+  {
+    name: 'examinations empty',
+    open: section('admin', SECTION, heading('No examinations yet.'), (stage) =>
+      answer(stage, LIST, [], { headers: { 'X-Total-Count': '0' } }),
+    ),
+  },
+  {
+    name: 'examinations failed',
+    open: section('admin', SECTION, heading('The service is temporarily unavailable.'), (stage) =>
+      breakDown(stage, LIST),
+    ),
+  },
+  {
+    name: 'examinations ready',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = await aRoom(server, staff.admin);
+      await aDraftSitting(server, staff.admin, { title: 'B1 final, evening class' });
+      await aPublishedSitting(server, staff.admin, {
+        title: 'Placement test, summer',
+        courses: [samples.reading, samples.listening],
+        learners,
+        startsInMinutes: 3 * 24 * 60,
+        settings: { start_mode: 'window', ends_at: inMinutes(3 * 24 * 60 + 480) },
+      });
+      await aPublishedSitting(server, staff.admin, {
+        title: 'C1 Speaking',
+        courses: [samples.speaking],
+        learners: learners.slice(0, 2),
+        startsInMinutes: 24 * 60,
+      });
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await expect(stage.page.getByText('C1 Speaking').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'examination not found',
+    open: section('admin', `${SECTION}&sitting=999999`, heading('Examination not found.')),
+  },
+  {
+    name: 'examination failed',
+    open: section('admin', `${SECTION}&sitting=1`, heading('The service is temporarily unavailable.'), (stage) =>
+      breakDown(stage, ONE),
+    ),
+  },
+  {
+    name: 'new examination',
+    open: async (stage) => {
+      await section('admin', SECTION, heading('Examinations'))(stage);
+      await stage.page.getByRole('button', { name: 'New examination' }).first().click();
+      await expect(stage.page.getByLabel('Title')).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, tests',
+    open: async (stage) => {
+      await openStep(stage, 'tests');
+      await expect(stage.page.getByText('Starts with the examination')).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, people',
+    open: async (stage) => {
+      await openStep(stage, 'people');
+      await expect(stage.page.getByLabel('Room of Teo Marin')).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, time',
+    open: async (stage) => {
+      await openStep(stage, 'time');
+      await expect(stage.page.getByRole('rowheader', { name: /Teo Marin/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, rules',
+    open: async (stage) => {
+      const { id, version } = await openStep(stage, 'rules');
+      await stepHeading(stage, 'Rules').waitFor();
+      const { sitting } = await call(
+        stage.server,
+        makeAccessCode,
+        { params: { id }, body: { version } },
+        stage.staff.admin.token,
+      );
+      await stage.page.reload();
+      await expect(stage.page.getByText(sitting.access_code ?? 'no code')).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, not settled',
+    open: async (stage) => {
+      await openStep(stage, 'publish', false);
+      await expect(stage.page.getByRole('list', { name: 'To be settled' })).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, to be published',
+    open: async (stage) => {
+      await openStep(stage, 'publish');
+      await expect(stage.page.getByLabel(/learners can practise/)).toBeVisible();
+    },
+  },
+  {
+    name: 'examination changed meanwhile',
+    open: async (stage) => {
+      const { id, version } = await openStep(stage, 'rules');
+      await stepHeading(stage, 'Rules').waitFor();
+      await call(
+        stage.server,
+        editSitting,
+        { params: { id }, body: { version, title: 'B2 final' } },
+        stage.staff.admin.token,
+      );
+      stage.expectError(/status of 409/);
+      await stage.page.getByLabel('Title').fill('B2 mock');
+      await expect(stage.page.getByText('Nothing was overwritten.')).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, published',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = await aRoom(server, staff.admin);
+      const { id } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=publish`);
+      await expect(stage.page.getByText('4 candidates can see it.')).toBeVisible();
+    },
+  },
+];
