@@ -71,7 +71,9 @@ export const sittings: State[] = [
   },
   {
     name: 'examination not found',
-    open: section('admin', `${SECTION}&sitting=999999`, heading('Examination not found.')),
+    open: section('admin', `${SECTION}&sitting=999999`, heading('Examination not found.'), async (stage) =>
+      stage.expectError(/status of 404/),
+    ),
   },
   {
     name: 'examination failed',
@@ -84,7 +86,7 @@ export const sittings: State[] = [
     open: async (stage) => {
       await section('admin', SECTION, heading('Examinations'))(stage);
       await stage.page.getByRole('button', { name: 'New examination' }).first().click();
-      await expect(stage.page.getByLabel('Title')).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Add examination' })).toBeVisible();
     },
   },
   {
@@ -149,7 +151,7 @@ export const sittings: State[] = [
         stage.staff.admin.token,
       );
       stage.expectError(/status of 409/);
-      await stage.page.getByLabel('Title').fill('B2 mock');
+      await stage.page.getByLabel('Title', { exact: true }).fill('B2 mock');
       await expect(stage.page.getByText('Nothing was overwritten.')).toBeVisible();
     },
   },

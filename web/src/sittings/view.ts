@@ -28,11 +28,17 @@ export function viewParams(view: View): Changes {
   return view.name === 'list' ? { sitting: null, step: null } : { sitting: view.id, step: view.step };
 }
 
+/** Whether it is no fault, and needs a word before publishing: a test that learners can practise. */
+export function isToConfirm({ path }: { path: string }): boolean {
+  return /^parts\.\d+\.use$/.test(path);
+}
+
 /** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */
 export function stepOfPath(path: string): Step {
+  if (isToConfirm({ path })) return 'publish';
   const [field = ''] = path.split('.');
   if (field === 'parts') return 'tests';
   if (['candidates', 'classes', 'class_ids', 'staff'].includes(field)) return 'people';
   if (/^(time_zone|start|ends|window|join|late)/.test(field)) return 'time';
-  return field === 'practice_confirmed' ? 'publish' : 'rules';
+  return 'rules';
 }

@@ -26,13 +26,18 @@ export function PartTimes({ sitting }: { sitting: LearnerSitting }) {
 }
 
 function lengthOf({ allowed_seconds: seconds }: LearnerPart): string {
-  return seconds === null ? '' : `${minutes(seconds)} min`;
+  return seconds === null ? '' : `${wholeMinutes(seconds)} min`;
+}
+
+/** A length to the nearest minute: a recording has seconds. */
+export function wholeMinutes(seconds: number): number {
+  return Math.round(seconds / 60);
 }
 
 /** What everyone has, where this learner has more. */
 export function extendedFrom({ base_seconds: base, allowed_seconds: own }: LearnerPart): string {
   if (base === null || own === null || base === own) return '';
-  return `extended from ${minutes(base)}`;
+  return `extended from ${wholeMinutes(base)}`;
 }
 
 function whenOf(part: LearnerPart, { time_zone, start_mode }: LearnerSitting): string {

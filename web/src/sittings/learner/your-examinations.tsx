@@ -4,12 +4,11 @@ import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react'
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { minutes } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { breaksText } from './own-sitting.ts';
-import { extendedFrom } from './part-times.tsx';
+import { extendedFrom, wholeMinutes } from './part-times.tsx';
 import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
 import classes from './your-examinations.module.css';
@@ -114,7 +113,7 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
               <SkillName type={part.course.type} />
               {part.allowed_seconds !== null && (
                 <p>
-                  <span className={classes.minutes}>{minutes(part.allowed_seconds)}</span> min
+                  <span className={classes.minutes}>{wholeMinutes(part.allowed_seconds)}</span> min
                 </p>
               )}
               <p className={classes.from}>{extendedFrom(part)}</p>

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { listClasses } from '@parlance/contract/classes';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useQuery } from '@tanstack/react-query';
@@ -6,14 +6,14 @@ import { countOf } from '../../platform/plural.ts';
 import { pageQueryOf } from '../../platform/queries.ts';
 import type { StepProps } from '../set-up/set-up.tsx';
 import { StepHeading } from '../set-up/step-heading.tsx';
-import { stepOfPath } from '../view.ts';
+import { problemsOf } from '../set-up/step-list.tsx';
 import { Candidates } from './candidates.tsx';
 import { JoinedSince } from './joined-since.tsx';
 import classes from './people-step.module.css';
 import { SittingStaff } from './sitting-staff.tsx';
 
-/** A school has at most so many classes. */
-const CLASSES_SHOWN = 1000;
+/** The first so many by name can be chosen. */
+const CLASSES_SHOWN = 100;
 
 /** Who takes it, by classes and one by one, and who works at it. */
 export function PeopleStep(props: StepProps) {
@@ -21,11 +21,7 @@ export function PeopleStep(props: StepProps) {
   const isDraft = sitting.status === 'draft';
   return (
     <section aria-labelledby="step-people">
-      <StepHeading
-        id="step-people"
-        title="People"
-        problems={sitting.problems.filter(({ path }) => stepOfPath(path) === 'people')}
-      />
+      <StepHeading id="step-people" title="People" problems={problemsOf(sitting, 'people')} />
       {isDraft && sitting.may_change ? (
         <ClassChoice sitting={sitting} onChange={(classIds) => draft.change({ classIds })} />
       ) : (
@@ -41,25 +37,45 @@ export function PeopleStep(props: StepProps) {
 function ClassChoice({ sitting, onChange }: { sitting: Sitting; onChange: (ids: number[]) => void }) {
   const query = { page: '1', limit: String(CLASSES_SHOWN), status: 'current' as const };
   const known = useQuery(pageQueryOf(listClasses, { query }));
-  const chosen = sitting.classes.map(({ id, name }) => ({ value: String(id), label: name }));
-  const offered = (known.data?.items ?? []).map(({ id, name, learners }) => ({
-    value: String(id),
-    label: `${name} (${countOf(learners, 'learner')})`,
-  }));
-  const choices = [...offered, ...chosen.filter(({ value }) => !offered.some((each) => each.value === value))];
+  const chosen = sitting.classes.map(({ id }) => id);
+  const free = (known.data?.items ?? []).filter(({ id }) => !chosen.includes(id));
   return (
-    <MultiSelect
-      className={classes.choice}
-      label="Classes"
-      description="Until it is published, the list of candidates follows these classes."
-      placeholder={sitting.classes.length === 0 ? 'Choose classes' : undefined}
-      searchable
-      nothingFoundMessage="No such class."
-      error={known.isError ? 'Failed to load the classes. Reload this page.' : undefined}
-      data={choices}
-      value={chosen.map(({ value }) => value)}
-      onChange={(values) => onChange(values.map(Number))}
-    />
+    <>
+      {sitting.classes.length > 0 && (
+        <ul className={classes.rows} aria-label="Classes">
+          {sitting.classes.map(({ id, name, learners }) => (
+            <li key={id} className={classes.classRow}>
+              <span className={classes.name}>{name}</span>
+              <span>{countOf(learners, 'learner')}</span>
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(chosen.filter((each) => each !== id))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        className={classes.add ?? ''}
+        label="Add a class"
+        description="Until it is published, the list of candidates follows its classes."
+        placeholder="Choose a class"
+        searchable
+        nothingFoundMessage="No such class."
+        disabled={known.data === undefined}
+        error={known.isError ? 'Failed to load the classes. Reload this page.' : undefined}
+        data={free.map(({ id, name, learners }) => ({
+          value: String(id),
+          label: `${name} (${countOf(learners, 'learner')})`,
+        }))}
+        value={null}
+        onChange={(value) => value && onChange([...chosen, Number(value)])}
+      />
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { zonedMoment } from '../format-zoned.ts';
 import type { StepProps } from '../set-up/set-up.tsx';
 import { StepHeading } from '../set-up/step-heading.tsx';
 import { storeSitting } from '../use-sittings.ts';
-import { type Step, stepLabels, stepOfPath } from '../view.ts';
+import { isToConfirm, type Step, stepLabels, stepOfPath } from '../view.ts';
 import { CancelSitting } from './cancel-sitting.tsx';
 import classes from './publish-step.module.css';
 import { ReleaseResults } from './release-results.tsx';
@@ -55,9 +55,6 @@ function Published({ sitting }: { sitting: Sitting }) {
   );
 }
 
-/** The path of the problem that is none once it is confirmed. */
-const PRACTICE = 'practice_confirmed';
-
 function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | 'onStep'>) {
   const [confirmed, setConfirmed] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -74,9 +71,9 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
     onError: (error) => toastError(refusalText(error, 'Failed to publish. Nothing was changed.')),
     onSettled: () => setAsking(false),
   });
-  const practice = sitting.problems.find(({ path }) => path === PRACTICE);
-  const problems = sitting.problems.filter(({ path }) => path !== PRACTICE);
-  const ready = problems.length === 0 && (!practice || confirmed);
+  const toConfirm = sitting.problems.filter(isToConfirm);
+  const problems = sitting.problems.filter((problem) => !isToConfirm(problem));
+  const ready = problems.length === 0 && (toConfirm.length === 0 || confirmed);
   return (
     <>
       {problems.length > 0 && (
@@ -98,11 +95,11 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
           <span>{warning}</span>
         </p>
       ))}
-      {practice && (
+      {toConfirm.length > 0 && (
         <Checkbox
-          className={classes.confirm}
-          label="Publish it with tests that learners can practise"
-          description={practice.reason}
+          className={classes.confirm ?? ''}
+          label="Use tests that learners can practise before the examination"
+          description={practised(sitting)}
           checked={confirmed}
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
@@ -138,6 +135,14 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
       </ConfirmDialog>
     </>
   );
+}
+
+/** Which tests they are. */
+function practised({ parts }: Sitting): string {
+  return parts
+    .filter(({ course }) => course.use === 'practice')
+    .map(({ course }) => course.title)
+    .join(', ');
 }
 
 function Duplicate({ sitting, onOpen }: { sitting: Sitting; onOpen: (id: number) => void }) {

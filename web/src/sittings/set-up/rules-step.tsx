@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { stepOfPath } from '../view.ts';
 import { placeLabels, releaseLabels } from './rule-labels.ts';
 import classes from './rules-step.module.css';
 import type { StepProps } from './set-up.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { problemsOf } from './step-list.tsx';
 import { MomentFields } from './time-step.tsx';
 
 /** What candidates are told and asked, and how their results come out. */
@@ -21,11 +21,7 @@ export function RulesStep(props: StepProps) {
   const released = sitting.released_at !== null;
   return (
     <section aria-labelledby="step-rules">
-      <StepHeading
-        id="step-rules"
-        title="Rules"
-        problems={sitting.problems.filter(({ path }) => stepOfPath(path) === 'rules')}
-      />
+      <StepHeading id="step-rules" title="Rules" problems={problemsOf(sitting, 'rules')} />
       <div className={classes.texts}>
         <TextInput
           label="Title"

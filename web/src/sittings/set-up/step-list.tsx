@@ -3,7 +3,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
 import { zonedTime } from '../format-zoned.ts';
-import { type Step, stepLabels, stepOfPath, steps } from '../view.ts';
+import { isToConfirm, type Step, stepLabels, stepOfPath, steps } from '../view.ts';
 import { releaseLabels } from './rule-labels.ts';
 import classes from './step-list.module.css';
 
@@ -50,7 +50,8 @@ export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems
 }
 
 function settledOf(sitting: Sitting, step: Step): string {
-  const { parts, candidates, start_mode, starts_at, time_zone, has_access_code, release, problems, status } = sitting;
+  const { parts, candidates, start_mode, starts_at, time_zone, has_access_code, release, status } = sitting;
+  const settling = sitting.problems.filter((problem) => !isToConfirm(problem));
   switch (step) {
     case 'tests': {
       const breaks = parts.filter(({ break_seconds }) => break_seconds > 0).length;
@@ -65,6 +66,6 @@ function settledOf(sitting: Sitting, step: Step): string {
       return [...(has_access_code ? ['Code'] : []), releaseLabels[release].short].join(', ');
     case 'publish':
       if (status !== 'draft') return status === 'published' ? 'Published' : 'Cancelled';
-      return problems.length > 0 ? `${countOf(problems.length, 'thing')} to settle` : 'Ready to publish';
+      return settling.length > 0 ? `${countOf(settling.length, 'thing')} to settle` : 'Ready to publish';
   }
 }

@@ -10,6 +10,7 @@ import { SkillName } from '../../ui/skill.tsx';
 import { localOf } from '../format-zoned.ts';
 import type { StepProps } from './set-up.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { problemsOf } from './step-list.tsx';
 import classes from './tests-step.module.css';
 import type { PartSetting } from './use-draft.ts';
 
@@ -42,11 +43,7 @@ export function TestsStep({ sitting, fields, draft }: StepProps) {
   const free = (courses.data ?? []).filter(({ id }) => !parts.some(({ course }) => course.id === id));
   return (
     <section aria-labelledby="step-tests">
-      <StepHeading
-        id="step-tests"
-        title="Tests"
-        problems={sitting.problems.filter(({ path }) => path.startsWith('parts'))}
-      />
+      <StepHeading id="step-tests" title="Tests" problems={problemsOf(sitting, 'tests')} />
       <ol className={classes.parts}>
         {parts.map((part, at) => (
           <li key={part.course.id} className={classes.part}>

@@ -1,9 +1,9 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
-import { stepOfPath } from '../view.ts';
 import { lateLabels, windowEndLabels } from './rule-labels.ts';
 import type { StepProps } from './set-up.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { problemsOf } from './step-list.tsx';
 import classes from './time-step.module.css';
 import { WhoEnds } from './who-ends.tsx';
 
@@ -18,11 +18,7 @@ export function TimeStep(props: StepProps) {
   const isWindow = form.start_mode === 'window';
   return (
     <section aria-labelledby="step-time">
-      <StepHeading
-        id="step-time"
-        title="Time"
-        problems={sitting.problems.filter(({ path }) => stepOfPath(path) === 'time')}
-      />
+      <StepHeading id="step-time" title="Time" problems={problemsOf(sitting, 'time')} />
       <Radio.Group
         aria-label="How it starts"
         className={classes.modes}

@@ -1,4 +1,5 @@
 import type { Candidate, OwnPartTime } from '@parlance/contract/sittings/candidates';
+import type { SittingPart } from '@parlance/contract/sittings/sitting';
 
 /** Who has the same times, and when they have them. */
 export type Timeline = {
@@ -22,15 +23,18 @@ export type KnownTime = OwnPartTime & {
   restMs: number;
 };
 
-/** The candidates by when they end: those with the standard time as one, then everybody with times of their own. */
-export function timelinesOf(candidates: Candidate[]): Timeline[] {
+/**
+ * The candidates by when they end at the latest, with every rest break used in full: those with the standard time as
+ * one, then everybody with times of their own.
+ */
+export function timelinesOf(candidates: Candidate[], parts: Pick<SittingPart, 'id' | 'start'>[]): Timeline[] {
   const here = candidates.filter(({ state }) => state !== 'withdrawn');
   const standard = here.filter(isStandard);
   const [first] = standard;
   const own = here.filter((each) => !isStandard(each));
   return [
-    ...(first ? [{ ...timelineOf(first), key: 'standard', name: null, people: standard.length }] : []),
-    ...own.map(timelineOf),
+    ...(first ? [{ ...timelineOf(first, parts), key: 'standard', name: null, people: standard.length }] : []),
+    ...own.map((each) => timelineOf(each, parts)),
   ];
 }
 
@@ -63,8 +67,19 @@ function isStandard({ times, breaks }: Candidate): boolean {
   return !hasOwn && breaks.count === 0;
 }
 
-function timelineOf(candidate: Candidate): Timeline {
-  const times = candidate.times.flatMap(knownTime);
+function timelineOf(candidate: Candidate, parts: Pick<SittingPart, 'id' | 'start'>[]): Timeline {
+  const restMs = candidate.breaks.count * candidate.breaks.seconds * 1000;
+  const times: KnownTime[] = [];
+  // Who rests in a test begins what follows it later.
+  let laterMs = 0;
+  for (const time of candidate.times) {
+    const follows = parts.find(({ id }) => id === time.part_id)?.start === 'follows' && times.length > 0;
+    if (!follows) laterMs = 0;
+    const known = knownTime(time, laterMs, restMs);
+    if (!known) continue;
+    times.push(known);
+    laterMs += restMs;
+  }
   return {
     key: String(candidate.id),
     name: candidate.username,
@@ -75,12 +90,15 @@ function timelineOf(candidate: Candidate): Timeline {
   };
 }
 
-function knownTime(time: OwnPartTime): KnownTime[] {
+function knownTime(time: OwnPartTime, laterMs: number, restMs: number): KnownTime | null {
   const { starts_at, ends_at, base_seconds, allowed_seconds } = time;
-  if (!starts_at || !ends_at || base_seconds === null || allowed_seconds === null) return [];
-  const startMs = Date.parse(starts_at);
-  const endMs = Date.parse(ends_at);
-  const baseMs = Math.min(base_seconds, allowed_seconds) * 1000;
-  const extraMs = (allowed_seconds - base_seconds) * 1000;
-  return [{ ...time, startMs, endMs, baseMs, extraMs, restMs: Math.max(0, endMs - startMs - allowed_seconds * 1000) }];
+  if (!starts_at || !ends_at || base_seconds === null || allowed_seconds === null) return null;
+  return {
+    ...time,
+    startMs: Date.parse(starts_at) + laterMs,
+    endMs: Date.parse(ends_at) + laterMs + restMs,
+    baseMs: Math.min(base_seconds, allowed_seconds) * 1000,
+    extraMs: Math.max(0, allowed_seconds - base_seconds) * 1000,
+    restMs,
+  };
 }

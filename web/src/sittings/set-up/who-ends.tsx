@@ -3,7 +3,6 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconCoffee } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { countOf } from '../../platform/plural.ts';
-import { minutes } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { zonedTime } from '../format-zoned.ts';
@@ -33,7 +32,7 @@ export function WhoEnds({ sitting }: { sitting: Sitting }) {
         failed={{ heading: 'Failed to load who ends when.', text: 'Nothing was changed.' }}
       >
         {({ items, total }) => {
-          const rows = timelinesOf(items);
+          const rows = timelinesOf(items, sitting.parts);
           const span = spanOf(rows);
           if (!span) return <p className={classes.none}>{missingOf(sitting, total)}</p>;
           return <Bars sitting={sitting} rows={rows} span={span} more={total - items.length} />;
@@ -118,7 +117,7 @@ function Bar({ time, type, span }: { time: KnownTime; type: CourseType; span: Sp
   return (
     <div className={classes.bar} data-skill={type} style={{ ...place(startMs, span), ...wide(whole, span) }}>
       <span className={classes.base} style={share(baseMs)}>
-        {`${minutes((baseMs + extraMs) / 1000)} min`}
+        {`${Math.round((baseMs + extraMs) / 60_000)} min`}
         <span className="visually-hidden"> {type}</span>
       </span>
       {extraMs > 0 && <span className={classes.extra} style={share(extraMs)} />}
