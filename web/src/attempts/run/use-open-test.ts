@@ -86,7 +86,15 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   const sitting = useInSitting();
   const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
   const enter = useEnter({ accountId, takes, onOpen: setTest });
-  const resumed = useResumedTest({ screen: texts.name, accountId, courseId, takes, onOpen: setTest });
+  const isInExam = sitting !== null && !startsByPress;
+  const resumed = useResumedTest({
+    screen: texts.name,
+    accountId,
+    courseId,
+    opensItself: isInExam,
+    takes,
+    onOpen: setTest,
+  });
   const elsewhere = found ?? resumed.data ?? null;
   const problem = loadProblem(course.error ?? resumed.error, texts);
   const deadSession = signedOut || mustSignIn(resumed.error);
@@ -138,7 +146,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   }
 
   const canOpen = course.data !== undefined && course.data.course.question_count > 0 && takes(course.data.course);
-  const opensItself = sitting !== null && !startsByPress && canOpen && resumed.data === null && !elsewhere;
+  const opensItself = isInExam && canOpen && resumed.data === null && !elsewhere;
   const openNow = useEffectEvent(() => void ask(open));
   useEffect(() => {
     if (!opensItself) return;

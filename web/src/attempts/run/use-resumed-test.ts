@@ -20,6 +20,8 @@ type Options = {
   screen: string;
   accountId: number;
   courseId: string;
+  /** In an examination the page opens the test anyway, and so learns whether it is open elsewhere. */
+  opensItself?: boolean;
   takes: (course: Course) => boolean;
   onOpen: (test: OpenTest) => void;
 };
@@ -28,7 +30,7 @@ type Options = {
  * A test that is under way goes on by itself where it was; one that ended meanwhile shows its result. One that is
  * open elsewhere is only named. Nothing new is begun: only the start button does that.
  */
-export function useResumedTest({ screen, accountId, courseId, ...options }: Options) {
+export function useResumedTest({ screen, accountId, courseId, opensItself = false, ...options }: Options) {
   const enter = useEnter({ accountId, ...options });
   return useQuery({
     queryKey: localKey('resumed-test', screen, accountId, courseId),
@@ -39,14 +41,14 @@ export function useResumedTest({ screen, accountId, courseId, ...options }: Opti
     networkMode: 'always',
     queryFn: async () => {
       const draft = await findDraft(accountId, Number(courseId));
-      const attemptId = draft?.attemptId ?? (await openAttemptOf(Number(courseId)));
+      const attemptId = draft?.attemptId ?? (opensItself ? null : await openAttemptOf(Number(courseId)));
       return attemptId === null ? null : await enter(attemptId, { force: false });
     },
   });
 }
 
 /** Goes on with an attempt in this tab; `force` takes it from wherever it is open now. Null when it is not open. */
-export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 'courseId'>) {
+export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 'courseId' | 'opensItself'>) {
   const navigate = useNavigate();
   return async (attemptId: number, { force }: { force: boolean }): Promise<Elsewhere | null> => {
     const hold = createAttemptHold(accountId, attemptId);

@@ -20,6 +20,18 @@ test.each([
   ],
   ['in the break before the next part', { ...entered, parts: [closed, second] }, '08:05', 'between_parts'],
   ['when that break is over', { ...entered, parts: [closed, second] }, '08:20', 'between_parts'],
+  [
+    'fetched before the start',
+    { ...entered, parts: [{ ...closed, attempt: { id: 5, status: 'open', closed_at: null } }] },
+    '06:59:55',
+    'waiting_room',
+  ],
+  [
+    'in a window that is open',
+    { ...entered, start_mode: 'window', parts: [{ ...aLearnerPart(), starts_at: '2027-06-03T17:00:00.000Z' }] },
+    '07:10',
+    'test',
+  ],
   ['when all is closed', { ...entered, state: 'submitted', parts: [closed] }, '08:05', 'done'],
   ['when it is too late', aLearnerSitting({ state: 'absent' }), '12:00', 'done'],
   ['cancelled', aLearnerSitting({ cancelled: { reason: 'The heating failed.' } }), '06:40', 'cancelled'],

@@ -21,19 +21,28 @@ export function examPhaseAt(sitting: LearnerSitting, atMs: number): ExamPhase {
   const { cancelled, parts, state, has_entered: hasEntered, opens_at: opensAt } = sitting;
   if (cancelled) return { name: 'cancelled', reason: cancelled.reason };
   const open = parts.find(({ attempt }) => attempt?.status === 'open');
-  if (open) return { name: 'test', part: open };
-  const next = parts.find(({ attempt }) => attempt === null);
+  const next = open ?? parts.find(({ attempt }) => attempt === null);
+  if (open && !isAhead(sitting, open, atMs)) return { name: 'test', part: open };
   const isOver = ['withdrawn', 'absent', 'submitted', 'timed_out', 'ended'].includes(state);
   if (!next || isOver) return { name: 'done' };
   if (!hasEntered) return { name: atMs < Date.parse(opensAt) ? 'early' : 'entry' };
-  const hasBegun = parts.some(({ attempt }) => attempt !== null);
-  const startsAt = next.appointment ?? next.starts_at;
-  const isToCome = startsAt !== null && Date.parse(startsAt) > atMs;
+  const hasBegun = parts.some(({ attempt }) => attempt !== null && attempt.status !== 'open');
+  const startsAt = startOf(sitting, next);
   if (hasBegun && next.start === 'follows') return { name: 'between_parts', part: next, startsAt };
-  if (isToCome) {
-    return hasBegun ? { name: 'between_parts', part: next, startsAt } : { name: 'waiting_room', part: next, startsAt };
-  }
-  return { name: 'test', part: next };
+  if (startsAt === null || Date.parse(startsAt) <= atMs) return { name: 'test', part: next };
+  return { name: hasBegun ? 'between_parts' : 'waiting_room', part: next, startsAt };
+}
+
+/** When a part begins: in a window the first one from its beginning on. */
+function startOf({ start_mode: mode, starts_at: startsAt }: LearnerSitting, part: LearnerPart): string | null {
+  if (part.appointment !== null) return part.appointment;
+  return mode === 'window' && part.position === 1 ? startsAt : part.starts_at;
+}
+
+/** Whether a test was fetched before its start: the server makes it for everyone who waits. */
+function isAhead(sitting: LearnerSitting, part: LearnerPart, atMs: number): boolean {
+  const startsAt = startOf(sitting, part);
+  return !canStartEarly(part) && startsAt !== null && Date.parse(startsAt) > atMs;
 }
 
 /** Whether a part may be opened before its own moment: within the break before it. */

@@ -15,7 +15,7 @@ export function StepList({ sitting, step, onStep }: Props) {
     <nav aria-label="Steps" className={classes.steps}>
       <ol>
         {steps.map((each, at) => {
-          const open = each === 'publish' ? sitting.problems : problemsOf(sitting, each);
+          const open = each === 'publish' ? unsettled(sitting) : problemsOf(sitting, each);
           const Sign = open.length > 0 ? IconAlertCircle : IconCheck;
           return (
             <li key={each}>
@@ -49,9 +49,12 @@ export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems
   return problems.filter(({ path }) => stepOfPath(path) === step);
 }
 
+function unsettled({ problems }: Sitting): Sitting['problems'] {
+  return problems.filter((problem) => !isToConfirm(problem));
+}
+
 function settledOf(sitting: Sitting, step: Step): string {
   const { parts, candidates, start_mode, starts_at, time_zone, has_access_code, release, status } = sitting;
-  const settling = sitting.problems.filter((problem) => !isToConfirm(problem));
   switch (step) {
     case 'tests': {
       const breaks = parts.filter(({ break_seconds }) => break_seconds > 0).length;
@@ -66,6 +69,8 @@ function settledOf(sitting: Sitting, step: Step): string {
       return [...(has_access_code ? ['Code'] : []), releaseLabels[release].short].join(', ');
     case 'publish':
       if (status !== 'draft') return status === 'published' ? 'Published' : 'Cancelled';
-      return settling.length > 0 ? `${countOf(settling.length, 'thing')} to settle` : 'Ready to publish';
+      return unsettled(sitting).length > 0
+        ? `${countOf(unsettled(sitting).length, 'thing')} to settle`
+        : 'Ready to publish';
   }
 }

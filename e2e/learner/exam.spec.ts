@@ -1,0 +1,61 @@
+import { listResults } from '@parlance/contract/results';
+import { releaseSitting } from '@parlance/contract/sittings/publishing';
+import { getSitting } from '@parlance/contract/sittings/sitting';
+import { inLooks } from '../fixtures/looks.ts';
+import { call, runSql, type Server } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { answerFirstPassage, endTest, expectSaved, question, secondsLeft } from '../pages/reading-test-page.ts';
+import { aPublishedSitting, aRoom } from '../samples/sittings.ts';
+
+/** The start comes: that it does only passing time can do. */
+function startIn(server: Server, sittingId: number, seconds: number): void {
+  const at = `clock_timestamp() + interval '${seconds} seconds'`;
+  runSql(server, `update sittings set starts_at = ${at}, changed_at = clock_timestamp() where id = ${sittingId}`);
+}
+
+inLooks(test, () => {
+  test('a learner waits for the start of an examination, takes its test and sees the result once it is released', async ({
+    page,
+    server,
+    staff,
+    samples,
+    enter,
+    see,
+  }) => {
+    const [learner] = await aRoom(server, staff.admin);
+    if (!learner) throw new Error('The room has people.');
+    const { id } = await aPublishedSitting(server, staff.admin, {
+      courses: [samples.reading],
+      learners: [learner],
+      startsInMinutes: 20,
+    });
+    await enter(learner);
+    await page.goto('/user-dashboard');
+    await see();
+    await page.getByRole('link', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^(20:00|19:\d\d|18:5\d)$/);
+    await see();
+    startIn(server, id, 8);
+    // The page is told with its next call, which a reload makes at once.
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveText(/^00:0\d$/);
+    // Nobody presses anything.
+    await expect(question(page, 1)).toBeVisible();
+    expect(await secondsLeft(page)).toBeGreaterThan(1195);
+    await answerFirstPassage(page);
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await endTest(page);
+    await expect(page).toHaveURL(`/exam/${id}`);
+    await expect(page.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
+    await expect(page.getByText('Results come out when your school releases them.')).toBeVisible();
+    await see();
+    const score = async () => (await call(server, listResults, { query: {} }, learner.token)).results[0]?.score;
+    expect(await score()).toBeNull();
+    const { sitting } = await call(server, getSitting, { params: { id } }, staff.admin.token);
+    const body = { version: sitting.version };
+    await call(server, releaseSitting, { params: { id }, body }, staff.admin.token);
+    expect(await score()).toBeGreaterThan(0);
+  });
+});
