@@ -15,7 +15,7 @@ import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { refreshCourses } from '../use-courses.ts';
 import classes from './add-course.module.css';
 import { CourseAdded } from './course-added.tsx';
-import { CourseTexts, DurationField, LanguageField, MaximumField } from './course-fields.tsx';
+import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
 import {
   type CourseForm,
   courseBody,
@@ -79,6 +79,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
       <LeaveGuard dirty={() => !adding.isSuccess && form.isDirty()} leaves={anywhere} />
       <CourseTexts form={form} />
       <LanguageField form={form} />
+      <UseField form={form} />
       <CourseTypePicker {...form.getInputProps('type')} />
       {hasDuration(type) && <DurationField form={form} />}
       {type === 'Speaking' && (

@@ -1,6 +1,6 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { MAX_DURATION_SECONDS } from '@parlance/contract/courses';
+import { type CourseUse, MAX_DURATION_SECONDS } from '@parlance/contract/courses';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { languageName } from '../../ui/format/language-name.ts';
 import classes from './course-fields.module.css';
@@ -68,6 +68,35 @@ export function LanguageField({ form }: FormProps) {
         />
       )}
     </>
+  );
+}
+
+const uses: { use: CourseUse; label: string; description: string }[] = [
+  { use: 'practice', label: 'Practice', description: 'Learners find it among the courses.' },
+  {
+    use: 'exam',
+    label: 'Examinations only',
+    description: 'It is in no list of learners, and other teachers cannot read its questions.',
+  },
+  { use: 'both', label: 'Both', description: 'Learners can practise this test before the examination.' },
+];
+
+/** Whether learners can take it at any time, in examinations, or both. */
+export function UseField({ form }: FormProps) {
+  return (
+    <Radio.Group {...form.getInputProps('use')} label="What it is for">
+      <div className={classes.uses}>
+        {uses.map(({ use, label, description }) => (
+          <Radio
+            key={use}
+            value={use}
+            label={label}
+            description={description}
+            classNames={{ description: classes.help }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

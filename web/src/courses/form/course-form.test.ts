@@ -24,6 +24,7 @@ const reading: CourseForm = {
   anonymous: false,
   language: 'en',
   otherLanguage: '',
+  use: 'practice',
 };
 
 test('minutes are sent in seconds', () => {
@@ -40,6 +41,11 @@ test('a Speaking course has no duration, whatever was typed before', () => {
 test('a maximum goes along only where someone marks', () => {
   expect(courseBody({ ...reading, max_score: 20 }).max_score).toBeUndefined();
   expect(courseBody({ ...reading, type: 'Writing', max_score: '' }).max_score).toBeUndefined();
+});
+
+test('what it is for goes along, and alone when only that is changed', () => {
+  expect(courseBody(reading).use).toBe('practice');
+  expect(changedBody(formOf(stored), { ...formOf(stored), use: 'exam' })).toEqual({ use: 'exam' });
 });
 
 test('everything but the maximum is required', () => {

@@ -3,6 +3,7 @@ import {
   type CourseField,
   type CourseForAdmin,
   type CourseType,
+  type CourseUse,
   editCourse,
 } from '@parlance/contract/courses';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
@@ -25,6 +26,7 @@ export type CourseForm = {
   /** One of `commonLanguages`, or `OTHER_LANGUAGE` for the one beside it. */
   language: string;
   otherLanguage: string;
+  use: CourseUse;
 };
 
 /** The languages that most schools teach, as BCP 47 has them. English is first, as the usual one. */
@@ -48,6 +50,7 @@ export const emptyCourse: CourseForm = {
   anonymous: false,
   language: DEFAULT_LANGUAGE,
   otherLanguage: '',
+  use: 'practice',
 };
 
 /** A Speaking test lasts as long as its questions' timers; every other one has a duration. */
@@ -75,9 +78,9 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  * Undefined where the type has no such field. A number that is needed and not typed is no number, which the contract
  * refuses; where none is needed, as for a new course's maximum, it is `unset`.
  */
-function fieldsOf(form: CourseForm, unset: number | undefined): Record<Exclude<CourseField, 'use'>, unknown> {
+function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage } = form;
+  const { language, otherLanguage, use } = form;
   return {
     title,
     subject,
@@ -88,6 +91,7 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<Exclude<C
     retake_gap_seconds: Math.round(Number(wait) * SECONDS_OF[waitUnit]),
     anonymous_marking: mayBeMarkedByHand(type) ? anonymous : undefined,
     content_language: language === OTHER_LANGUAGE ? otherLanguage.trim() : language,
+    use,
   };
 }
 
@@ -124,6 +128,7 @@ export function formOf(course: CourseForAdmin): CourseForm {
     waitUnit,
     anonymous: course.anonymous_marking,
     ...languageFields(course.content_language),
+    use: course.use,
   };
 }
 

@@ -15,7 +15,7 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
-import { CourseTexts, DurationField, LanguageField, MaximumField } from './course-fields.tsx';
+import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
 import { CourseRules } from './course-rules.tsx';
 import classes from './edit-course.module.css';
@@ -88,6 +88,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       </p>
       <CourseTexts form={form} />
       <LanguageField form={form} />
+      <UseField form={form} />
       {hasDuration(type) && <DurationField form={form} />}
       {isMarkedByHand(type) && (
         <MaximumField
