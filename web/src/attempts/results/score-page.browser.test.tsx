@@ -3,6 +3,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aResult, replyWithResult } from '../../../test/a-result.ts';
+import { anAttempt } from '../../../test/an-attempt.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { ScorePage } from './score-page.tsx';
@@ -36,6 +37,22 @@ test('a score that a corrected key changed says when, and what it was', async ()
   const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
   const says = 'Marked again on 12 May 2026. Your score was 27; it is now 28.';
   await expect.element(screen.getByText(says)).toBeVisible();
+});
+
+test.each([
+  [null, 'Results come out when your school releases them.'],
+  [new Date(2027, 5, 17, 9, 0).toISOString(), 'Results come out on 17 Jun 2027, 09:00 in your time zone.'],
+])('a result of an examination that is not out yet says when: %s', async (at, says) => {
+  const { attempt, ...test } = replyWithResult(undefined);
+  const withheld = {
+    ...anAttempt({ ...attempt, status: 'submitted' }),
+    sitting: { id: 12, partId: 31 },
+    resultRelease: { mode: at ? ('on_date' as const) : ('by_hand' as const), at },
+  };
+  server.reply(getAttempt, { ...test, attempt: withheld });
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  await expect.element(screen.getByText(says)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'View your examination' })).toHaveAttribute('href', '/exam/12');
 });
 
 test.each([

@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -76,11 +78,37 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
             <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
             <Marks attemptId={attemptId} />
           </>
+        ) : known?.resultRelease ? (
+          <Withheld attempt={known} release={known.resultRelease} home={home} />
         ) : (
           <NoScore home={home} status={known?.status} />
         )
       }
     </Loaded>
+  );
+}
+
+/** The result of an examination that is not out yet. */
+function Withheld({ attempt, release, home }: { attempt: Attempt; release: ResultRelease; home: string }) {
+  return (
+    <Empty
+      level={1}
+      heading="Your answers are in."
+      text={
+        release.at === null
+          ? 'Results come out when your school releases them.'
+          : `Results come out on ${dayAndTime(release.at)} in your time zone.`
+      }
+    >
+      {attempt.sitting && (
+        <Button component={Link} to={`/exam/${attempt.sitting.id}`}>
+          View your examination
+        </Button>
+      )}
+      <Button component={Link} to={home} variant="default">
+        Return to Dashboard
+      </Button>
+    </Empty>
   );
 }
 
