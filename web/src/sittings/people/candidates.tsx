@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
-import type { StepProps } from '../set-up/set-up.tsx';
+import type { StepProps } from '../set-up/step-props.ts';
 import { useCandidates } from '../use-sittings.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import classes from './people-step.module.css';
@@ -121,7 +121,7 @@ export function Candidates({ sitting, draft }: StepProps) {
           <strong>{removing?.username}</strong>, {removing?.email}.{' '}
           {isDraft
             ? 'They stay off the list, whatever their class.'
-            : 'They cannot enter any more. What they handed in stays.'}
+            : 'They cannot enter any more. What they submitted stays.'}
         </p>
       </ConfirmDialog>
     </section>

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
-import type { StepProps } from '../set-up/set-up.tsx';
+import type { StepProps } from '../set-up/step-props.ts';
 import type { StaffSetting } from '../set-up/use-draft.ts';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';

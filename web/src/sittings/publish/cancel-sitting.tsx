@@ -38,7 +38,7 @@ export function CancelSitting({ sitting, draft }: { sitting: Sitting; draft: Dra
         onCancel={() => setAsking(false)}
       >
         <p>
-          <strong>{sitting.title}</strong>. Nobody can enter any more. This cannot be undone. What was handed in stays.
+          <strong>{sitting.title}</strong>. Nobody can enter any more. This cannot be undone. What was submitted stays.
         </p>
         <Textarea
           mt={16}

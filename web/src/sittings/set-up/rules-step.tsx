@@ -8,9 +8,9 @@ import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { placeLabels, releaseLabels } from './rule-labels.ts';
 import classes from './rules-step.module.css';
-import type { StepProps } from './set-up.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
+import type { StepProps } from './step-props.ts';
 import { MomentFields } from './time-step.tsx';
 
 /** What candidates are told and asked, and how their results come out. */

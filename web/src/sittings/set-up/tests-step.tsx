@@ -8,9 +8,9 @@ import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { localOf } from '../format-zoned.ts';
-import type { StepProps } from './set-up.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
+import type { StepProps } from './step-props.ts';
 import classes from './tests-step.module.css';
 import type { PartSetting } from './use-draft.ts';
 
@@ -48,7 +48,7 @@ export function TestsStep({ sitting, fields, draft }: StepProps) {
         {parts.map((part, at) => (
           <li key={part.course.id} className={classes.part}>
             <span className={classes.number}>{at + 1}</span>
-            <div className={classes.course}>
+            <div>
               <p className={classes.title}>{part.course.title}</p>
               <p className={classes.about}>
                 <SkillName type={part.course.type} />

@@ -1,9 +1,10 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { countOf } from '../../platform/plural.ts';
 import { lateLabels, windowEndLabels } from './rule-labels.ts';
-import type { StepProps } from './set-up.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
+import type { StepProps } from './step-props.ts';
 import classes from './time-step.module.css';
 import { WhoEnds } from './who-ends.tsx';
 
@@ -46,7 +47,7 @@ export function TimeStep(props: StepProps) {
           allowDeselect={false}
           data={joinChoicesWith(form.join_minutes).map((minutes) => ({
             value: String(minutes),
-            label: `${minutes} minutes before`,
+            label: `${countOf(minutes, 'minute')} before`,
           }))}
           value={String(form.join_minutes)}
           error={fields.join_minutes}

@@ -2,19 +2,18 @@ import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { openTimed } from '../attempts/run/attempt-calls.ts';
-import { keepAhead } from '../attempts/run/opened-ahead.ts';
-import { courseQuery } from '../attempts/run/use-open-test.ts';
-import { TestTools } from '../attempts/test-shell/bar/test-tools.tsx';
-import { testPath } from '../courses/learner/start-test.ts';
-import type { LearnerPart } from '../sittings/learner/own-sitting.ts';
-import { ownPlace } from '../sittings/learner/place.ts';
-import { NotFound } from './not-found.tsx';
-import { PageLoading } from './page-loading.tsx';
-import { screens } from './screens.ts';
+import { openTimed } from '../../attempts/run/attempt-calls.ts';
+import { keepAhead } from '../../attempts/run/opened-ahead.ts';
+import { courseQuery } from '../../attempts/run/use-open-test.ts';
+import { TestTools } from '../../attempts/test-shell/bar/test-tools.tsx';
+import { testPath } from '../../courses/learner/start-test.ts';
+import type { LearnerPart } from '../../sittings/learner/own-sitting.ts';
+import { ownPlace } from '../../sittings/learner/place.ts';
+import { NotFound } from '../not-found.tsx';
+import { PageLoading } from '../page-loading.tsx';
 
 /** A chunk of its own, with its styles: see web/build/chunks.ts. */
-const Exam = lazy(async () => ({ default: (await import('../sittings/learner/exam/exam.tsx')).Exam }));
+const Exam = lazy(async () => ({ default: (await import('../../sittings/learner/exam/exam.tsx')).Exam }));
 
 /** An examination by the ID in the URL: its waiting room and breaks, and the way to its tests. */
 export function ExamPage() {
@@ -42,6 +41,7 @@ export function ExamPage() {
 
 /** Fetches the code of a test before its start: a whole room opens it at once. */
 async function loadScreen({ type }: LearnerPart['course']): Promise<void> {
-  const name = type === 'Reading' ? 'reading-test' : type === 'Speaking' ? 'speaking-test' : 'generic-test';
-  await screens[name]();
+  if (type === 'Reading') await import('../../attempts/reading/reading-test.tsx');
+  else if (type === 'Speaking') await import('../../attempts/speaking/speaking-test.tsx');
+  else await import('../../attempts/test-page.tsx');
 }

@@ -6,32 +6,23 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { PeopleStep } from '../people/people-step.tsx';
 import { PublishStep } from '../publish/publish-step.tsx';
+import { formOf, patchOf, type SettingsForm } from '../set-up/form-values.ts';
+import { RulesStep } from '../set-up/rules-step.tsx';
+import { StepList } from '../set-up/step-list.tsx';
+import type { StepProps } from '../set-up/step-props.ts';
+import { TestsStep } from '../set-up/tests-step.tsx';
+import { TimeStep } from '../set-up/time-step.tsx';
+import { useDraft } from '../set-up/use-draft.ts';
 import { SittingPhaseMark } from '../sitting-phase.tsx';
 import type { Step } from '../view.ts';
-import { formOf, patchOf, type SettingsForm } from './form-values.ts';
-import { RulesStep } from './rules-step.tsx';
 import { SavedState } from './saved-state.tsx';
 import classes from './set-up.module.css';
-import { StepList } from './step-list.tsx';
-import { TestsStep } from './tests-step.tsx';
-import { TimeStep } from './time-step.tsx';
-import { useDraft } from './use-draft.ts';
 
 type Props = {
   sitting: Sitting;
   step: Step;
   onStep: (step: Step) => void;
   onOpen: (id: number) => void;
-};
-
-/** What the steps share: the sitting as it is stored, the form as it is typed, and how a change is stored. */
-export type StepProps = {
-  sitting: Sitting;
-  form: SettingsForm;
-  /** What is wrong with a field, by its path. */
-  fields: Record<string, string>;
-  set: (change: Partial<SettingsForm>) => void;
-  draft: ReturnType<typeof useDraft>;
 };
 
 /** The five steps of an examination. A draft is stored as it is typed. */
@@ -64,7 +55,7 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
       </div>
       {saving.state === 'conflict' && (
         <div className={classes.conflict}>
-          <ErrorNote>Somebody else changed this meanwhile. Nothing was overwritten.</ErrorNote>
+          <ErrorNote>Someone else changed this examination. Nothing was overwritten.</ErrorNote>
           <div className={classes.choice}>
             <Button
               variant="default"

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { timeOfDay } from '../../ui/format/format-clock.ts';
+import type { Saving } from '../set-up/use-draft.ts';
 import classes from './saved-state.module.css';
-import type { Saving } from './use-draft.ts';
 
 /** Whether everything that was changed is stored, and the way on when it is not. */
 export function SavedState({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
