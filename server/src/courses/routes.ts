@@ -8,6 +8,7 @@ import {
   getCourse,
   getCourseForAdmin,
   listCourses as listCoursesCall,
+  listOwnCourses,
   setCourseDuration,
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
@@ -31,6 +32,7 @@ import {
   findCourse,
   insertCourse,
   listCourses,
+  listCoursesMadeBy,
   sortable,
   updateDuration,
 } from './queries.ts';
@@ -52,6 +54,8 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, getCourse, async ({ params }) => await catalogue.details(params.id));
+
+  serve(app, listOwnCourses, async ({ caller }) => await listCoursesMadeBy(db, caller.accountId));
 
   serve(app, addCourse, async ({ body, caller }) => {
     checkDuration(body.type, body.test_duration ?? null);
