@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { joinClass } from '@parlance/contract/classes';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallRefused } from '../../platform/call.ts';
+import classes from './join-form.module.css';
+import { useJoinClass } from './use-joining.ts';
+
+type Props = {
+  /** What is in the field at first. */
+  initial?: string;
+  label: string;
+  description: string;
+  onJoined: (joined: { message: string; class: { name: string } }) => void;
+};
+
+/** A field for a join code, and the button that joins the class. What was refused is under the field. */
+export function JoinForm({ initial = '', label, description, onJoined }: Props) {
+  const [code, setCode] = useState(initial);
+  const [missing, setMissing] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const joining = useJoinClass();
+  const problem = missing ?? (joining.error && problemText(joining.error));
+
+  function join(event: FormEvent): void {
+    event.preventDefault();
+    const { error } = joinClass.body.safeParse({ code: code.trim() });
+    setMissing(error?.issues[0]?.message ?? null);
+    if (error) {
+      field.current?.focus();
+      return;
+    }
+    joining.mutate(code, {
+      onSuccess: (joined) => {
+        setCode('');
+        onJoined(joined);
+      },
+      onError: () => field.current?.focus(),
+    });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={join} noValidate>
+      <TextInput
+        ref={field}
+        className={classes.field}
+        classNames={{ input: classes.code }}
+        label={label}
+        description={description}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-required
+        value={code}
+        error={problem}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setMissing(null);
+          joining.reset();
+        }}
+      />
+      <Button type="submit" loading={joining.isPending} className={classes.button}>
+        Join
+      </Button>
+    </form>
+  );
+}
+
+/** What was refused, and what to do. */
+function problemText(error: Error): string {
+  if (!(error instanceof CallRefused) || error.message === '') {
+    return 'Failed to join the class. Nothing was changed. Check your connection and try again.';
+  }
+  // Of too many tries the sentence says how long to wait.
+  return error.code === 'join_code_unknown'
+    ? `${error.message} Check it, or ask your teacher for the current code.`
+    : error.message;
+}
