@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { accommodationStates } from '@parlance/contract/accommodations';
+import { accommodationStates, exportAccommodations } from '@parlance/contract/accommodations';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { countOf } from '../../platform/plural.ts';
@@ -8,6 +8,7 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -17,7 +18,6 @@ import { PEOPLE_ON_A_PAGE, useAccommodationPage } from '../use-accommodations.ts
 import type { View } from '../view.ts';
 import classes from './accommodation-list.module.css';
 import { AccommodationLines, AccommodationRowsLoading, AccommodationTable } from './accommodation-rows.tsx';
-import { useAccommodationExport } from './use-accommodation-export.ts';
 
 const stateFilters = [
   { value: '', label: 'All' },
@@ -42,7 +42,7 @@ type Props = {
 export function AccommodationList({ returnTo, onOpen }: Props) {
   const url = useListUrl('state', 'username');
   const people = useAccommodationPage(url);
-  const exporting = useAccommodationExport();
+  const exporting = useFileExport(exportAccommodations, 'Failed to export the accommodations.');
   const asLines = useBelow(TABLE_FROM_PX);
   const loaded = people.data !== undefined;
   const page = useRef<HTMLElement>(null);

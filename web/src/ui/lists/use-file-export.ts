@@ -1,19 +1,19 @@
-import { exportAccommodations } from '@parlance/contract/accommodations';
+import type { Endpoint } from '@parlance/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { callForFile } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { toastError, toastSuccess } from '../states/toast.tsx';
 
-/** Saves what is in force or to come as a file that can be imported again. */
-export function useAccommodationExport() {
+/** Saves everything of a list as the file that this call answers; `failed` is said when the server says nothing. */
+export function useFileExport(endpoint: Endpoint & { replyType: string | readonly string[] }, failed: string) {
   return useMutation({
     mutationFn: async () => {
-      const { name, file } = await callForFile(exportAccommodations, {});
+      const { name, file } = await callForFile(endpoint, {});
       saveFile(name, file);
       return name;
     },
     onSuccess: (name) => toastSuccess(`Saved as ${name}.`),
-    onError: (error) => toastError(refusalText(error, 'Failed to export the accommodations.')),
+    onError: (error) => toastError(refusalText(error, failed)),
   });
 }
