@@ -70,6 +70,11 @@ export function useUser(): SignedInUser | null {
   return useSyncExternalStore(subscribe, readUser);
 }
 
+/** Whether this account sees the whole school, as everybody does but an admin who sees only their own classes. */
+export function useSeesSchool(): boolean {
+  return useUser()?.access !== 'classes';
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -7,6 +7,7 @@ import { aQuestion, aTest } from '../../test/test-under-way.tsx';
 import { CoursePanel } from './course-panel.tsx';
 import type { EditingPaths } from './editing/editing-paths.ts';
 
+const nothing = () => undefined;
 const server = serverReplies();
 
 const nowhere = () => '/';
@@ -34,7 +35,7 @@ async function openPanel(part: Partial<QuestionForAuthor>) {
     passagesWithQuestions: [],
     draws: [],
   });
-  return await renderScreen(<CoursePanel courseId={7} paths={paths} onEdit={() => undefined} />);
+  return await renderScreen(<CoursePanel courseId={7} paths={paths} onEdit={nothing} onCopied={nothing} />);
 }
 
 test('a course with written answers leads to those that are to be checked', async () => {
