@@ -7,8 +7,8 @@ import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
+import { type ClassForm, useSaveClass } from './class-calls.ts';
 import classes from './class-dialog.module.css';
-import { type ClassForm, useSaveClass } from './use-classes.ts';
 
 type Props = {
   /** The class that is edited; null for a new one. */

@@ -12,9 +12,9 @@ import { CsvGuide } from '../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
 import type { SendFile } from '../ui/upload/use-checked-file.ts';
 import { useCsvImport } from '../ui/upload/use-csv-import.ts';
-import classes from './import-classes.module.css';
+import { useClassesChanged } from './class-calls.ts';
+import styles from './import-classes.module.css';
 import tick from './tick.module.css';
-import { useClassesChanged } from './use-classes.ts';
 
 type Imported = Reply<typeof importClasses>;
 
@@ -78,14 +78,14 @@ function useClassImport(replace: boolean) {
 function Found({ checked: { classes: made, added, leaving }, replace }: { checked: Imported; replace: boolean }) {
   const others = leaving.length - NAMED_AT_MOST;
   return (
-    <div className={classes.found} role="status">
+    <div className={styles.found} role="status">
       <p>
         {countOf(added, 'person', 'people')} to add. {made > 0 && `${countOf(made, 'class is', 'classes are')} new.`}
       </p>
       {replace && leaving.length === 0 && <p>Nobody leaves a class.</p>}
       {leaving.length > 0 && (
         <>
-          <p className={classes.leaving}>{countOf(total(leaving), 'person leaves', 'people leave')} a class:</p>
+          <p className={styles.leaving}>{countOf(total(leaving), 'person leaves', 'people leave')} a class:</p>
           <ul>
             {leaving.slice(0, NAMED_AT_MOST).map(({ class: name, people }) => (
               <li key={name}>

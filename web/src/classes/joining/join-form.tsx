@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { joinClass } from '@parlance/contract/classes';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
 import classes from './join-form.module.css';
 import { useJoinClass } from './use-joining.ts';
 
@@ -59,7 +60,7 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
           joining.reset();
         }}
       />
-      <Button type="submit" loading={joining.isPending} className={classes.button}>
+      <Button type="submit" loading={joining.isPending}>
         Join
       </Button>
     </form>
@@ -68,11 +69,12 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
 
 /** What was refused, and what to do. */
 function problemText(error: Error): string {
-  if (!(error instanceof CallRefused) || error.message === '') {
-    return 'Failed to join the class. Nothing was changed. Check your connection and try again.';
-  }
-  // Of too many tries the sentence says how long to wait.
-  return error.code === 'join_code_unknown'
-    ? `${error.message} Check it, or ask your teacher for the current code.`
-    : error.message;
+  const code = error instanceof CallRefused ? error.code : null;
+  // Its own sentence says how long to wait.
+  if (code === 'too_many_requests') return error.message;
+  const text = refusalText(
+    error,
+    'Failed to join the class. Nothing was changed. Check your connection and try again.',
+  );
+  return code === 'join_code_unknown' ? `${text} Check it, or ask your teacher for the current code.` : text;
 }

@@ -16,9 +16,9 @@ import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
+import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from '../class-calls.ts';
 import { ClassDialog } from '../class-dialog.tsx';
 import { ClassPanel } from '../panel/class-panel.tsx';
-import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from '../use-classes.ts';
 import classNames from './class-list.module.css';
 import { ClassLines, ClassRowsLoading, ClassTable } from './class-rows.tsx';
 

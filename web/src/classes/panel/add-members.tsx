@@ -10,8 +10,8 @@ import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
+import { useChangeMembers, useFutureMembers } from '../class-calls.ts';
 import tick from '../tick.module.css';
-import { useChangeMembers, useFutureMembers } from '../use-classes.ts';
 import classes from './add-members.module.css';
 
 /** The server gives so many at most. */

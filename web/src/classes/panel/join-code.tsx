@@ -6,8 +6,8 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useJoinCode } from '../class-calls.ts';
 import { codeText, joinUrl } from '../format-class.ts';
-import { useJoinCode } from '../use-classes.ts';
 import { CodeOnScreen } from './code-on-screen.tsx';
 import classes from './join-code.module.css';
 
@@ -49,7 +49,7 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
       </div>
       {code === null ? (
         <>
-          <p className={classes.text}>Learners cannot join by themselves.</p>
+          <p className={classes.text}>Learners cannot join with a code.</p>
           <div className={classes.actions}>
             <Button ref={make} size="sm" variant="default" loading={changing.isPending} onClick={() => change('make')}>
               Make a join code

@@ -103,7 +103,7 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
         </p>
       )}
       {found.length > 0 && (
-        <ul ref={list} className={classes.list} aria-labelledby={label}>
+        <ul ref={list} aria-labelledby={label}>
           {shown.map((member) => (
             <MemberRow key={member.account_id} member={member} onRemove={onRemove} />
           ))}

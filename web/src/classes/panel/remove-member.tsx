@@ -2,7 +2,7 @@ import type { ClassMember, SchoolClass } from '@parlance/contract/classes';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { useChangeMembers } from '../use-classes.ts';
+import { useChangeMembers } from '../class-calls.ts';
 
 type Props = {
   schoolClass: SchoolClass;
