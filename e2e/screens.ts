@@ -8,6 +8,7 @@ import { questionBank } from './screens/bank.ts';
 import { bankSets } from './screens/bank-sets.ts';
 import { schoolClasses } from './screens/classes/classes.ts';
 import { join, ownClasses } from './screens/classes/joining.ts';
+import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -50,10 +51,18 @@ const screens: Record<Screen, State[]> = {
     ...files,
     ...accommodations,
     ...schoolClasses,
+    ...teacherScreens,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
-  'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics, ...reasons],
+  'superadmin-dashboard': [
+    ...superadminDashboard,
+    ...invitations,
+    ...auditLog,
+    ...statistics,
+    ...reasons,
+    ...accessOfAdmins,
+  ],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': [...readingTest, ...readingKinds],

@@ -80,8 +80,10 @@ export function useSaveAccount({ calls }: AccountKind, id: number | null) {
 export function useSetStatus({ calls }: AccountKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ account, status }: { account: Account; status: AccountForm['status'] }) =>
-      call(calls.edit, { params: { id: account.id }, body: { ...formOf(account), status } }),
+    mutationFn: ({ account, status }: { account: Account; status: AccountForm['status'] }) => {
+      const { access: _asItIs, ...form } = formOf(account);
+      return call(calls.edit, { params: { id: account.id }, body: { ...form, status } });
+    },
     onSettled: () => refreshAccounts(client),
   });
 }

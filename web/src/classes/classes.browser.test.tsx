@@ -14,6 +14,7 @@ import {
 } from '@parlance/contract/classes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { Classes } from './classes.tsx';
@@ -29,7 +30,6 @@ const office: SignedInUser = {
   access: 'school',
   status: 'active',
 };
-const teacher: SignedInUser = { ...office, id: 3, username: 'Mina', access: 'classes' };
 const evening: ListedClass = {
   id: 7,
   name: 'B2 Evening',
@@ -165,7 +165,7 @@ test('a class is archived after a question, and taken back', async () => {
 });
 
 test('a teacher has the code of their class, and no change of it', async () => {
-  const { getByRole, see } = await open(teacher);
+  const { getByRole, see } = await open(aTeacher);
   await expect.element(getByRole('button', { name: 'New code' })).toBeVisible();
   await see();
   for (const name of [
@@ -184,7 +184,7 @@ test('a teacher has the code of their class, and no change of it', async () => {
 
 test('a teacher without a class is told who adds them', async () => {
   server.reply(listClasses, [], { 'X-Total-Count': '0' });
-  const screen = await renderScreen(<Classes user={teacher} />, `${PATH}&view=import`);
+  const screen = await renderScreen(<Classes user={aTeacher} />, `${PATH}&view=import`);
   await expect.element(screen.getByRole('heading', { name: 'You are in no class yet.' })).toBeVisible();
 });
 

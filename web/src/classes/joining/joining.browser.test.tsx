@@ -52,7 +52,7 @@ test('a learner corrects a wrong code, waits after too many, and is told the cla
   await expect.element(field).toHaveFocus();
   server.answer(joinClass, 429, { code: 'too_many_requests', message: 'Wait 20 minutes.', requestId: 'r' });
   await join.click();
-  await expect.element(field).toHaveAccessibleDescription(/Wait 20 minutes\.$/);
+  await expect.element(field).toHaveAccessibleDescription(/Wait 20 minutes\. Your/);
   server.reply(joinClass, { message: 'You joined B2 Evening.', class: { name: 'B2 Evening' } });
   await join.click();
   await expect.element(screen.getByRole('heading', { name: 'You joined B2 Evening' })).toBeVisible();
