@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Table, Tooltip } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -162,19 +162,4 @@ function Details({ course: { id }, openId, onOpen }: { course: Course } & Pick<P
 
 function titleId({ id }: Pick<Course, 'id'>): string {
   return `course-${id}-title`;
-}
-
-export function CourseRowsLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading courses...
-      </p>
-      <div aria-hidden="true" className={classes.loading}>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }

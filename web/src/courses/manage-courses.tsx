@@ -10,13 +10,14 @@ import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
 import { ListToolbar } from '../ui/lists/list-toolbar.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
-import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
+import { CourseLines, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export/export-dialogs.tsx';
 import { EditCourse } from './form/edit-course.tsx';
@@ -88,7 +89,7 @@ function Courses({ addPath, Details }: Props) {
             </ListToolbar>
             <Loaded
               query={courses}
-              loading={<CourseRowsLoading />}
+              loading={<RowsLoading text="Loading courses..." rows={10} />}
               failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
               empty={({ total }) => total === 0 && <NoCourses narrowed={url.narrowed} onClear={url.clear} />}
             >

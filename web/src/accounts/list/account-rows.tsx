@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/accounts';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
 import { limitedAccess } from '../account-access.ts';
@@ -120,19 +120,4 @@ function Initial({ username }: { username: string }) {
 
 function nameId({ id }: Account): string {
   return `account-${id}-name`;
-}
-
-export function AccountRowsLoading({ many }: { many: string }) {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading {many}...
-      </p>
-      <div aria-hidden="true" className={classes.lines}>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }

@@ -9,6 +9,7 @@ import { ListAndPanel } from '../../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { idParam, useUrlState } from '../../ui/lists/url-state.ts';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
@@ -20,7 +21,7 @@ import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from '../class-calls.ts
 import { ClassDialog } from '../class-dialog.tsx';
 import { ClassPanel } from '../panel/class-panel.tsx';
 import classNames from './class-list.module.css';
-import { ClassLines, ClassRowsLoading, ClassTable } from './class-rows.tsx';
+import { ClassLines, ClassTable } from './class-rows.tsx';
 
 const statuses = [
   { value: '', label: 'Current' },
@@ -96,7 +97,7 @@ export function ClassList({ isOffice, returnTo, onImport }: Props) {
       </div>
       <Loaded
         query={classes}
-        loading={<ClassRowsLoading />}
+        loading={<RowsLoading text="Loading classes..." rows={8} />}
         failed={{
           heading: refusalText(classes.error, 'Failed to load the classes.'),
           text: 'Nothing was changed. Try again in a moment.',

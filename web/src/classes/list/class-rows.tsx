@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ListedClass } from '@parlance/contract/classes';
 import { IconArchive } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
@@ -96,19 +96,4 @@ function codeOf({ join_code: code }: ListedClass): string {
 
 function nameId({ id }: ListedClass): string {
   return `class-${id}-name`;
-}
-
-export function ClassRowsLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading classes...
-      </p>
-      <div aria-hidden="true" className={classes.lines}>
-        {['1', '2', '3', '4', '5', '6', '7', '8'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }
