@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { joinClass } from '@parlance/contract/classes';
 import { type FormEvent, useRef, useState } from 'react';
-import { CallRefused } from '../../platform/call.ts';
+import { Link } from 'react-router';
+import { CallRefused, isSignedOut } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { leaveReturnPath } from '../../platform/return-path.ts';
 import classes from './join-form.module.css';
 import { useJoinClass } from './use-joining.ts';
 
@@ -14,7 +16,10 @@ type Props = {
   onJoined: (joined: { message: string; class: { name: string } }) => void;
 };
 
-/** A field for a join code, and the button that joins the class. What was refused is under the field. */
+/**
+ * A field for a join code, and the button that joins the class. What was refused is under the field; where the session has
+ * ended, logging in is offered.
+ */
 export function JoinForm({ initial = '', label, description, onJoined }: Props) {
   const [code, setCode] = useState(initial);
   const [missing, setMissing] = useState<string | null>(null);
@@ -60,11 +65,22 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
           joining.reset();
         }}
       />
-      <Button type="submit" loading={joining.isPending}>
-        Join
-      </Button>
+      {isSignedOut(joining.error) ? (
+        <Button component={Link} to="/login" onClick={comeBack}>
+          Log in
+        </Button>
+      ) : (
+        <Button type="submit" loading={joining.isPending}>
+          Join
+        </Button>
+      )}
     </form>
   );
+}
+
+/** Logging in leads back to where the code was typed. */
+function comeBack(): void {
+  leaveReturnPath(null, window.location.pathname + window.location.search);
 }
 
 /** What was refused, and what to do. */

@@ -59,6 +59,16 @@ test('a learner corrects a wrong code, waits after too many, and is told the cla
   await screen.see();
 });
 
+test('whose session has ended logs in and comes back', async () => {
+  storeSession(learner, 'token');
+  const screen = await open();
+  server.refuse(joinClass, 'not_signed_in');
+  await screen.getByRole('button', { name: 'Join', exact: true }).click();
+  await screen.getByRole('link', { name: 'Log in' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(takeReturnPath(learner.id)).toBe(window.location.pathname + window.location.search);
+});
+
 test('an account of staff is told that codes are for learners', async () => {
   storeSession({ ...learner, role: 'admin' }, 'token');
   const screen = await open();
