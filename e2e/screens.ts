@@ -6,6 +6,9 @@ import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
 import { bankSets } from './screens/bank-sets.ts';
+import { schoolClasses } from './screens/classes/classes.ts';
+import { join, ownClasses } from './screens/classes/joining.ts';
+import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -32,7 +35,7 @@ const screens: Record<Screen, State[]> = {
   login,
   'admin-login': adminLogin,
   register,
-  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations],
+  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownClasses],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
   'admin-dashboard': [
@@ -47,16 +50,26 @@ const screens: Record<Screen, State[]> = {
     ...bankSets,
     ...files,
     ...accommodations,
+    ...schoolClasses,
+    ...teacherScreens,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
-  'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics, ...reasons],
+  'superadmin-dashboard': [
+    ...superadminDashboard,
+    ...invitations,
+    ...auditLog,
+    ...statistics,
+    ...reasons,
+    ...accessOfAdmins,
+  ],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': [...readingTest, ...readingKinds],
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
   'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
+  join,
   score,
   'result-pending': resultPending,
 };

@@ -106,6 +106,7 @@ export const listAccommodations = endpoint({
   method: 'GET',
   path: '/api/admin/accommodations',
   audience: 'admin',
+  reach: 'school',
   query: listQuery
     .pick({ page: true, limit: true, q: true, sort: true })
     .extend({ state: z.enum(accommodationStates).optional() }),
@@ -118,6 +119,7 @@ export const findLearners = endpoint({
   method: 'GET',
   path: '/api/admin/accommodations/learners',
   audience: 'admin',
+  reach: 'school',
   query: listQuery.pick({ q: true }),
   reply: z.array(learner),
   refusals: [],
@@ -128,6 +130,7 @@ export const getAccommodation = endpoint({
   method: 'GET',
   path: '/api/admin/accommodations/:accountId',
   audience: 'admin',
+  reach: 'school',
   params,
   reply: z.object({
     account: learner,
@@ -148,6 +151,7 @@ export const setAccommodation = endpoint({
   method: 'PUT',
   path: '/api/admin/accommodations/:accountId',
   audience: 'admin',
+  reach: 'school',
   params,
   body: z
     .strictObject({
@@ -179,6 +183,7 @@ export const endAccommodation = endpoint({
   method: 'DELETE',
   path: '/api/admin/accommodations/:accountId',
   audience: 'admin',
+  reach: 'school',
   params,
   reply: messageReply,
   refusals: [],
@@ -192,6 +197,7 @@ export const importAccommodations = endpoint({
   method: 'POST',
   path: '/api/admin/accommodations-csv',
   audience: 'admin',
+  reach: 'school',
   multipart: {
     file: 'file',
     fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional() }),
@@ -207,6 +213,7 @@ export const exportAccommodations = endpoint({
   method: 'GET',
   path: '/api/admin/accommodations-csv',
   audience: 'admin',
+  reach: 'school',
   reply: fileText,
   replyType: 'text/csv',
   refusals: [],

@@ -5,6 +5,10 @@ import { id, idOut, time } from './id.ts';
 export const roles = ['user', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
+/** Whom an admin sees: the whole school, or the learners of the classes they teach. It means nothing for other roles. */
+export const accesses = ['school', 'classes'] as const;
+export type Access = (typeof accesses)[number];
+
 /** The statuses a form may set; `deleted` is where a deletion leads. */
 export const statuses = ['active', 'inactive', 'suspended'] as const;
 export const everyStatus = [...statuses, 'deleted'] as const;
@@ -27,6 +31,7 @@ export const account = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.enum(roles),
+  access: z.enum(accesses),
   status: z.enum(everyStatus),
   created_at: time,
   updated_at: time,
@@ -65,6 +70,8 @@ const addAccountBody = z.strictObject({
   password: newPassword,
   phone: phone.optional(),
   role: role.optional(),
+  /** `school` for a new account; an edit without it leaves it. */
+  access: z.enum(accesses).optional(),
   status: status.optional(),
 });
 const editAccountBody = addAccountBody.extend({ password: z.union([newPassword, z.literal('')]).optional() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, everyStatus, newPassword, phone, roles, username } from './accounts.ts';
+import { accesses, email, everyStatus, newPassword, phone, roles, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
@@ -10,6 +10,8 @@ export const signedInUser = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.enum(roles),
+  /** Whom an admin sees; only admins have it. */
+  access: z.enum(accesses).optional(),
   status: z.enum(everyStatus),
 });
 export type SignedInUser = z.output<typeof signedInUser>;

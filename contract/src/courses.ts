@@ -96,6 +96,7 @@ export const addCourse = endpoint({
   method: 'POST',
   path: '/api/admin/courses',
   audience: 'admin',
+  reach: 'shared',
   /** What may be left out has a default. Without a duration, `testLength` of `getCourse` says how long a test lasts. */
   body: courseFields
     .partial({
@@ -148,8 +149,19 @@ export const getCourseForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id',
   audience: 'admin',
+  reach: 'content',
   params: courseParams,
   reply: z.object({ course: courseForAdmin }),
+  refusals: [],
+});
+
+/** The ids of the courses that the caller made: who sees only their own classes changes these alone. */
+export const listOwnCourses = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/mine',
+  audience: 'admin',
+  reach: 'shared',
+  reply: z.array(idOut),
   refusals: [],
 });
 
@@ -158,6 +170,7 @@ export const editCourse = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   body: courseFields.partial(),
   reply: z.object({ message: z.string(), course: courseForAdmin }),
@@ -169,6 +182,7 @@ export const duplicateCourse = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/duplicate',
   audience: 'admin',
+  reach: 'content',
   params: courseParams,
   reply: z.object({ message: z.string(), course }),
   refusals: [],
@@ -178,6 +192,7 @@ export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/api/admin/courses/:id',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   reply: messageReply,
   refusals: [],
@@ -187,6 +202,7 @@ export const setCourseDuration = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id/duration',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   body: z.strictObject({ test_duration: durationSeconds }),
   reply: messageReply,
@@ -205,6 +221,7 @@ export const exportQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/export',
   audience: 'admin',
+  reach: 'content',
   params: courseParams,
   query: z.strictObject({
     /** Counted from 1, the first when left out. */
@@ -228,6 +245,7 @@ export const exportResults = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/results.csv',
   audience: 'admin',
+  reach: 'people',
   params: courseParams,
   query: z.strictObject({ rows: z.enum(['attempts', 'answers']).optional() }),
   reply: fileText,

@@ -82,8 +82,12 @@ export const remarkReport = z.object({
   attemptsMarkedAgain: z.int(),
   /** Those of them whose score changes. */
   scoresChanged: z.int(),
-  /** The same, the newest first, at most `REMARKED_NAMED_MAX`. */
+  /** The same whom the caller may see, the newest first, at most `REMARKED_NAMED_MAX`. */
   changed: z.array(remarkedAttempt),
+  /**
+   * So many learners are outside the classes of a caller who sees only those: their attempts are counted and not named.
+   */
+  learnersOutside: z.int(),
 });
 export type RemarkReport = z.output<typeof remarkReport>;
 
@@ -100,6 +104,7 @@ export const addQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/questions',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   body: questionContent.extend({ question_type: z.enum(questionTypes) }),
   reply: z.object({ message: z.string(), question: questionForAuthor }),
@@ -116,6 +121,7 @@ export const editQuestion = endpoint({
   method: 'PATCH',
   path: '/api/admin/questions/:id',
   audience: 'admin',
+  reach: 'change',
   params: questionParams,
   query: z.strictObject({ dryRun: z.literal('true').optional() }),
   body: questionContent.extend({
@@ -133,6 +139,7 @@ export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/admin/questions/:id',
   audience: 'admin',
+  reach: 'change',
   params: questionParams,
   reply: messageReply,
   refusals: [],
@@ -147,6 +154,7 @@ export const orderQuestions = endpoint({
   method: 'PUT',
   path: '/api/admin/courses/:id/question-order',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   body: z.strictObject({ question_ids: z.array(id).min(1).max(5000) }),
   reply: messageReply,
@@ -163,6 +171,7 @@ export const addPassage = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/passages',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   body: passageContent,
   reply: z.object({ message: z.string(), passage }),
@@ -177,6 +186,7 @@ export const editPassage = endpoint({
   method: 'PATCH',
   path: '/api/admin/passages/:id',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id }),
   body: passageContent.partial({ content: true }).extend({
     /** A path this server gave for an uploaded file; of a set with a recording only. */

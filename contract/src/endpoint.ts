@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type RefusalCode, refusals } from './refusals.ts';
+import { type RefusalCode, type reachRefusals, refusals } from './refusals.ts';
 
 /**
  * Who may call: `public` anyone, `learner` anyone logged in, `admin` admins and superadmins,
@@ -7,6 +7,13 @@ import { type RefusalCode, refusals } from './refusals.ts';
  */
 export const audiences = ['public', 'learner', 'admin', 'superadmin'] as const;
 export type Audience = (typeof audiences)[number];
+
+/**
+ * What of a call for admins those get who see only their own classes: `shared` all of it; `content` what tests ask, with
+ * the keys; `change` only what they made themselves; `people` only what is about learners of their classes; `school`
+ * nothing.
+ */
+export type Reach = keyof typeof reachRefusals;
 
 export type Multipart = {
   /** The name of the part that holds the file. */
@@ -32,11 +39,14 @@ export type FileForm = {
 export type FileType = 'text/csv' | 'text/plain' | 'application/xml' | 'application/zip';
 
 /** One HTTP call, described once for both sides. */
-export type Endpoint = {
+export type Endpoint = Described & Audienced;
+
+type Audienced = { audience: 'admin'; reach: Reach } | { audience: Exclude<Audience, 'admin'>; reach?: undefined };
+
+type Described = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router takes it, parameters as `:name`. */
   path: `/api/${string}`;
-  audience: Audience;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -9,7 +9,8 @@ export const INVITATION_DAYS = 7;
 
 /**
  * Adds the accounts of a file, all or none, and invites each by mail to set its password. Columns: username, email,
- * and optional phone and role (`user`, which an empty one means, or `admin`).
+ * and optional phone, role (`user`, which an empty one means, or `admin`), access (of an admin: `school`, which an
+ * empty one means, or `classes`) and class (names of classes that exist, separated by `|`).
  */
 export const addAccountsFromCsv = endpoint({
   method: 'POST',

@@ -16,6 +16,7 @@ export const uploadListeningAudio = endpoint({
   method: 'POST',
   path: '/api/tests/upload-listening-audio',
   audience: 'admin',
+  reach: 'shared',
   fileForm: {
     files: 'listeningAudio',
     maxFiles: 1,
@@ -31,6 +32,7 @@ export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
   audience: 'admin',
+  reach: 'shared',
   rawFile: { maxBytes: PICTURE_MAX_BYTES },
   reply: z.object({ upload_id: idOut, path: z.string(), width: z.int(), height: z.int() }),
   refusals: ['picture_wrong_type', 'picture_wrong_size'],

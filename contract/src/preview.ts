@@ -13,6 +13,7 @@ export const previewTest = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/preview',
   audience: 'admin',
+  reach: 'content',
   params: courseParams,
   query: z.strictObject({ drawSeed: drawSeed.optional() }),
   reply: takerReply.omit({ attempt: true }).extend({
@@ -28,6 +29,7 @@ export const markPreview = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/preview/mark',
   audience: 'admin',
+  reach: 'content',
   params: courseParams,
   /** Of a test with draws, `drawSeed` of the preview. */
   body: z.strictObject({ answers: answersIn, drawSeed: drawSeed.optional() }),

@@ -86,6 +86,7 @@ function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
     method: 'POST',
     path,
     audience: 'admin',
+    reach: 'change',
     multipart: { file: 'file', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
     reply: uploadReply,
     refusals: uploadRefusals,
@@ -97,6 +98,7 @@ export const uploadReadingCsv = endpoint({
   method: 'POST',
   path: '/api/tests/upload-reading-advanced-csv',
   audience: 'admin',
+  reach: 'change',
   multipart: { file: 'csvFile', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
   reply: uploadReply,
   refusals: uploadRefusals,
@@ -114,6 +116,7 @@ export const uploadListeningCsv = endpoint({
   method: 'POST',
   path: '/api/tests/upload-listening-csv',
   audience: 'admin',
+  reach: 'change',
   multipart: {
     file: 'file',
     fields: uploadFields.extend({ audio_file_path: z.string().max(500).optional() }),
@@ -130,6 +133,7 @@ export const addListeningQuestion = endpoint({
   method: 'POST',
   path: '/api/tests/add-listening-question',
   audience: 'admin',
+  reach: 'change',
   body: z.strictObject({
     course_id: id,
     /** A path this server gave for an uploaded file. */
@@ -156,6 +160,7 @@ export const updateQuestionTimer = endpoint({
   method: 'PATCH',
   path: '/api/tests/questions/:id/update-timer',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id }),
   body: z.strictObject({
     timer_duration_seconds: z

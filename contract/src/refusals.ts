@@ -14,6 +14,14 @@ export const refusals = {
   too_slow: { status: 408, sentence: 'The request did not arrive in time. Check your connection and try again.' },
   not_signed_in: { status: 401, sentence: 'Session expired or unauthorized. Please login again.' },
   wrong_role: { status: 403, sentence: 'You do not have permission to do this. Log in with an account that does.' },
+  own_classes_only: {
+    status: 403,
+    sentence: 'Your account sees its own classes only. Ask a colleague with access to the whole school.',
+  },
+  course_of_other: {
+    status: 403,
+    sentence: 'Only its author or an admin for the whole school can change this course. Duplicate it to make your own.',
+  },
   not_found: { status: 404, sentence: 'Not found, or you do not have access to it.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
   unexpected: { status: 500, sentence: 'Something went wrong on the server. Nothing was saved in part. Try again.' },
@@ -36,6 +44,11 @@ export const refusals = {
     status: 409,
     sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
   },
+  member_wrong_role: { status: 400, sentence: 'Learners need a learner’s account, teachers an admin’s.' },
+  join_code_unknown: { status: 404, sentence: 'No class has this code.' },
+  class_name_taken: { status: 409, sentence: 'A class has this name.' },
+  class_full: { status: 409, sentence: 'This class is full: it has 2,000 learners or 20 teachers. Use another class.' },
+  classes_too_many: { status: 409, sentence: 'There are 1,000 classes. Archive one before you add another.' },
   not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
 
   course_without_duration: {
@@ -146,6 +159,15 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type RefusalCode = keyof typeof refusals;
+
+/** What calls of a reach may answer besides, to whoever sees only their own classes. */
+export const reachRefusals = {
+  shared: [],
+  content: [],
+  people: [],
+  change: ['course_of_other', 'own_classes_only'],
+  school: ['own_classes_only'],
+} as const satisfies Record<string, RefusalCode[]>;
 
 /** What any endpoint may answer besides its own refusals. */
 export const generalRefusals = [

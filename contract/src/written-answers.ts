@@ -18,6 +18,7 @@ export const tryAnswer = endpoint({
   method: 'POST',
   path: '/api/admin/questions/try',
   audience: 'admin',
+  reach: 'shared',
   body: z.strictObject({ question_type: z.enum(questionTypes), content: document, key: document, answer }),
   reply: z.object({
     /** null where a person marks. */
@@ -53,6 +54,7 @@ export const listAnswersToCheck = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/answers-to-check',
   audience: 'admin',
+  reach: 'people',
   params: z.strictObject({ id }),
   query: listQuery.pick({ page: true, limit: true, q: true }).extend({ status: z.enum(['open', 'all']).optional() }),
   reply: z.array(partToCheck),
@@ -88,6 +90,7 @@ export const getAnswerForms = endpoint({
   method: 'GET',
   path: '/api/admin/questions/:id/answer-forms',
   audience: 'admin',
+  reach: 'people',
   params: z.strictObject({ id }),
   query: z.strictObject({ version_id: id, part }),
   reply: z.object({
@@ -100,6 +103,8 @@ export const getAnswerForms = endpoint({
     forms: z.array(answerForm),
     /** More different texts were written than are looked at. */
     truncated: z.boolean(),
+    /** So many learners outside the caller's classes answered too: nothing of theirs is counted here. */
+    learners_outside: z.int(),
     /** The last correction that can be taken back: made here, and the key is still as it left it. */
     undoable: z.object({ correction_id: idOut, form: z.string(), at: time }).nullable(),
   }),
@@ -123,6 +128,7 @@ export const decideAnswerForm = endpoint({
   method: 'POST',
   path: '/api/admin/questions/:id/answer-forms',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id }),
   query: z.strictObject({ dryRun: z.literal('true').optional() }),
   body: z.strictObject({
@@ -143,6 +149,7 @@ export const undoCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/key-corrections/:id/undo',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id }),
   body: z.strictObject({ revision: z.int().min(1) }),
   reply: decided,

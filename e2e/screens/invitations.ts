@@ -11,6 +11,7 @@ const invitedUser: ListedAccount = {
   email: 'nadia.haddad@example.org',
   phone: '',
   role: 'user',
+  access: 'school',
   status: 'active',
   created_at: '2026-11-21T09:30:00.000Z',
   updated_at: '2026-11-21T09:30:00.000Z',

@@ -15,6 +15,8 @@ import { mountPreview } from './attempts/preview/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { memberships } from './classes/files/new-accounts.ts';
+import { mountClasses } from './classes/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
@@ -94,10 +96,11 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   authorizeRequests(app, sessionLookUp(context));
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts });
-  mountAccounts(app, context);
+  mountAccounts(app, context, memberships);
   mountAudit(app, context);
   mountAuth(app, context);
   mountAttempts(app, context);
+  mountClasses(app, context);
   mountContact(app, context);
   mountCourses(app, context);
   mountMedia(app, context);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { AppContext } from '../src/platform/app-context.ts';
 import { plusSeconds } from '../src/platform/clock.ts';
 
@@ -13,13 +13,22 @@ let made = 0;
 export async function signedInAs(
   role: Role,
   testApp: AppContext,
-  { status = 'active' as Status } = {},
+  { status = 'active' as Status, access = 'school' as Access } = {},
 ): Promise<Person> {
   const now = testApp.clock.now();
   const email = `${role}-${(made += 1)}@example.org`;
   const { id } = await testApp.db
     .insertInto('accounts')
-    .values({ username: `${role} ${made}`, email, password_hash: '!', role, status, created_at: now, updated_at: now })
+    .values({
+      username: `${role} ${made}`,
+      email,
+      password_hash: '!',
+      role,
+      access,
+      status,
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const token = randomBytes(32).toString('base64url');

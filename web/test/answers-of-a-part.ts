@@ -72,6 +72,7 @@ const report: RemarkReport = {
   newVersion: false,
   attemptsMarkedAgain: 257,
   scoresChanged: 14,
+  learnersOutside: 0,
   changed: [
     {
       attempt_id: 40,
@@ -135,6 +136,7 @@ export function answersServer(
       wrong: first().wrong,
       forms: query.get('part') === '0' ? now : [],
       truncated,
+      learners_outside: 0,
       undoable: last && last.id > 0 ? { correction_id: last.id, form: last.form, at: AT } : null,
     };
   });

@@ -94,6 +94,7 @@ export const listBank = endpoint({
   method: 'GET',
   path: '/api/admin/bank',
   audience: 'admin',
+  reach: 'content',
   query: listQuery
     .pick({ page: true, limit: true, q: true })
     .extend({ what: z.enum(bankLists).optional(), ...bankFilter.shape, sort: z.enum(bankSorts).optional() }),
@@ -113,6 +114,7 @@ export const addBankQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/bank/questions',
   audience: 'admin',
+  reach: 'school',
   body: newBankQuestion.extend({ passage_id: id.optional() }),
   reply: z.object({ message: z.string(), question: questionForAuthor }),
   refusals: ['audio_unknown', 'picture_unknown', 'course_type_unsupported'],
@@ -134,6 +136,7 @@ export const getBankQuestion = endpoint({
   method: 'GET',
   path: '/api/admin/bank/questions/:id',
   audience: 'admin',
+  reach: 'content',
   params: questionParams,
   reply: z.object({
     question: questionForAuthor,
@@ -147,34 +150,12 @@ export const getBankQuestion = endpoint({
   refusals: [],
 });
 
-/** A question as it was. */
-export const getQuestionVersion = endpoint({
-  method: 'GET',
-  path: '/api/admin/questions/:id/versions/:versionId',
-  audience: 'admin',
-  params: z.strictObject({ id, versionId: id }),
-  reply: z.object({ question: questionForAuthor }),
-  refusals: [],
-});
-
-/** Gives a question the words and the key of an older version again: a new version for attempts from now on. */
-export const restoreVersion = endpoint({
-  method: 'POST',
-  path: '/api/admin/questions/:id/versions/:versionId/restore',
-  audience: 'admin',
-  params: z.strictObject({ id, versionId: id }),
-  /** What was read; when someone changed the question meanwhile, refused with what is stored. */
-  body: z.strictObject({ version_id: id, revision: z.int().min(1) }),
-  reply: z.object({ message: z.string(), question: questionForAuthor }),
-  refusals: ['edit_version_old', 'picture_unknown'],
-  refusalDetails: { question: questionForAuthor },
-});
-
 /** Sets, adds and takes away tags of all of these questions and sets, or of none. */
 export const tagQuestions = endpoint({
   method: 'PATCH',
   path: '/api/admin/bank/tags',
   audience: 'admin',
+  reach: 'school',
   body: z
     .strictObject({
       ...chosen,
@@ -195,6 +176,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/api/admin/bank/tags',
   audience: 'admin',
+  reach: 'content',
   query: z.strictObject({ q: z.string().max(40).optional() }),
   reply: z.array(z.object({ tag: z.string(), count: z.int() })),
   refusals: [],
@@ -209,6 +191,7 @@ export const takeIntoBank = endpoint({
   method: 'POST',
   path: '/api/admin/bank/take-in',
   audience: 'admin',
+  reach: 'school',
   body: z.strictObject({ course_id: id, ...chosen }).refine(isChosen, CHOOSE),
   reply: z.object({ message: z.string(), moved: z.int() }),
   refusals: [],
@@ -223,6 +206,7 @@ export const addFromBank = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/from-bank',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id }),
   body: z
     .strictObject({ ...chosen, mode: z.enum(['reference', 'copy']), pinned: z.boolean() })
@@ -239,6 +223,7 @@ export const setBankVersion = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id/bank-questions/:questionId',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id, questionId: id }),
   body: z.strictObject({ pinned_version_id: id.nullable() }),
   reply: z.object({ message: z.string(), question: questionForAuthor }),
@@ -253,6 +238,7 @@ export const copyInPlace = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/bank-questions/:questionId/copy',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id, questionId: id }),
   reply: z.object({ message: z.string(), question: questionForAuthor, copied: z.int() }),
   refusals: [],
@@ -263,6 +249,7 @@ export const removeFromCourse = endpoint({
   method: 'DELETE',
   path: '/api/admin/courses/:id/bank-questions/:questionId',
   audience: 'admin',
+  reach: 'change',
   params: z.strictObject({ id, questionId: id }),
   reply: messageReply,
   refusals: [],
@@ -273,6 +260,7 @@ export const retireQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/bank/questions/:id/retire',
   audience: 'admin',
+  reach: 'school',
   params: questionParams,
   reply: messageReply,
   refusals: [],
@@ -282,6 +270,7 @@ export const restoreQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/bank/questions/:id/restore',
   audience: 'admin',
+  reach: 'school',
   params: questionParams,
   reply: messageReply,
   refusals: [],
@@ -292,6 +281,7 @@ export const deleteBankQuestion = endpoint({
   method: 'DELETE',
   path: '/api/admin/bank/questions/:id',
   audience: 'admin',
+  reach: 'school',
   params: questionParams,
   reply: messageReply,
   refusals: ['question_in_use'],

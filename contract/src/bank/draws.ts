@@ -84,6 +84,7 @@ export const addDraw = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/draws',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   query: dryRun,
   body: drawBody,
@@ -96,6 +97,7 @@ export const editDraw = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id/draws/:drawId',
   audience: 'admin',
+  reach: 'change',
   params: drawParams,
   query: dryRun,
   body: drawBody,
@@ -108,6 +110,7 @@ export const removeDraw = endpoint({
   method: 'DELETE',
   path: '/api/admin/courses/:id/draws/:drawId',
   audience: 'admin',
+  reach: 'change',
   params: drawParams,
   reply: messageReply,
   refusals: [],
@@ -118,6 +121,7 @@ export const refreshPool = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/draws/:drawId/pool',
   audience: 'admin',
+  reach: 'change',
   params: drawParams,
   query: dryRun,
   reply: z.object({ message: z.string(), added: z.int(), removed: z.int(), pooled_at: time }),
@@ -129,6 +133,7 @@ export const sampleDraw = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/draws/:drawId/sample',
   audience: 'admin',
+  reach: 'content',
   params: drawParams,
   reply: z.object({
     questions: z.array(
@@ -149,6 +154,7 @@ export const orderTest = endpoint({
   method: 'PUT',
   path: '/api/admin/courses/:id/order',
   audience: 'admin',
+  reach: 'change',
   params: courseParams,
   body: z.strictObject({
     order: z

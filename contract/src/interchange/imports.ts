@@ -80,6 +80,7 @@ export const readImportFile = endpoint({
   method: 'POST',
   path: '/api/admin/imports',
   audience: 'admin',
+  reach: 'shared',
   fileForm: {
     files: 'file',
     maxFiles: 1,
@@ -95,6 +96,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/admin/imports',
   audience: 'admin',
+  reach: 'shared',
   reply: z.array(fileImport),
   refusals: [],
 });
@@ -103,6 +105,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id',
   audience: 'admin',
+  reach: 'shared',
   params: importParams,
   reply: z.object({ import: fileImport }),
   refusals: ['import_gone'],
@@ -130,6 +133,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id/rows',
   audience: 'admin',
+  reach: 'shared',
   params: importParams,
   query: listQuery.pick({ page: true, limit: true, q: true }).extend({ state: z.enum(itemStates).optional() }),
   reply: z.array(importRow),
@@ -141,6 +145,7 @@ export const getImportReport = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id/report.csv',
   audience: 'admin',
+  reach: 'shared',
   params: importParams,
   reply: fileText,
   replyType: 'text/csv',
@@ -152,6 +157,7 @@ export const getImportItem = endpoint({
   method: 'GET',
   path: '/api/admin/imports/:id/items/:n',
   audience: 'admin',
+  reach: 'shared',
   params: z.strictObject({ id, n: id }),
   reply: z.object({
     question: questionForAuthor,
@@ -168,6 +174,7 @@ export const storeImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/:id/store',
   audience: 'admin',
+  reach: 'change',
   params: importParams,
   body: z.strictObject({
     into: z.union([
@@ -197,6 +204,7 @@ export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/imports/:id',
   audience: 'admin',
+  reach: 'shared',
   params: importParams,
   reply: messageReply,
   refusals: ['import_gone'],

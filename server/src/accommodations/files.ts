@@ -1,6 +1,7 @@
 import { type AccommodationValues, accommodationValues, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { findByEmails } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudits } from '../platform/audit/queries.ts';
 import { lookedUp } from '../platform/csv/csv-cell.ts';
@@ -15,7 +16,7 @@ import type { SentFile } from '../platform/http/sent/sent-file.ts';
 import type { Upload } from '../platform/http/upload.ts';
 import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { findByEmails, listStored, lockLearners } from './queries.ts';
+import { listStored, lockLearners } from './queries.ts';
 import { savedMessage } from './replies.ts';
 import { type ExtendOpenTests, storeFor } from './set-accommodation.ts';
 
@@ -84,7 +85,7 @@ async function learnersOf(db: Db, { people, ...reading }: Read): Promise<Ids> {
   const found = await findByEmails(db, [...people.keys()]);
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
-    if (account?.isLearner || !emailRule.safeParse(email).success) return [];
+    if (account?.role === 'user' || !emailRule.safeParse(email).success) return [];
     const reason = account ? 'this is the account of an admin' : 'no account has this email';
     return [{ line, column: EMAIL, reason }];
   });

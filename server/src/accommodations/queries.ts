@@ -106,23 +106,6 @@ export async function listEarlier(db: Db, accountId: number): Promise<EarlierRow
   return rows;
 }
 
-const LEARNERS_FOUND = 20;
-
-/** Learners with this text in their name or email, the first by name; deleted ones are not there. */
-export function findLearnersWith(db: Db, text: string) {
-  const pattern = patternOf(text);
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'email'])
-    .where('role', '=', 'user')
-    .where('status', '<>', 'deleted')
-    .where((is) => is.or([is('username', 'ilike', pattern), is('email', 'ilike', pattern)]))
-    .orderBy(sql`lower(username)`)
-    .orderBy('id')
-    .limit(LEARNERS_FOUND)
-    .execute();
-}
-
 /** A learner of this id who is not deleted. */
 export function findLearner(db: Db, accountId: number) {
   return db
@@ -190,13 +173,4 @@ export async function findSealedReason(db: Db, accountId: number): Promise<Buffe
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.reason && Buffer.from(row.reason);
-}
-
-/** The ids of accounts by their emails in lower case, with whether each is a learner; deleted ones are not there. */
-export async function findByEmails(db: Db, emails: string[]): Promise<Map<string, { id: number; isLearner: boolean }>> {
-  const { rows } = await sql<{ email: string; id: number; isLearner: boolean }>`
-    select lower(email) as email, id, role = 'user' as "isLearner" from accounts
-    where lower(email) = any(${emails}::text[]) and status <> 'deleted'
-  `.execute(db);
-  return new Map(rows.map(({ email, ...account }) => [email, account]));
 }

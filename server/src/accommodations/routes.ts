@@ -11,13 +11,14 @@ import {
   stateOn,
 } from '@parlance/contract/accommodations';
 import type { FastifyInstance } from 'fastify';
+import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accommodationsFile, importFile } from './files.ts';
-import { findAccommodation, findLearner, findLearnersWith, listEarlier, listStored, sortable } from './queries.ts';
+import { findAccommodation, findLearner, listEarlier, listStored, sortable } from './queries.ts';
 import { readReason } from './read-reason.ts';
 import { accommodationReply, earlierReply, readOne, savedMessage } from './replies.ts';
 import { schoolDay } from './school-day.ts';
@@ -38,7 +39,7 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, o
     return rows.map((row) => accommodationReply(row, day));
   });
 
-  serve(app, findLearners, ({ query: { q = '' } }) => findLearnersWith(db, q.trim()));
+  serve(app, findLearners, ({ query: { q = '' } }) => findPeopleWith(db, q.trim(), { staff: false }));
 
   serve(app, getAccommodation, async ({ params: { accountId } }) => {
     const account = await findLearner(db, accountId);

@@ -49,6 +49,7 @@ describe.each([
         email: form.email,
         phone: '+43 660 1234567',
         role,
+        access: 'school',
         status: 'active',
         created_at: testApp.clock.now().toISOString(),
         updated_at: testApp.clock.now().toISOString(),

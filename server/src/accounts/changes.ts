@@ -1,6 +1,6 @@
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { type AuditEntry, recordAudit, recordAudits } from '../platform/audit/queries.ts';
 import { inTransaction, violatedConstraint } from '../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
@@ -22,6 +22,7 @@ type Form = {
   password?: string;
   phone?: string;
   role?: ListedRole;
+  access?: Access;
   status?: Status;
 };
 
@@ -38,7 +39,11 @@ export async function addAccount(
     inTransaction(db, async (db) => {
       const now = clock.now();
       const added = await insertAccount(db, { phone: '', role: listed, status: 'active', ...rest, passwordHash }, now);
-      const details = { role: added.role, status: added.status };
+      const details = {
+        role: added.role,
+        status: added.status,
+        ...(added.access === 'classes' && { access: added.access }),
+      };
       await recordAudit(db, {
         at: now,
         actorId,
@@ -75,18 +80,27 @@ export async function editAccount(
       if (!before) throw new Refusal('not_found');
       const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
       if (passwordHash || after.status !== before.status) await endSessionsOf(db, id);
-      const details = { changed: changes(before, { ...rest, passwordHash }), role: after.role, status: after.status };
-      await recordAudit(db, {
-        at: now,
-        actorId,
-        action: 'account.edited',
-        subjectType: 'account',
-        subjectId: id,
-        details,
-      });
+      await recordAudits(db, entriesOf({ before, after, given: { ...rest, passwordHash } }, { actorId, at: now }));
       return after;
     }),
   );
+}
+
+type Edited = { before: AccountRow; after: AccountRow; given: Partial<NewAccount> };
+
+/** Whom an admin sees is told by itself, and an edit of nothing else is no other change. */
+function entriesOf({ before, after, given }: Edited, { actorId, at }: { actorId: number; at: Date }): AuditEntry[] {
+  const entry = { at, actorId, subjectType: 'account', subjectId: before.id } as const;
+  const changed = changes(before, given);
+  const others = changed.filter((name) => name !== 'access');
+  const edited = { changed: others, role: after.role, status: after.status };
+  const access = { before: before.access, after: after.access };
+  return [
+    ...(others.length > 0 || changed.length === 0
+      ? [{ ...entry, action: 'account.edited' as const, details: edited }]
+      : []),
+    ...(changed.includes('access') ? [{ ...entry, action: 'account.access_changed' as const, details: access }] : []),
+  ];
 }
 
 /** Changes the caller's own name and phone. An account that is gone by now is not logged in. */

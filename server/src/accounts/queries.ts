@@ -1,11 +1,11 @@
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
-const columns = ['id', 'username', 'email', 'phone', 'role', 'status', 'created_at', 'updated_at'] as const;
+const columns = ['id', 'username', 'email', 'phone', 'role', 'access', 'status', 'created_at', 'updated_at'] as const;
 
 /** An account without its password's hash. */
 export type AccountRow = Pick<Selectable<Tables['accounts']>, (typeof columns)[number]>;
@@ -16,6 +16,8 @@ export type NewAccount = {
   phone: string;
   passwordHash: string;
   role: Role;
+  /** Without it the whole school, which is what a new account has. */
+  access?: Access | undefined;
   status: Status;
 };
 
@@ -176,7 +178,7 @@ export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'expires_at', 'role', 'username'])
-    .select('accommodation_version')
+    .select(['accommodation_version', 'access'])
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', now)
     .where('accounts.status', '=', 'active')

@@ -26,17 +26,18 @@ import { accept, invitedBy } from './invitations/accept.ts';
 import { addFromCsv } from './invitations/bulk-add.ts';
 import { inviteAgain } from './invitations/invite.ts';
 import { INVITATION_KIND } from './invitations/mails.ts';
+import type { Memberships } from './invitations/memberships.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
 import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, readListed, sortable } from './queries.ts';
 import { turnOfIp } from './turns.ts';
 
-export function mountAccounts(app: FastifyInstance, context: AppContext): void {
+export function mountAccounts(app: FastifyInstance, context: AppContext, memberships: Memberships): void {
   mountList(app, context, users, 'user');
   mountList(app, context, admins, 'admin');
 
   serve(app, addAccountsFromCsv, async ({ upload, caller, request }) => {
-    const added = await addFromCsv(context, upload, caller.accountId);
+    const added = await addFromCsv(context, upload, { actorId: caller.accountId, memberships });
     request.log.info({ accountId: caller.accountId, added: added.imported }, 'accounts added from a file');
     return added;
   });

@@ -52,6 +52,7 @@ export function sessionLookUp({ reads, clock, settings }: AppContext): LookUpSes
     return {
       accountId: session.account_id,
       role: session.role,
+      access: session.role === 'admin' ? session.access : 'school',
       username: session.username,
       accommodationVersion: session.accommodation_version,
       sessionId: session.id,

@@ -165,7 +165,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, exportResults, ({ params, query, caller }) =>
-    resultsFile(context, { courseId: params.id, rows: query.rows ?? 'attempts', actorId: caller.accountId }),
+    resultsFile(context, { courseId: params.id, rows: query.rows ?? 'attempts', caller }),
   );
 
   serve(app, listResults, async ({ query, caller, reply }) => {

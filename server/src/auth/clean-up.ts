@@ -3,10 +3,12 @@ import { purgeInvitations } from '../accounts/invitations/queries.ts';
 import { purgeEndedSessions } from '../accounts/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
+import { purgeCalls } from '../platform/limits/queries.ts';
+import { HOUR_SECONDS } from '../platform/limits/too-early.ts';
 import { recurring } from '../platform/recurring.ts';
-import { purgeCalls, purgeFailures } from './queries.ts';
+import { purgeFailures } from './queries.ts';
 import { purgeResetCodes } from './reset/queries.ts';
-import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS } from './throttle.ts';
+import { ORIGIN_WINDOW_SECONDS } from './throttle.ts';
 
 const EVERY_MS = 3600 * 1000;
 

@@ -1,9 +1,7 @@
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-
-/** How many tries or calls, and when the last one was. */
-export type Counted = { count: number; last: Date | null };
+import type { Counted } from '../platform/limits/queries.ts';
 
 export type SignInAccount = {
   id: number;
@@ -11,6 +9,7 @@ export type SignInAccount = {
   email: string;
   phone: string;
   role: Role;
+  access: Access;
   status: Status;
   passwordHash: string;
 };
@@ -36,6 +35,7 @@ type SignInRow = {
   email: string;
   phone: string;
   role: Role;
+  access: Access;
   status: Status;
   password_hash: string;
   ip_count: number;
@@ -59,20 +59,10 @@ type Asked = {
   hourSince: Date;
 };
 
-/**
- * Whoever counts one of these keys waits until this transaction ends, so that calls sent together are counted one after
- * another, in whichever process. Always an email first: two orders would block each other.
- */
-export async function lockCounts(db: Db, keys: string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 7236002)) from unnest(${keys}::text[]) as key
-  `.execute(db);
-}
-
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, email, phone, role, status, password_hash, failures.*, of_ip.*
+    select accounts.id, username, email, phone, role, access, status, password_hash, failures.*, of_ip.*
     from (
       select
         count(*) filter (where origin = ${asked.ipOrigin})::int as ip_count,
@@ -107,8 +97,8 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
 }
 
 function accountOf(row: SignInRow, id: number): SignInAccount {
-  const { username, email, phone, role, status, password_hash: passwordHash } = row;
-  return { id, username, email, phone, role, status, passwordHash };
+  const { username, email, phone, role, access, status, password_hash: passwordHash } = row;
+  return { id, username, email, phone, role, access, status, passwordHash };
 }
 
 /** Counts a try as failed before its password is checked, and gives its id. */
@@ -134,31 +124,4 @@ export async function deleteFailures(db: Db, emailKey: string, origin: string): 
 /** Removes the failures that no longer count. */
 export async function purgeFailures(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<=', until).execute();
-}
-
-/** The calls of a kind that came from one origin since then. */
-export async function countCalls(db: Db, kind: string, origin: string, since: Date): Promise<Counted> {
-  return await db
-    .selectFrom('limited_calls')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`max(made_at)`.as('last')])
-    .where('kind', '=', kind)
-    .where('origin', '=', origin)
-    .where('made_at', '>', since)
-    .executeTakeFirstOrThrow();
-}
-
-/** Counts a call; with the email it was about, where that is counted too. */
-export async function insertCall(
-  db: Db,
-  kind: string,
-  origin: string,
-  now: Date,
-  emailKey: string | null = null,
-): Promise<void> {
-  await db.insertInto('limited_calls').values({ kind, origin, email_key: emailKey, made_at: now }).execute();
-}
-
-/** Removes the calls that no longer count. */
-export async function purgeCalls(db: Db, until: Date): Promise<void> {
-  await db.deleteFrom('limited_calls').where('made_at', '<=', until).execute();
 }

@@ -10,9 +10,10 @@ import { recordAudit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
+import { countCalls, insertCall, lockCounts } from '../platform/limits/queries.ts';
+import { HOUR_SECONDS, refuseTooEarly } from '../platform/limits/too-early.ts';
 import { placeOf } from './device.ts';
-import { countCalls, insertCall, lockCounts } from './queries.ts';
-import { HOUR_SECONDS, REGISTER_RULE, refuseTooEarly } from './throttle.ts';
+import { REGISTER_RULE } from './throttle.ts';
 
 /**
  * Adds the account a visitor makes for themselves: an active user, whatever else was sent. One more than an address may

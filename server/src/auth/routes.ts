@@ -27,6 +27,7 @@ import { openGrant, sendCode } from './reset/codes.ts';
 import { forgetGrant, keepGrant, readGrant } from './reset/grant-cookie.ts';
 import { resetPassword as reset } from './reset/reset-password.ts';
 import { signIn } from './sign-in.ts';
+import { signedInUserOf } from './signed-in-user.ts';
 
 export function mountAuth(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -49,8 +50,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, updateProfile, async ({ body, caller }) => {
-    const { created_at: _created, updated_at: _updated, ...user } = await editProfile(context, caller, body);
-    return { message: 'Your profile was updated.', user };
+    return { message: 'Your profile was updated.', user: signedInUserOf(await editProfile(context, caller, body)) };
   });
 
   serve(app, changePassword, async ({ body, caller, request }) => {

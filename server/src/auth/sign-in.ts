@@ -8,11 +8,14 @@ import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
+import { lockCounts } from '../platform/limits/queries.ts';
+import { HOUR_SECONDS } from '../platform/limits/too-early.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';
-import { deleteFailure, deleteFailures, findSignIn, insertFailure, lockCounts, type SignInAccount } from './queries.ts';
-import { HOUR_SECONDS, ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
+import { deleteFailure, deleteFailures, findSignIn, insertFailure, type SignInAccount } from './queries.ts';
+import { signedInUserOf } from './signed-in-user.ts';
+import { ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
 
 type Credentials = { email: string; password: string };
 type Form = Credentials & { remember?: boolean };
@@ -122,8 +125,7 @@ async function signInNow(context: AppContext, form: Form, request: FastifyReques
   if (token === null) throw new Refusal('bad_credentials');
   rememberDevice(reply, device, account.id, context.settings.publicUrl?.startsWith('https:') ?? false);
   request.log.info({ accountId: account.id, ip: request.ip }, 'logged in');
-  const { passwordHash: _kept, ...user } = account;
-  return { user, token };
+  return { user: signedInUserOf(account), token };
 }
 
 /** What a session keeps of the request that opened it. */

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  ACCOUNT_RULE,
-  ACCOUNTS_OF_ADDRESS_RULE,
-  ADDRESS_RULE,
-  ORIGIN_RULE,
-  refuseWhileWaiting,
-  waitSeconds,
-} from './throttle.ts';
+import { waitSeconds } from '../platform/limits/too-early.ts';
+import { ACCOUNT_RULE, ACCOUNTS_OF_ADDRESS_RULE, ADDRESS_RULE, ORIGIN_RULE, refuseWhileWaiting } from './throttle.ts';
 
 test.each([
   [0, 0],

@@ -1,14 +1,5 @@
-import { plusSeconds, secondsBetween } from '../platform/clock.ts';
-import { countOf } from '../platform/plural.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { Counted, SignInState } from './queries.ts';
-
-export type Rule = {
-  /** So many cost nothing. */
-  free: number;
-  /** The longest wait, in seconds. */
-  mostSeconds: number;
-};
+import { type Rule, refuseTooEarly } from '../platform/limits/too-early.ts';
+import type { SignInState } from './queries.ts';
 
 /** Wrong passwords of one account from one address, or on one device. */
 export const ORIGIN_RULE: Rule = { free: 5, mostSeconds: 15 * 60 };
@@ -43,13 +34,6 @@ export const RESET_TRIES_RULE: Rule = { free: 60, mostSeconds: 60 };
 export const RESET_TRIES_OF_SITE_RULE: Rule = { free: 300, mostSeconds: 60 };
 
 export const ORIGIN_WINDOW_SECONDS = 24 * 3600;
-/** What is counted over all accounts of an address, all addresses of an account, or all calls of a kind. */
-export const HOUR_SECONDS = 3600;
-
-/** How long after so many calls the next one must wait, in seconds: 2, 4, 8 … once the free ones are used up. */
-export function waitSeconds(count: number, { free, mostSeconds }: Rule): number {
-  return count < free ? 0 : Math.min(2 ** (count - free + 1), mostSeconds);
-}
 
 /**
  * Refuses a try that comes too early, before its password is looked at. A device that logged in to the account before
@@ -80,18 +64,3 @@ export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now
 
 export const TOO_MANY_TRIES = 'Too many failed attempts.';
 export const TOO_MANY_FROM_NETWORK = 'Too many failed attempts from your network.';
-
-/** Refuses (`too_many_requests`) what comes before the longest wait of the rules is over, and says how long that is. */
-export function refuseTooEarly(reason: string, rules: [Counted, Rule][], now: Date): void {
-  const seconds = Math.max(...rules.map(([calls, rule]) => remainingSeconds(calls, rule, now)));
-  if (seconds <= 0) return;
-  const wait = seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
-  throw new Refusal('too_many_requests', {
-    sentence: `${reason} Wait ${wait} and try again.`,
-    retryAfterSeconds: seconds,
-  });
-}
-
-function remainingSeconds({ count, last }: Counted, rule: Rule, now: Date): number {
-  return last === null ? 0 : secondsBetween(now, plusSeconds(last, waitSeconds(count, rule)));
-}

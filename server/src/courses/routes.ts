@@ -8,6 +8,7 @@ import {
   getCourse,
   getCourseForAdmin,
   listCourses as listCoursesCall,
+  listOwnCourses,
   setCourseDuration,
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
@@ -24,12 +25,14 @@ import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
+import { refuseCourseOfOther } from './own-courses.ts';
 import {
   archiveCourse,
   type CourseFilter,
   findCourse,
   insertCourse,
   listCourses,
+  listCoursesMadeBy,
   sortable,
   updateDuration,
 } from './queries.ts';
@@ -52,6 +55,8 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, getCourse, async ({ params }) => await catalogue.details(params.id));
 
+  serve(app, listOwnCourses, async ({ caller }) => await listCoursesMadeBy(db, caller.accountId));
+
   serve(app, addCourse, async ({ body, caller }) => {
     checkDuration(body.type, body.test_duration ?? null);
     const course = await inTransaction(db, async (db) => {
@@ -66,6 +71,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   serve(app, getCourseForAdmin, async ({ params }) => ({ course: await courseForAdmin(db, params.id) }));
 
   serve(app, editCourse, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
     await edit(context, params.id, body, caller.accountId);
     return { message: 'Course updated successfully!', course: await courseForAdmin(db, params.id) };
   });
@@ -76,6 +82,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, deleteCourse, async ({ params, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
     await inTransaction(db, async (db) => {
       const at = clock.now();
       if (!(await archiveCourse(db, params.id, at))) throw new Refusal('not_found');
@@ -85,6 +92,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, setCourseDuration, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
     await inTransaction(db, async (db) => {
       const { type, test_duration: before } = await courseOrRefuse(db, params.id);
       checkDuration(type, body.test_duration);

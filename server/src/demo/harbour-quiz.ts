@@ -20,6 +20,6 @@ export async function storeHarbourQuiz(context: AppContext, read: NewImport, adm
   await storeImport(context, {
     importId: id,
     body: { into: { bank: true }, states: ['mapped', 'changed'], tags: ['harbour'] },
-    caller: { accountId: adminId },
+    caller: { accountId: adminId, access: 'school' },
   });
 }

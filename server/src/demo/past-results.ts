@@ -35,6 +35,7 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
   const caller: Caller = {
     accountId: past.accountId,
     role: 'user',
+    access: 'school',
     username: past.username,
     // Nobody is logged in: a session that never ends needs no extending.
     accommodationVersion: null,

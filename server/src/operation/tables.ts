@@ -6,6 +6,8 @@ export const inBackup = [
   'accounts',
   'accommodations',
   'accommodation_versions',
+  'classes',
+  'class_members',
   'invitations',
   'courses',
   'passages',

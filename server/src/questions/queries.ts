@@ -176,3 +176,11 @@ export async function updateTimer(db: Db, questionId: number, timerSeconds: numb
     .where('id', '=', questionId)
     .execute();
 }
+
+/** The course of a question or a passage; null for the bank, undefined where there is none. */
+export async function findCourseOf(
+  db: Db,
+  { table, id }: { table: 'questions' | 'passages'; id: number },
+): Promise<{ course_id: number | null } | undefined> {
+  return await db.selectFrom(table).select('course_id').where('id', '=', id).executeTakeFirst();
+}

@@ -8,10 +8,12 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
 import type { FastifyInstance } from 'fastify';
+import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv/csv-upload.ts';
+import { refuseQuestionOfOther } from './editing/own-questions.ts';
 import { addToListeningCourse } from './listening-question.ts';
 import { setTimer } from './timer.ts';
 
@@ -28,11 +30,13 @@ export function mountQuestions(app: FastifyInstance, context: AppContext): void 
   });
 
   serve(app, addListeningQuestion, async ({ body, caller }) => {
+    await refuseCourseOfOther(context.db, caller, body.course_id);
     const question = await addToListeningCourse(context, body, caller);
     return { message: 'Question added successfully!', question: authorShape(context)(question) };
   });
 
   serve(app, updateQuestionTimer, async ({ params, body, caller }) => {
+    await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     await setTimer(context, params.id, body.timer_duration_seconds, caller);
     return { message: 'Timer updated successfully!' };
   });

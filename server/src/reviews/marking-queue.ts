@@ -1,6 +1,8 @@
 import type { PendingReview, QueueQuery, ReviewedSubmission, ReviewKind } from '@parlance/contract/reviews';
 import { closed } from '../attempts/replies.ts';
+import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import { type ListReply, listed } from '../platform/http/sent/whole-list.ts';
 import { listingOf } from '../platform/list-query.ts';
 import {
@@ -12,16 +14,22 @@ import {
   readPending,
   readReviewed,
   reviewedSorts,
+  type Viewer,
 } from './queries.ts';
 
-type Asked = { kind: ReviewKind; query: QueueQuery; callerId: number };
+type Asked = { kind: ReviewKind; query: QueueQuery; caller: Caller };
+
+/** A caller as a viewer of submissions at this moment. */
+export function viewerOf(caller: Caller, now: Date): Viewer {
+  return { accountId: caller.accountId, seenBy: seenBy(caller), now };
+}
 
 /** What nobody has scored, the oldest first unless it is sorted otherwise, and how much there is in all. */
 export async function pendingReviews(
   { db, clock }: AppContext,
-  { kind, query, callerId }: Asked,
+  { kind, query, caller }: Asked,
 ): Promise<ListReply<PendingReview>> {
-  const viewer = { accountId: callerId, now: clock.now() };
+  const viewer = viewerOf(caller, clock.now());
   const found = await listPending(db, kind, viewer, filterOf(query, pendingSorts, 'date_time'));
   return listed(
     found,
@@ -40,9 +48,9 @@ export async function pendingReviews(
 /** What has a score, the one scored last first unless it is sorted otherwise, and how much there is in all. */
 export async function reviewedSubmissions(
   { db, clock }: AppContext,
-  { kind, query, callerId }: Asked,
+  { kind, query, caller }: Asked,
 ): Promise<ListReply<ReviewedSubmission>> {
-  const viewer = { accountId: callerId, now: clock.now() };
+  const viewer = viewerOf(caller, clock.now());
   const found = await listReviewed(db, kind, viewer, filterOf(query, reviewedSorts, '-scored_at'));
   return listed(
     found,

@@ -1,5 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
+import { isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 
@@ -8,13 +9,14 @@ import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../plat
  */
 const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.status in ('submitted', 'timed_out')`;
 
-/** What is in a marking queue: tests of learners that have ended and that a person marks. */
-function submissions(db: Db, kind: ReviewKind) {
-  return db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
+/** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
+function submissions(db: Db, kind: ReviewKind, by: SeenBy) {
+  const queued = db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
+  return by === null ? queued : queued.where(isOwnLearner(by, 'attempts.account_id'));
 }
 
-/** Who looks, and when: leases are shown to others only, and until they end. */
-export type Viewer = { accountId: number; now: Date };
+/** Who looks, whose learners they see, and when: leases are shown to others only, and until they end. */
+export type Viewer = { accountId: number; seenBy: SeenBy; now: Date };
 
 /** Whether markers read no name yet: the course hides names and nobody has scored it. */
 const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
@@ -36,7 +38,7 @@ function isLate(kind: ReviewKind) {
 
 /** Submissions of a queue as this viewer may see them. */
 function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
-  return submissions(db, kind)
+  return submissions(db, kind, viewer.seenBy)
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .innerJoin('courses', 'courses.id', 'attempts.course_id')
     .leftJoin('review_leases as lease', (join) =>
@@ -91,7 +93,7 @@ export async function listReviewed(db: Db, kind: ReviewKind, viewer: Viewer, fil
   const reviewed = scored(db, kind, viewer);
   const { courseId, text, sortBy, direction, slice } = filter;
   if (!slice) return await sliceOf(db, reviewed, filter);
-  let fitting = submissions(db, kind).where('attempts.score', 'is not', null);
+  let fitting = submissions(db, kind, viewer.seenBy).where('attempts.score', 'is not', null);
   if (courseId) fitting = fitting.where('attempts.course_id', '=', courseId);
   const found = text ? await findNamed(db, kind, text) : 'all';
   if (found === 'nothing') return { rows: [], total: 0 };
@@ -203,10 +205,11 @@ async function sliceOf<D, T extends keyof D, O>(
 }
 
 /** How many submissions nobody has scored, by kind, and when the oldest of each was submitted; null when none waits. */
-export async function countPending(db: Db) {
+export async function countPending(db: Db, by: SeenBy) {
   const { oldest_writing, oldest_speaking, ...counts } = await db
     .selectFrom('attempts')
     .where(sql<boolean>`marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')`)
+    .where(isOwnLearner(by, 'account_id'))
     .select([
       sql<number>`(count(*) filter (where type != 'Speaking'))::int`.as('writing'),
       sql<number>`(count(*) filter (where type = 'Speaking'))::int`.as('speaking'),
@@ -226,14 +229,14 @@ export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, a
 }
 
 /** Whether a submission is in this queue, scored or not. */
-export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number): Promise<boolean> {
-  const found = await submissions(db, kind).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
+export async function isInQueue(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy): Promise<boolean> {
+  const found = await submissions(db, kind, by).where('attempts.id', '=', attemptId).select('id').executeTakeFirst();
   return found !== undefined;
 }
 
 /** Locks a submission of this queue, so that its markers come one after another. Only inside a transaction. */
-export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number) {
-  return await submissions(db, kind)
+export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number, by: SeenBy) {
+  return await submissions(db, kind, by)
     .where('attempts.id', '=', attemptId)
     .select(['attempts.id', 'attempts.max_score'])
     .forUpdate()

@@ -1,5 +1,6 @@
 import { countPendingReviews, type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import type { FastifyInstance } from 'fastify';
+import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { holdSubmission, releaseSubmission } from './leases/lease.ts';
@@ -17,14 +18,14 @@ export function mountReviews(app: FastifyInstance, context: AppContext): void {
   mountQueue(app, context, speakingReviews, 'speaking');
 
   serve(app, writingReviews.open, async ({ params, caller }) => ({
-    submission: await writingSubmission(context, { attemptId: params.id, callerId: caller.accountId }),
+    submission: await writingSubmission(context, { attemptId: params.id, caller }),
   }));
   serve(app, speakingReviews.open, async ({ params, caller }) => ({
-    submission: await speakingSubmission(context, { attemptId: params.id, callerId: caller.accountId }),
+    submission: await speakingSubmission(context, { attemptId: params.id, caller }),
   }));
 
-  serve(app, countPendingReviews, async () => {
-    const { oldest, ...counts } = await countPending(context.db);
+  serve(app, countPendingReviews, async ({ caller }) => {
+    const { oldest, ...counts } = await countPending(context.db, seenBy(caller));
     const timeOf = (kind: ReviewKind) => oldest[kind]?.toISOString() ?? null;
     return { ...counts, oldest: { writing: timeOf('writing'), speaking: timeOf('speaking') } };
   });
@@ -37,13 +38,13 @@ function mountQueue(
   kind: ReviewKind,
 ): void {
   serve(app, calls.pending, async ({ query, caller, reply }) => {
-    const { rows, whole, total } = await pendingReviews(context, { kind, query, callerId: caller.accountId });
+    const { rows, whole, total } = await pendingReviews(context, { kind, query, caller });
     reply.header('X-Total-Count', String(total));
     return whole ?? { reviews: rows };
   });
 
   serve(app, calls.reviewed, async ({ query, caller, reply }) => {
-    const { rows, whole, total } = await reviewedSubmissions(context, { kind, query, callerId: caller.accountId });
+    const { rows, whole, total } = await reviewedSubmissions(context, { kind, query, caller });
     reply.header('X-Total-Count', String(total));
     return whole ?? { submissions: rows };
   });
@@ -54,11 +55,11 @@ function mountQueue(
   });
 
   serve(app, calls.takeLease, async ({ params, caller }) => {
-    return await holdSubmission(context, { kind, attemptId: params.id, markerId: caller.accountId });
+    return await holdSubmission(context, { kind, attemptId: params.id, caller });
   });
 
   serve(app, calls.releaseLease, async ({ params, caller }) => {
-    await releaseSubmission(context, { kind, attemptId: params.id, markerId: caller.accountId });
+    await releaseSubmission(context, { kind, attemptId: params.id, caller });
     return { message: RELEASED };
   });
 }

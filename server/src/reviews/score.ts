@@ -1,4 +1,5 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
+import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -31,7 +32,7 @@ export async function saveScore(
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const submission = await lockSubmission(db, kind, attemptId);
+    const submission = await lockSubmission(db, kind, attemptId, seenBy(caller));
     if (!submission) throw new Refusal('not_found');
     const before = await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);

@@ -7,14 +7,15 @@ import { isUnanswered, needsPerson } from '../marking/mark.ts';
 import { signedPath } from '../media/signed-path.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
-import { shown } from './marking-queue.ts';
+import { shown, viewerOf } from './marking-queue.ts';
 import { findReview, findSubmission } from './queries.ts';
 import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
 
-type Opened = { attemptId: number; callerId: number };
+type Opened = { attemptId: number; caller: Caller };
 
 /** A submission with the texts a person marks, as its learner was asked and answered. */
 export async function writingSubmission(context: AppContext, opened: Opened): Promise<WritingSubmission> {
@@ -74,8 +75,8 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
   };
 }
 
-async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, callerId }: Opened) {
-  const submission = await findSubmission(db, kind, { accountId: callerId, now: clock.now() }, attemptId);
+async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, caller }: Opened) {
+  const submission = await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId);
   const found = submission && (await findAttempt(db, submission.account_id, attemptId));
   if (!found) throw new Refusal('not_found');
   const review = await findReview(db, attemptId);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { serve } from '../../src/platform/http/serve.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { plantedApp } from './planted-app.ts';
+import { ADMIN_TOKEN, plantedApp, TEACHER_TOKEN } from './planted-app.ts';
 
 const greet = endpoint({
   method: 'POST',
@@ -24,6 +24,24 @@ test('a route without an audience stops the app from starting', () => {
 test('an endpoint without an audience stops the app from starting', () => {
   const audience = undefined as unknown as 'public';
   expect(() => serve(plantedApp(), { ...greet, audience }, greeting)).toThrow('POST /api/greet names no audience.');
+});
+
+test('a call for admins without a reach stops the app from starting', () => {
+  const path = '/api/staff';
+  const planted = { ...greet, path, audience: 'admin', reach: undefined as unknown as 'shared' } as const;
+  expect(() => serve(plantedApp(), planted, greeting)).toThrow('POST /api/staff names no reach.');
+  // @ts-expect-error Nor does the contract take one.
+  endpoint({ method: 'GET', path, audience: 'admin', reply: greet.reply, refusals: [] });
+});
+
+test('what is for the whole school is refused to who sees only their own classes, before the body is read', async () => {
+  const app = plantedApp();
+  serve(app, { ...greet, audience: 'admin', reach: 'school' }, greeting);
+  const send = (token: string) =>
+    app.inject({ method: 'POST', url: greet.path, payload: {}, headers: { authorization: `Bearer ${token}` } });
+  expect((await send(ADMIN_TOKEN)).json()).toMatchObject({ code: 'invalid' });
+  const refused = await send(TEACHER_TOKEN);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'own_classes_only']);
 });
 
 test('an endpoint without a reply schema stops the app from starting', () => {

@@ -6,6 +6,7 @@ import { answerErrors } from '../../src/platform/http/errors.ts';
 const learner: Caller = {
   accountId: 7,
   role: 'user',
+  access: 'school',
   username: 'ada',
   accommodationVersion: null,
   sessionId: 1,
@@ -13,13 +14,15 @@ const learner: Caller = {
   sessionLimit: new Date('2026-03-01T21:00:00Z'),
 };
 
-/** The tokens of the only sessions there are: a learner's and an admin's. */
+/** The tokens of the only sessions there are: a learner's, an admin's, and an admin's for their own classes. */
 export const LEARNER_TOKEN = 'a-learner-of-these-gates';
 export const ADMIN_TOKEN = 'an-admin-of-these-gates';
+export const TEACHER_TOKEN = 'a-teacher-of-these-gates';
 
 const callers: Record<string, Caller> = {
   [LEARNER_TOKEN]: learner,
   [ADMIN_TOKEN]: { ...learner, accountId: 8, role: 'admin' },
+  [TEACHER_TOKEN]: { ...learner, accountId: 9, role: 'admin', access: 'classes' },
 };
 
 /**

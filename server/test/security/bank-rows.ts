@@ -4,10 +4,8 @@ import {
   copyInPlace,
   deleteBankQuestion,
   getBankQuestion,
-  getQuestionVersion,
   removeFromCourse,
   restoreQuestion,
-  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
@@ -15,6 +13,7 @@ import {
 } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw, sampleDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
+import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
 import { editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, exportBank } from '@parlance/contract/interchange/exports';
@@ -90,6 +89,7 @@ export const bankRows: [Endpoint, Row][] = [
   [
     restoreVersion,
     {
+      isInBank: true,
       mine: async (rig) => {
         const { id, version_id, revision } = await inBank(rig);
         const changed = { ...question, question_text: 'It rings twice.', version_id, revision };

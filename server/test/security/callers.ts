@@ -4,10 +4,18 @@ import { putInvitations } from '../../src/accounts/invitations/queries.ts';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
 import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
-import { done, type Rig } from './rig.ts';
+import { done, openRig, type Rig } from './rig.ts';
 
-/** Callers with a live session, as the table has them. */
-export const living = ['learner', 'other learner', 'admin', 'other admin', 'superadmin'] as const;
+/** Callers with a live session, as the table has them. A teacher is an admin who sees only their own classes. */
+export const living = [
+  'learner',
+  'other learner',
+  'teacher',
+  'other teacher',
+  'admin',
+  'other admin',
+  'superadmin',
+] as const;
 export type Living = (typeof living)[number];
 
 /** Callers without one. The role of the account gives them nothing. */
@@ -30,6 +38,8 @@ export async function openCallers(rig: Rig): Promise<Callers> {
   return {
     learner: rig.school.learner,
     'other learner': rig.school.otherLearner,
+    teacher: rig.school.teacher,
+    'other teacher': await anotherTeacher(rig),
     admin: await signedInAs('admin', rig),
     'other admin': await signedInAs('admin', rig),
     superadmin: await signedInAs('superadmin', rig),
@@ -51,4 +61,10 @@ async function invitationOf({ db, clock }: Rig, { id, email }: Person): Promise<
   const openUntil = plusSeconds(sentAt, 86_400);
   await putInvitations(db, [{ accountId: id, emailKey: email, tokenHash, sentAt, openUntil, mailId: null }]);
   return token;
+}
+
+/** Teaches a class that nobody of the school is in. */
+async function anotherTeacher(rig: Rig): Promise<Person> {
+  const { school } = await openRig(rig, rig.send);
+  return school.teacher;
 }

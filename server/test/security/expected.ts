@@ -12,14 +12,21 @@ export type Line = {
   name: string;
   /** Whose row is named; '' where it does not matter. */
   whose: string;
+  /** Whether every course is the caller's own, or nobody's; undefined where it does not matter. */
+  isOwnCourse?: boolean;
   endpoint: Endpoint;
   row: Row | null;
   cellOf: (caller: Living | Sessionless) => Cell;
 };
 
 const RANK: Record<Audience, number> = { public: 0, learner: 1, admin: 2, superadmin: 3 };
-const rankOf = (caller: Living | Sessionless) =>
-  caller === 'superadmin' ? 3 : caller.endsWith('admin') ? 2 : caller.endsWith('learner') ? 1 : 0;
+/** Whether a caller is an admin who sees only their own classes. */
+export const isTeacher = (caller: Living | Sessionless) => caller.endsWith('teacher');
+const rankOf = (caller: Living | Sessionless) => {
+  if (caller === 'superadmin') return 3;
+  if (caller.endsWith('admin') || isTeacher(caller)) return 2;
+  return caller.endsWith('learner') ? 1 : 0;
+};
 
 /** The lines of every call of the contract, in the order of their paths. Throws for a call whose row has no builder. */
 export async function everyLine(): Promise<Line[]> {
@@ -36,10 +43,28 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
     throw new Error(`${name} names a row or has a body: give it a builder in server/test/security/rows.ts.`);
   const whose = row?.theirs?.whose;
   const line = { name, endpoint, row };
+  const cellOf = (isOwnCourse: boolean) => (caller: Living | Sessionless) =>
+    byReach(endpoint, { row, isOwnCourse }, caller) ?? byAudience(endpoint.audience, caller);
+  const own = whose ? ownRow(whose) : '';
+  const hasCourse = endpoint.reach === 'change' && !row?.isInBank;
   return [
-    { ...line, whose: whose ? ownRow(whose) : '', cellOf: (caller) => byAudience(endpoint.audience, caller) },
-    ...(whose ? [{ ...line, whose, cellOf: hidden(endpoint.audience) }] : []),
+    ...(hasCourse ? [{ ...line, whose: 'in an own course', isOwnCourse: true, cellOf: cellOf(true) }] : []),
+    hasCourse
+      ? { ...line, whose: 'in someone else’s course', isOwnCourse: false, cellOf: cellOf(false) }
+      : { ...line, whose: own, cellOf: cellOf(false) },
+    ...(whose ? [{ ...line, whose, cellOf: hidden(cellOf(false)) }] : []),
   ];
+}
+
+/** What a teacher who sees only their own classes must get; null where their role alone decides. */
+function byReach(
+  { audience, reach }: Endpoint,
+  { row, isOwnCourse }: { row: Row | null; isOwnCourse: boolean },
+  caller: Living | Sessionless,
+): Cell | null {
+  if (!isTeacher(caller) || audience !== 'admin') return null;
+  if (reach === 'school' || (reach === 'change' && !isOwnCourse)) return '403';
+  return row?.isPupils && caller === 'other teacher' ? '404' : 'yes';
 }
 
 /** What stands beside 'somebody else's'. */
@@ -53,9 +78,9 @@ function byAudience(audience: Audience, caller: Living | Sessionless): Cell {
   return rankOf(caller) >= RANK[audience] ? 'yes' : '403';
 }
 
-function hidden(audience: Audience): Line['cellOf'] {
+function hidden(cellOf: Line['cellOf']): Line['cellOf'] {
   return (caller) => {
-    const cell = byAudience(audience, caller);
+    const cell = cellOf(caller);
     return cell === 'yes' ? '404' : cell;
   };
 }
@@ -83,6 +108,10 @@ export async function matrixTable(): Promise<string> {
     cellOf('anonymous'),
     ...living.map((caller) => cellOf(caller)),
   ]);
-  const others = Object.entries(otherRoutes).map(([name, what]) => [`\`${name}\``, what, ...Array(6).fill('yes')]);
+  const others = Object.entries(otherRoutes).map(([name, what]) => [
+    `\`${name}\``,
+    what,
+    ...Array(living.length + 1).fill('yes'),
+  ]);
   return [head, head.map(() => '---'), ...body, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

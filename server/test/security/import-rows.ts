@@ -63,6 +63,6 @@ export const importRows: [Endpoint, Row][] = [
   [listImportRows, ofReading()],
   [getImportReport, ofReading()],
   [getImportItem, ofReading({ params: { n: 1 } })],
-  [storeImport, ofReading({ body: { into: { bank: true }, states: ['mapped'] } })],
+  [storeImport, { ...ofReading({ body: { into: { bank: true }, states: ['mapped'] } }), isInBank: true }],
   [discardImport, ofReading()],
 ];

@@ -1,4 +1,6 @@
 import { type Endpoint, urlOf } from '@parlance/contract/endpoint';
+import { insertMembers } from '../../src/classes/members/queries.ts';
+import { insertClasses } from '../../src/classes/queries.ts';
 import type { AppContext } from '../../src/platform/app-context.ts';
 import { aCourse, type BuiltCourse } from '../course-builder.ts';
 import { type Person, signedInAs } from '../people.ts';
@@ -18,6 +20,9 @@ export type School = {
   reading: BuiltCourse;
   writing: BuiltCourse;
   speaking: BuiltCourse;
+  /** Teaches the class that the learner is in, and sees nobody else. */
+  teacher: Person;
+  classId: number;
 };
 
 /** What a call names: its path, its query, its body in one of the two forms, and another token than the caller's. */
@@ -41,14 +46,24 @@ export type Row = {
   theirs?: { whose: string; build: Build };
   /** The status of an allowed call, where the input is refused on purpose; 200 without. */
   status?: number;
+  /** The row is the learner's, or their class: a teacher of another class does not see it. */
+  isPupils?: true;
+  /** The row is in the bank: whoever made the course, it is not theirs. */
+  isInBank?: true;
 };
 
 const QUESTIONS = [{ type: 'reading_mcq' as const, correct: 'B' }];
 
 /** Builds the school of a rig over `send`. */
 export async function openRig(context: AppContext, send: Send): Promise<Rig> {
+  const [learner, teacher] = [
+    await signedInAs('user', context),
+    await signedInAs('admin', context, { access: 'classes' }),
+  ];
   const school = {
-    learner: await signedInAs('user', context),
+    learner,
+    teacher,
+    classId: await aClassOf(context, { learner, teacher }),
     otherLearner: await signedInAs('user', context),
     reading: await aCourse(context, { passages: [QUESTIONS] }),
     writing: await aCourse(context, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
@@ -80,4 +95,18 @@ export async function done<T>(rig: Rig, endpoint: Endpoint, input: Input, by: Pe
   const { status, text } = await rig.send(await requestOf(endpoint, input, by.token));
   if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${text}`);
   return JSON.parse(text) as T;
+}
+
+async function aClassOf({ db, clock }: AppContext, { learner, teacher }: Record<'learner' | 'teacher', Person>) {
+  const at = clock.now();
+  const [classId = 0] = await insertClasses(db, [{ name: `Class of ${teacher.email}`, note: '' }], {
+    actorId: teacher.id,
+    at,
+  });
+  const members = [
+    { classId, accountId: learner.id, part: 'learner' as const },
+    { classId, accountId: teacher.id, part: 'teacher' as const },
+  ];
+  await insertMembers(db, members, { addedBy: null, at });
+  return classId;
 }

@@ -38,6 +38,7 @@ import { insertPause } from '../../src/attempts/clock/queries.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
+import { classRows } from './class-rows.ts';
 import { importRows } from './import-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { staffRows } from './staff-rows.ts';
@@ -48,9 +49,16 @@ export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `
 /** The row of each call that needs one, by its name. */
 export function everyRow(): Map<string, Row> {
   return new Map(
-    [...learnerRows, ...publicRows, ...staffRows, ...bankRows, ...drawRows, ...importRows, ...accommodationRows].map(
-      ([endpoint, row]) => [nameOf(endpoint), row],
-    ),
+    [
+      ...learnerRows,
+      ...publicRows,
+      ...staffRows,
+      ...bankRows,
+      ...drawRows,
+      ...importRows,
+      ...accommodationRows,
+      ...classRows,
+    ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );
 }
 

@@ -210,6 +210,7 @@ function reviewRows(kind: 'writing' | 'speaking', calls: typeof writingReviews |
   const other = kind === 'writing' ? 'speaking' : 'writing';
   const ofSubmission = (body?: unknown): Row => ({
     mine: async (rig) => ({ params: { id: await aSubmission(rig, kind) }, body }),
+    isPupils: true,
     theirs: {
       whose: `a ${other} submission`,
       build: async (rig) => ({ params: { id: await aSubmission(rig, other) }, body }),

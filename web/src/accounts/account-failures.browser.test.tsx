@@ -17,6 +17,7 @@ test.for([userKind, adminKind])(
       email: 'amal@example.org',
       phone: '',
       role: kind.role,
+      access: 'school',
       status: 'active',
       created_at: '2026-11-02T09:00:00.000Z',
       updated_at: '2026-11-02T09:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@parlance/contract/audit';
 
-const groups = ['Accounts', 'Courses', 'Questions', 'Marking', 'Operation'] as const;
+const groups = ['Accounts', 'Classes', 'Courses', 'Questions', 'Marking', 'Operation'] as const;
 
 /** Each action as the filter calls it, and what it is about, in the order they are offered. */
 const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
@@ -15,10 +15,17 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'account.password_reset': ['Accounts', 'Password reset'],
   'account.sessions_ended': ['Accounts', 'Devices logged out'],
   'account.recovered': ['Accounts', 'Made a superadmin at the command line'],
+  'account.access_changed': ['Accounts', 'Access changed'],
   'accommodation.set': ['Accounts', 'Accommodations set'],
   'accommodation.ended': ['Accounts', 'Accommodations ended'],
   'accommodation.imported': ['Accounts', 'Accommodations set from a file'],
   'accommodation.reason_read': ['Accounts', 'Reason for accommodations read'],
+  'class.added': ['Classes', 'Class added'],
+  'class.edited': ['Classes', 'Class changed'],
+  'class.archived': ['Classes', 'Class archived'],
+  'class.members_changed': ['Classes', 'Members changed'],
+  'class.joined': ['Classes', 'Joined with a code'],
+  'class.imported': ['Classes', 'Classes imported'],
   'course.added': ['Courses', 'Course added'],
   'course.edited': ['Courses', 'Course changed'],
   'course.duration_changed': ['Courses', 'Duration set'],

@@ -24,6 +24,8 @@ function entry(action: string, given: Partial<AuditEntry> = {}): AuditEntry {
 
 const ofCourse = (action: string, details: AuditEntry['details'] = {}) => entry(action, { course: reading, details });
 const ofTomas = (action: string, details: AuditEntry['details'] = {}) => entry(action, { account: tomas, details });
+const ofClass = (action: string, details: AuditEntry['details'] = {}) =>
+  entry(action, { details: { name: 'B2 Evening', ...details } });
 const ofWork = (details: AuditEntry['details']) =>
   entry('submission.scored', { account: tomas, course: reading, details });
 
@@ -34,6 +36,23 @@ test.each([
     ofTomas('account.edited', { changed: ['email', 'status', 'role', 'password'], status: 'inactive', role: 'admin' }),
     'changed Tomas’s email, status (now inactive), role (now admin) and password',
   ],
+  [
+    ofTomas('account.added', { role: 'admin', status: 'active', access: 'classes' }),
+    'added Tomas as an admin for their own classes',
+  ],
+  [ofTomas('account.access_changed', { before: 'school', after: 'classes' }), 'limited Tomas to their own classes'],
+  [ofTomas('account.access_changed', { before: 'classes', after: 'school' }), 'gave Tomas access to the whole school'],
+  [ofClass('class.added'), 'added the class “B2 Evening”'],
+  [ofClass('class.edited', { changed: ['name', 'note'] }), 'changed the name and note of “B2 Evening”'],
+  [ofClass('class.edited', { changed: ['join_code'] }), 'changed the join code of “B2 Evening”'],
+  [ofClass('class.edited', { changed: ['archived'] }), 'restored the class “B2 Evening”'],
+  [ofClass('class.archived'), 'archived the class “B2 Evening”'],
+  [
+    ofClass('class.members_changed', { added: 3, removed: 1 }),
+    'changed the members of “B2 Evening”: 3 added, 1 removed',
+  ],
+  [ofClass('class.joined'), 'joined “B2 Evening” with its code'],
+  [ofClass('class.imported', { added: 3, removed: 0 }), 'imported the members of “B2 Evening”: 3 added, 0 removed'],
   [ofTomas('account.invitation_sent'), 'sent Tomas another invitation'],
   [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],
   [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without changes'],

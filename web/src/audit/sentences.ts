@@ -27,10 +27,20 @@ const sentences: Record<AuditAction, Sentence> = {
     const password = details.newPassword === true ? ' with a new password' : '';
     return told`made ${nameOf(account)} a superadmin${password}, at the command line`;
   },
+  'account.access_changed': (entry) =>
+    entry.details.after === 'classes'
+      ? told`limited ${nameOf(entry.account)} to their own classes`
+      : told`gave ${nameOf(entry.account)} access to the whole school`,
   'accommodation.set': (entry) => told`set ${whose(entry)} accommodations${extendedTests(entry)}`,
   'accommodation.ended': (entry) => told`ended ${whose(entry)} accommodations`,
   'accommodation.imported': (entry) => told`set ${whose(entry)} accommodations from a file${extendedTests(entry)}`,
   'accommodation.reason_read': (entry) => told`read the reason for ${whose(entry)} accommodations`,
+  'class.added': (entry) => told`added the class ${classOf(entry)}`,
+  'class.edited': editedClass,
+  'class.archived': (entry) => told`archived the class ${classOf(entry)}`,
+  'class.members_changed': (entry) => told`changed the members of ${classOf(entry)}${membership(entry)}`,
+  'class.joined': (entry) => told`joined ${classOf(entry)} with its code`,
+  'class.imported': (entry) => told`imported the members of ${classOf(entry)}${membership(entry)}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
   'course.edited': ({ course, details }) => {
     const changes = courseChanges(record(details.before), record(details.after));
@@ -139,6 +149,25 @@ function editedAccount(entry: AuditEntry): Words {
   return told`changed ${whose(entry)} ${listed(fields)}`;
 }
 
+function editedClass(entry: AuditEntry): Words {
+  const { changed } = entry.details;
+  const names = Array.isArray(changed)
+    ? changed.map((name) => (name === 'join_code' ? 'join code' : String(name)))
+    : [];
+  if (names.includes('archived')) return told`restored the class ${classOf(entry)}`;
+  return told`changed the ${listed(names)} of ${classOf(entry)}`;
+}
+
+/** A class as it was called then: “B2 Evening”. */
+function classOf({ details: { name } }: AuditEntry): string {
+  return `“${word(name)}”`;
+}
+
+/** ': 3 added, 1 removed'. */
+function membership({ details: { added, removed } }: AuditEntry): string {
+  return `: ${word(added)} added, ${word(removed)} removed`;
+}
+
 function scoredSubmission(entry: AuditEntry): Words {
   const [before, after] = [record(entry.details.before), record(entry.details.after)];
   if (entry.details.before === null) return told`scored ${submissionOf(entry)}: ${word(after.score)}`;
@@ -174,7 +203,8 @@ function extendedTests({ details: { extended } }: AuditEntry): string {
   return typeof extended === 'number' && extended > 0 ? `; ${count(extended, 'open test')} extended` : '';
 }
 
-function roleOf({ role }: AuditEntry['details']): string {
+function roleOf({ role, access }: AuditEntry['details']): string {
+  if (role === 'admin' && access === 'classes') return 'an admin for their own classes';
   return role === 'admin' || role === 'superadmin' ? `${role === 'admin' ? 'an' : 'a'} ${role}` : 'a user';
 }
 

@@ -8,11 +8,14 @@ import type { Upload } from '../../platform/http/upload.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { invite } from './invite.ts';
+import type { Memberships } from './memberships.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
-import { type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
+import { classesClosed, type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
 
 /** So many accounts are stored by a statement; other requests get their turn in between, after some milliseconds. */
 const AT_ONCE = 100;
+
+type By = { actorId: number; memberships: Memberships };
 
 type Fields = { dryRun?: boolean; marked?: boolean };
 
@@ -20,10 +23,14 @@ type Fields = { dryRun?: boolean; marked?: boolean };
 type Added = { message: string; imported: number; rows: UploadRow[]; sent_at?: string };
 
 /** Adds the accounts of a file and invites each by mail: all of them, or none and every fault. */
-export async function addFromCsv(context: AppContext, upload: Upload<Fields>, actorId: number): Promise<Added> {
+export async function addFromCsv(
+  context: AppContext,
+  upload: Upload<Fields>,
+  { actorId, memberships }: By,
+): Promise<Added> {
   const { file } = upload;
   if (!file) throw new Refusal('file_missing');
-  const read = await handingBackMarked(upload, () => readAccounts(context.db, file.bytes));
+  const read = await handingBackMarked(upload, () => readAccounts(context.db, file.bytes, memberships));
   const count = read.accounts.size;
   if (upload.fields.dryRun) {
     return {
@@ -33,7 +40,7 @@ export async function addFromCsv(context: AppContext, upload: Upload<Fields>, ac
     };
   }
   const at = context.clock.now();
-  await store(context, read, actorId, at);
+  await handingBackMarked(upload, () => store(context, read, { actorId, memberships }, at));
   const sent = `${countOf(count, 'invitation is', 'invitations are')} being sent.`;
   return {
     message: `${countOf(count, 'account')} added. ${sent}`,
@@ -43,46 +50,56 @@ export async function addFromCsv(context: AppContext, upload: Upload<Fields>, ac
   };
 }
 
-async function store(context: AppContext, read: ReadAccounts, actorId: number, now: Date): Promise<void> {
+async function store(context: AppContext, read: ReadAccounts, { actorId, memberships }: By, now: Date): Promise<void> {
   await inTransaction(context.db, async (db) => {
     await lockBulkAdd(db);
     const missing = new Set<string>();
-    const all = [...read.accounts.values()].map(({ line: _line, ...account }) => account);
+    const ids = new Map<string, number>();
+    const all = [...read.accounts.values()].map(({ line: _line, classes: _classes, ...account }) => account);
     for (let start = 0; start < all.length; start += AT_ONCE) {
       const accounts = all.slice(start, start + AT_ONCE);
       const stored = await storeSome({ ...context, db }, accounts, actorId, now);
-      for (const { email } of accounts) if (!stored.has(email)) missing.add(email.toLowerCase());
+      for (const { email } of accounts) {
+        const id = stored.get(email);
+        if (id === undefined) missing.add(email.toLowerCase());
+        else ids.set(email.toLowerCase(), id);
+      }
       await setImmediate();
     }
     // Thrown in here: nothing of the file stays.
     if (missing.size > 0) throw takenMeanwhile(read, missing);
+    const people = [...read.accounts].flatMap(([emailKey, { role, classes }]) =>
+      classes.length > 0 ? [{ id: ids.get(emailKey) ?? 0, role, classes }] : [],
+    );
+    const closed = people.length > 0 ? await memberships.add(db, people, { actorId, at: now }) : [];
+    if (closed.length > 0) throw classesClosed(read, closed);
   });
 }
 
-/** Stores accounts with their invitations, and gives the emails of those that were free. */
+/** Stores accounts with their invitations, and gives the ids of those whose emails were free, by email. */
 async function storeSome(
   context: AppContext,
   accounts: InvitedAccount[],
   actorId: number,
   now: Date,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const stored = await insertInvited(context.db, accounts, now);
-  if (stored.length === 0) return new Set();
+  if (stored.length === 0) return new Map();
   await setImmediate();
   await invite(context, stored, now);
   await setImmediate();
   await recordAudits(
     context.db,
-    stored.map(({ id, role, status }) => {
+    stored.map(({ id, role, access, status }) => {
       return {
         at: now,
         actorId,
         action: 'account.invited',
         subjectType: 'account',
         subjectId: id,
-        details: { role, status },
+        details: { role, status, ...(access === 'classes' && { access }) },
       };
     }),
   );
-  return new Set(stored.map(({ email }) => email));
+  return new Map(stored.map(({ id, email }) => [email, id]));
 }

@@ -155,7 +155,7 @@ describe('files with faults', () => {
     [
       'a column of passwords',
       (at) => `username,email,password\nZoë,zoe@${at},secret\n`,
-      [{ line: 1, column: 'password', reason: 'no such column: use username, email, phone, role' }],
+      [{ line: 1, column: 'password', reason: 'no such column: use username, email, phone, role, access, class' }],
     ],
     [
       'the role superadmin',

@@ -1,9 +1,15 @@
-import type { Role } from '@parlance/contract/accounts';
+import type { Access, Role } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 
-export type InvitedAccount = { username: string; email: string; phone: string; role: Exclude<Role, 'superadmin'> };
+export type InvitedAccount = {
+  username: string;
+  email: string;
+  phone: string;
+  role: Exclude<Role, 'superadmin'>;
+  access: Access;
+};
 
 /** Those of these emails, in lower case, that have an account. */
 export async function findTaken(db: Db, emailKeys: string[]): Promise<Set<string>> {
@@ -37,7 +43,7 @@ export function insertInvited(db: Db, accounts: InvitedAccount[], now: Date) {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'email', 'role', 'status'])
+    .returning(['id', 'email', 'role', 'access', 'status'])
     .execute();
 }
 

@@ -1,4 +1,9 @@
-import { email as emailRule, phone as phoneRule, username as usernameRule } from '@parlance/contract/accounts';
+import {
+  type Access,
+  email as emailRule,
+  phone as phoneRule,
+  username as usernameRule,
+} from '@parlance/contract/accounts';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, readRows } from '../../platform/csv/csv-columns.ts';
@@ -7,20 +12,28 @@ import { withoutMarks } from '../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import type { Memberships } from './memberships.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
 
-const columns: Columns = { known: ['username', 'email', 'phone', 'role'], required: ['username', 'email'] };
+const columns: Columns = {
+  known: ['username', 'email', 'phone', 'role', 'access', 'class'],
+  required: ['username', 'email'],
+};
 const ONE_LINE = 'put it on one line';
 const TAKEN = 'this email already has an account';
 
-/** The accounts of a file, by email in lower case, each with its line. */
-export type ReadAccounts = { accounts: Map<string, InvitedAccount & { line: number }>; rows: UploadRow[] };
+/** Beside an account: where its row is, and the names of its classes in lower case. */
+type InFile = { line: number; classes: string[] };
+
+/** The accounts of a file, by email in lower case. */
+export type ReadAccounts = { accounts: Map<string, InvitedAccount & InFile>; rows: UploadRow[] };
 
 /**
  * Reads a file of accounts whole, before anything is stored. Throws the refusals `csv_unreadable` and
- * `csv_rows_wrong`, the latter with every row and every fault, emails that have an account among them.
+ * `csv_rows_wrong`, the latter with every row and every fault, emails that have an account and classes that are not there
+ * among them.
  */
-export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts> {
+export async function readAccounts(db: Db, bytes: Buffer, { known }: Memberships): Promise<ReadAccounts> {
   const file = withoutMarks(await readCsv(bytes));
   const accounts: ReadAccounts['accounts'] = new Map();
   let found = 0;
@@ -35,7 +48,9 @@ export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts>
       const before = accounts.get(emailKey);
       if (before && email !== '') fault('email', `row ${before.line} has the same email`);
       const role = roleOf(lookedUp(cell('role')), fault);
-      if (!before) accounts.set(emailKey, { ...account, role: role ?? 'user', line });
+      const access = accessOf(lookedUp(cell('access')), role, fault);
+      const classes = classesOf(cell('class'));
+      if (!before) accounts.set(emailKey, { ...account, role: role ?? 'user', access, classes, line });
       return { type: role ?? lookedUp(cell('role')), value: email };
     },
     (fault) => {
@@ -43,7 +58,7 @@ export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts>
     },
   );
   const taken = await findTaken(db, [...accounts.keys()]);
-  const later = takenErrors(accounts, taken);
+  const later = [...takenErrors(accounts, taken), ...(await unknownClasses(db, accounts, known))];
   if (errors.length + later.length > 0) throw rowsWrong({ rows, errors }, later);
   return { accounts, rows };
 }
@@ -51,6 +66,31 @@ export async function readAccounts(db: Db, bytes: Buffer): Promise<ReadAccounts>
 /** Refuses a file for emails that were free when it was read. */
 export function takenMeanwhile({ accounts, rows }: ReadAccounts, taken: ReadonlySet<string>): Refusal {
   return rowsWrong({ rows, errors: [] }, takenErrors(accounts, taken));
+}
+
+/** Refuses a file for classes that would have too many members by it, or were archived since it was read. */
+export function classesClosed({ accounts, rows }: ReadAccounts, closed: string[]): Refusal {
+  const reason = 'a class of this row would have too many members, or was archived';
+  return rowsWrong({ rows, errors: [] }, ofClasses(accounts, new Set(closed), reason));
+}
+
+async function unknownClasses(
+  db: Db,
+  accounts: ReadAccounts['accounts'],
+  known: Memberships['known'],
+): Promise<RowError[]> {
+  const named = new Set([...accounts.values()].flatMap(({ classes }) => classes));
+  if (named.size === 0) return [];
+  const found = await known(db, [...named]);
+  const unknown = new Set([...named].filter((name) => !found.has(name)));
+  return ofClasses(accounts, unknown, 'no class has this name: add the class first');
+}
+
+/** An error for each row that names one of these classes. */
+function ofClasses(accounts: ReadAccounts['accounts'], names: ReadonlySet<string>, reason: string): RowError[] {
+  return [...accounts.values()]
+    .filter(({ classes }) => classes.some((name) => names.has(name)))
+    .map(({ line }) => ({ line, column: 'class', reason }));
 }
 
 function takenErrors(accounts: ReadAccounts['accounts'], taken: ReadonlySet<string>): RowError[] {
@@ -84,4 +124,17 @@ function roleOf(given: string, fault: Fault): InvitedAccount['role'] | null {
   if (role === '' || role === 'user') return 'user';
   fault('role', 'use user or admin');
   return null;
+}
+
+function accessOf(given: string, role: InvitedAccount['role'] | null, fault: Fault): Access {
+  const access = given.toLowerCase();
+  if (access === '' || access === 'school') return 'school';
+  if (access !== 'classes') fault('access', 'use school or classes');
+  else if (role === 'user') fault('access', 'only an admin can be limited to classes');
+  return 'classes';
+}
+
+/** The names of a cell, separated by `|`, in lower case. */
+function classesOf(cell: string): string[] {
+  return [...new Set(cell.split('|').map((name) => lookedUp(name).toLowerCase()))].filter((name) => name !== '');
 }

@@ -2,6 +2,7 @@ import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
+import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
@@ -31,11 +32,11 @@ export type ExportedAttempt = ClockColumns & {
  */
 const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
 
-/** So many of a course's attempts from the one after `afterId`, in the order of their ids; archived courses too. */
+/** So many of a course's attempts, of learners whom the caller sees, from the one after `afterId`, in the order of their ids; archived courses too. */
 export async function listExportedAttempts(
   db: Db,
   courseId: number,
-  { afterId, limit }: { afterId: number; limit: number },
+  { afterId, limit, seenBy }: { afterId: number; limit: number; seenBy: SeenBy },
 ): Promise<ExportedAttempt[]> {
   return await db
     .selectFrom('attempts')
@@ -64,6 +65,7 @@ export async function listExportedAttempts(
     .where('attempts.course_id', '=', courseId)
     .where('attempts.staff', '=', false)
     .where('attempts.id', '>', afterId)
+    .where(isOwnLearner(seenBy, 'attempts.account_id'))
     .orderBy('attempts.id')
     .limit(limit)
     .execute();

@@ -1,8 +1,10 @@
+import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ExportedAttempt, listExportedAnswers, listExportedAttempts } from './queries.ts';
@@ -13,38 +15,39 @@ const ATTEMPTS_AT_ONCE = 200;
 const ANSWERS_AT_ONCE = 1000;
 
 type Rows = 'attempts' | 'answers';
+type Asked = { courseId: number; seenBy: SeenBy };
 
 /**
- * What learners did in a course, one row an attempt or one row an answer, read in slices while it is sent. Its name
+ * What learners whom the caller sees did in a course, one row an attempt or one row an answer, read in slices while it is sent. Its name
  * says the course and nobody's name. Who took it out is written down: it is personal data.
  */
 export async function resultsFile(
   { db, clock }: AppContext,
-  { courseId, rows, actorId }: { courseId: number; rows: Rows; actorId: number },
+  { courseId, rows, caller }: { courseId: number; rows: Rows; caller: Caller },
 ): Promise<SentFile> {
   const course = await findCourseForTaking(db, courseId);
   if (!course) throw new Refusal('not_found');
   await recordAudit(db, {
     at: clock.now(),
-    actorId,
+    actorId: caller.accountId,
     action: 'course.results_exported',
     subjectType: 'course',
     subjectId: courseId,
     details: { rows },
   });
   const name = `${namePart(course.title)}-${rows === 'attempts' ? 'results' : 'answers'}.csv`;
-  return { name, pieces: rows === 'attempts' ? attemptPieces(db, courseId) : answerPieces(db, courseId) };
+  const asked = { courseId, seenBy: seenBy(caller) };
+  return { name, pieces: rows === 'attempts' ? attemptPieces(db, asked) : answerPieces(db, asked) };
 }
 
-async function* attemptPieces(db: Db, courseId: number): AsyncGenerator<string> {
+async function* attemptPieces(db: Db, asked: Asked): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(attemptColumns);
-  for await (const attempts of slices(db, courseId))
-    yield attempts.map((attempt) => row(attemptCells(attempt))).join('');
+  for await (const attempts of slices(db, asked)) yield attempts.map((attempt) => row(attemptCells(attempt))).join('');
 }
 
-async function* answerPieces(db: Db, courseId: number): AsyncGenerator<string> {
+async function* answerPieces(db: Db, asked: Asked): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(answerColumns);
-  for await (const attempts of slices(db, courseId)) {
+  for await (const attempts of slices(db, asked)) {
     const ended = attempts.filter(({ status }) => status === 'submitted' || status === 'timed_out');
     for (const few of byQuestions(ended)) {
       const attemptOf = new Map(few.map((attempt) => [attempt.id, attempt]));
@@ -58,10 +61,10 @@ async function* answerPieces(db: Db, courseId: number): AsyncGenerator<string> {
   }
 }
 
-async function* slices(db: Db, courseId: number): AsyncGenerator<ExportedAttempt[]> {
+async function* slices(db: Db, { courseId, seenBy }: Asked): AsyncGenerator<ExportedAttempt[]> {
   let afterId = 0;
   for (;;) {
-    const attempts = await listExportedAttempts(db, courseId, { afterId, limit: ATTEMPTS_AT_ONCE });
+    const attempts = await listExportedAttempts(db, courseId, { afterId, limit: ATTEMPTS_AT_ONCE, seenBy });
     const last = attempts.at(-1);
     if (!last) return;
     yield attempts;

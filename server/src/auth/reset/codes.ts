@@ -6,19 +6,13 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { ipOrigin } from '../../platform/http/origin.ts';
+import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
+import { HOUR_SECONDS, refuseTooEarly } from '../../platform/limits/too-early.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { knows, placeOf, readDevice } from '../device.ts';
-import { countCalls, insertCall, lockCounts } from '../queries.ts';
-import {
-  HOUR_SECONDS,
-  RESET_REQUESTS_RULE,
-  RESET_TRIES_OF_SITE_RULE,
-  RESET_TRIES_RULE,
-  refuseTooEarly,
-  TOO_MANY_FROM_NETWORK,
-} from '../throttle.ts';
+import { RESET_REQUESTS_RULE, RESET_TRIES_OF_SITE_RULE, RESET_TRIES_RULE, TOO_MANY_FROM_NETWORK } from '../throttle.ts';
 import { codeMail } from './mails.ts';
 import {
   type Asked,

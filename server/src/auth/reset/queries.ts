@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Counted } from '../queries.ts';
+import type { Counted } from '../../platform/limits/queries.ts';
 
 /** Codes of an email within the hour, and its account when that is active. */
 export type Asked = {

@@ -3,11 +3,11 @@ import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
+import { type Changing, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/authorize.ts';
 import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { moveIn } from '../../questions/bank/move-in.ts';
@@ -24,13 +24,14 @@ import { findDrafts, findSets, lockImport, markImportStored } from '../queries.t
 const ruleNames = answerRules.keyof().options;
 
 type Storing = Parsed<typeof storeCall, 'body'>;
-type Given = { importId: number; body: Storing; caller: Pick<Caller, 'accountId'> };
+type Given = { importId: number; body: Storing; caller: Changing };
 
 /** Stores the questions of a reading that are chosen, all of them or none. */
 export async function storeImport(
   { db, clock }: AppContext,
   { importId, body, caller }: Given,
 ): Promise<Reply<typeof storeCall>> {
+  await refuseOthers(db, body, caller);
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();
     const record = await lockImport(db, { id: importId, accountId: caller.accountId, now: at });
@@ -77,6 +78,13 @@ export async function storeImport(
     };
   });
   return await refusingAudioGone(storing);
+}
+
+/** The bank is not a teacher's own, and neither is the course of somebody else. */
+async function refuseOthers(db: Db, { into }: Storing, caller: Changing): Promise<void> {
+  const isForBank = 'bank' in into || into.as === 'bank';
+  if (isForBank && caller.access === 'classes') throw new Refusal('own_classes_only');
+  if (!('bank' in into)) await refuseCourseOfOther(db, caller, into.course_id);
 }
 
 function nothingToStore(chosen: number, courseType: CourseType | undefined): string {

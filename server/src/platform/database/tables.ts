@@ -1,4 +1,4 @@
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   CourseDrawsTable,
@@ -16,7 +16,12 @@ import type {
   UploadsTable,
   VersionFiguresTable,
 } from './tables/content.ts';
-import type { AccommodationsTable, AccommodationVersionsTable } from './tables/people.ts';
+import type {
+  AccommodationsTable,
+  AccommodationVersionsTable,
+  ClassesTable,
+  ClassMembersTable,
+} from './tables/people.ts';
 import type {
   AnswerDecisionsTable,
   AttemptAnnotationsTable,
@@ -39,6 +44,8 @@ export type Tables = {
   accounts: AccountsTable;
   accommodations: AccommodationsTable;
   accommodation_versions: AccommodationVersionsTable;
+  classes: ClassesTable;
+  class_members: ClassMembersTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;
@@ -81,6 +88,8 @@ type AccountsTable = {
   phone: Generated<string>;
   password_hash: string;
   role: Role;
+  /** Read for admins only. */
+  access: Generated<Access>;
   status: Generated<Status>;
   created_at: Date;
   updated_at: Date;

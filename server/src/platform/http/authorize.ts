@@ -1,5 +1,5 @@
-import type { Role } from '@parlance/contract/accounts';
-import type { Audience } from '@parlance/contract/endpoint';
+import type { Access, Role } from '@parlance/contract/accounts';
+import type { Audience, Reach } from '@parlance/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -7,6 +7,8 @@ import { Refusal } from '../refusal.ts';
 export type Caller = {
   accountId: number;
   role: Role;
+  /** Whom the caller sees; only an admin may see less than the whole school. */
+  access: Access;
   username: string;
   /** Of what the account is allowed beyond the standard; null for nothing. */
   accommodationVersion: number | null;
@@ -26,6 +28,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     audience?: Audience;
+    /** What of a call for admins those get who see only their own classes. */
+    reach?: Reach | undefined;
   }
 }
 
@@ -36,21 +40,24 @@ const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
 };
 
 /**
- * Checks every call before its body is read. A route that does not name its audience stops the
- * server from starting.
+ * Checks every call before its body is read. A route that does not name its audience, or its reach where that is admins,
+ * stops the server from starting.
  */
 export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSession): void {
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
-    if (!route.config?.audience) throw new Error(`${String(route.method)} ${route.url} names no audience.`);
+    const { audience, reach } = route.config ?? {};
+    if (!audience) throw new Error(`${String(route.method)} ${route.url} names no audience.`);
+    if (audience === 'admin' && !reach) throw new Error(`${String(route.method)} ${route.url} names no reach.`);
   });
   app.addHook('onRequest', async (request) => {
-    const audience = request.routeOptions.config.audience;
+    const { audience, reach } = request.routeOptions.config;
     if (!audience || audience === 'public') return;
     const token = bearerToken(request);
     request.caller = token === null ? null : await lookUpSession(token);
     if (!request.caller) throw new Refusal('not_signed_in');
     if (!rolesOf[audience].includes(request.caller.role)) throw new Refusal('wrong_role');
+    if (reach === 'school' && request.caller.access === 'classes') throw new Refusal('own_classes_only');
   });
 }
 

@@ -1,5 +1,5 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
-import { generalRefusals, type RefusalCode } from '@parlance/contract/refusals';
+import { generalRefusals, type RefusalCode, reachRefusals } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -81,7 +81,11 @@ type Handlers = { handler: Handle; authorHandler?: Handle; receiving?: AnyReceiv
 
 function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, authorHandler, receiving }: Handlers): void {
   if (!endpoint.reply) throw new Error(`${endpoint.method} ${endpoint.path} has no reply schema.`);
-  const declared = new Set<RefusalCode>([...generalRefusals, ...endpoint.refusals]);
+  const declared = new Set<RefusalCode>([
+    ...generalRefusals,
+    ...(endpoint.reach ? reachRefusals[endpoint.reach] : []),
+    ...endpoint.refusals,
+  ]);
   mount(app, endpoint, {
     method: endpoint.method,
     url: endpoint.path,
@@ -90,6 +94,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
     bodyLimit: endpoint.bodyMaxBytes ?? (endpoint.audience === 'public' ? PUBLIC_JSON_BYTES : JSON_BYTES),
     config: {
       audience: endpoint.audience,
+      reach: endpoint.reach,
       authorReply: endpoint.authorReply,
       form: endpoint.multipart ?? endpoint.fileForm,
       rawFile: endpoint.rawFile,

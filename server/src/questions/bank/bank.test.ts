@@ -4,18 +4,17 @@ import {
   addFromBank,
   deleteBankQuestion,
   getBankQuestion,
-  getQuestionVersion,
   type Listed,
   listBank,
   listTags,
   removeFromCourse,
   restoreQuestion,
-  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
   takeIntoBank,
 } from '@parlance/contract/bank/bank';
+import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
 import { duplicateCourse } from '@parlance/contract/courses';
 import { deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { beforeAll, describe, expect, it } from 'vitest';

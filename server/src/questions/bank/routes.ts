@@ -4,7 +4,6 @@ import {
   copyInPlace as copyInPlaceCall,
   deleteBankQuestion,
   getBankQuestion,
-  getQuestionVersion,
   listBank,
   listTags,
   removeFromCourse,
@@ -21,12 +20,15 @@ import {
   restoreSet,
   retireSet as retireSetCall,
 } from '@parlance/contract/bank/sets';
+import { getQuestionVersion } from '@parlance/contract/bank/versions';
 import { editPassage as editPassageCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
+import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
 import { authorShape } from '../author-shape.ts';
+import { refuseQuestionOfOther } from '../editing/own-questions.ts';
 import { addToBank, deleteFromBank, retire } from './change-bank.ts';
 import { addSet, deleteSet, retireSet } from './change-sets.ts';
 import { copyInPlace } from './copy.ts';
@@ -72,22 +74,26 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, addFromBank, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     const { added, already } = await addToCourse(context, params.id, body, caller);
     return { message: `${countOf(added, 'question')} added from the bank.`, added, already };
   });
 
   serve(app, setBankVersion, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     const question = await setVersion(context, params, body.pinned_version_id, caller);
     return { message: 'Saved.', question: authorShape(context)(question) };
   });
 
   serve(app, copyInPlaceCall, async ({ params, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     const { question, copied } = await copyInPlace(context, params, caller);
     const message = copied === 1 ? 'This test has a copy of its own.' : `This test has ${copied} copies of its own.`;
     return { message, question: authorShape(context)(question), copied };
   });
 
   serve(app, removeFromCourse, async ({ params, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     await takeOff(context, params, caller);
     return { message: 'Removed from this test. It stays in the bank.' };
   });
@@ -108,6 +114,7 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, editPassageCall, async ({ params, body, caller }) => {
+    await refuseQuestionOfOther(context.db, caller, { table: 'passages', id: params.id });
     return { message: 'Passage saved.', passage: await editPassageOrSet(context, params.id, body, caller) };
   });
   mountSets(app, context);

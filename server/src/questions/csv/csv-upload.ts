@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
+import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage, findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
@@ -38,6 +39,7 @@ export async function uploadCsv(
   const { file } = upload;
   if (!file) throw new Refusal('file_missing');
   if (courseId === undefined) throw new Refusal('course_id_missing');
+  await refuseCourseOfOther(db, caller, courseId);
   const course = await findCourse(db, courseId);
   if (!course) throw courseNotFound();
   if (course.type !== courseType) throw new Refusal('course_type_unsupported');

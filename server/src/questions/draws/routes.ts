@@ -7,6 +7,7 @@ import {
   sampleDraw as sampleDrawCall,
 } from '@parlance/contract/bank/draws';
 import type { FastifyInstance } from 'fastify';
+import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -29,21 +30,25 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   };
 
   serve(app, addDrawCall, async ({ params, query, body, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     const asked = { courseId: params.id, isDryRun: query.dryRun === 'true' };
     return await replyOf(params.id, await addDraw(context, asked, body, caller));
   });
 
   serve(app, editDrawCall, async ({ params, query, body, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     const asked = { courseId: params.id, drawId: params.drawId, isDryRun: query.dryRun === 'true' };
     return await replyOf(params.id, await editDraw(context, asked, body, caller));
   });
 
   serve(app, removeDrawCall, async ({ params, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     await removeDraw(context, { courseId: params.id, drawId: params.drawId }, caller);
     return { message: 'Draw removed. Its questions stay in the bank.' };
   });
 
   serve(app, refreshPoolCall, async ({ params, query, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     const isDryRun = query.dryRun === 'true';
     const asked = { courseId: params.id, drawId: params.drawId, isDryRun };
     const { added, removed, pooledAt } = await refreshPool(context, asked, caller);
@@ -56,6 +61,7 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, orderTestCall, async ({ params, body, caller }) => {
+    await refuseCourseOfOther(context.db, caller, params.id);
     await orderTest(context, params.id, body, caller);
     return { message: 'Order saved.' };
   });

@@ -2,16 +2,18 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Asked, kinds } from '@parlance/contract/kinds/kinds';
 import type { decideAnswerForm, undoCorrection as undoCall } from '@parlance/contract/written-answers';
+import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
+import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import { lockTests } from '../../questions/editing/queries.ts';
 import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { correctionDetails } from '../correction/audit-details.ts';
-import { correctVersion, reportOf } from '../correction/correct-version.ts';
+import { type Corrected, correctVersion, reportOf } from '../correction/correct-version.ts';
 import { findCorrection, markUndone } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';
 import { countChange, findTexts, holdQuestion, storeDecision } from './queries.ts';
@@ -39,14 +41,15 @@ export async function decideForm(
       if (!dryRun) await leaveWrong(db, questionId, ref, decision);
       return { question: stored, report: reportOf({}), correctionId: null };
     }
-    const key = await keyAccepting(db, courseIds, stored, { part, form });
+    const key = await keyAccepting(db, courseIds, stored, { part, form, seenBy: seenBy(caller) });
     const draft = { ...stored, key } as Asked;
     const accepted = { part, form };
     const of = { courseIds, stored, draft, accepted, actorId: caller.accountId, at };
-    const { report, correctionId } = await correctVersion(db, of, { dryRun });
+    const done = await correctVersion(db, of, { dryRun, seenBy: seenBy(caller) });
+    const { report, correctionId } = done;
     if (dryRun) return { question: stored, report, correctionId };
     await storeDecision(db, ref, 'accept');
-    return { question: await corrected(db, { stored, draft, report, caller, at }, { accepted }), report, correctionId };
+    return { question: await corrected(db, { stored, draft, done, caller, at }, { accepted }), report, correctionId };
   });
 }
 
@@ -80,23 +83,24 @@ export async function undoCorrection(
     const found = await findCorrection(db, correctionId);
     if (!found) throw new Refusal('not_found');
     const { question_id: questionId, version_id: versionId } = found;
+    await refuseQuestionOfOther(db, caller, { table: 'questions', id: questionId });
     const { courseIds, stored } = await lockVersion(context, db, { questionId, versionId, revision });
     // Read again: it was free until the tests were held.
     const correction = await findCorrection(db, correctionId);
     if (!correction || correction.undone_at || !correction.is_last) throw new Refusal('correction_not_last');
     const draft = { ...stored, key: kinds[stored.kind].key.parse(correction.before) } as Asked;
-    const { report } = await correctVersion(
+    const done = await correctVersion(
       db,
       { courseIds, stored, draft, accepted: null, actorId: caller.accountId, at },
-      { dryRun: false },
+      { dryRun: false, seenBy: seenBy(caller) },
     );
     await markUndone(db, correctionId, { actorId: caller.accountId, at });
     const { part, form } = correction;
     if (part !== null && form !== null) {
       await storeDecision(db, { versionId, part, form, actorId: caller.accountId, at }, 'open');
     }
-    const question = await corrected(db, { stored, draft, report, caller, at }, { undone: correctionId });
-    return { question, report, correctionId };
+    const question = await corrected(db, { stored, draft, done, caller, at }, { undone: correctionId });
+    return { question, report: done.report, correctionId };
   });
 }
 
@@ -119,11 +123,11 @@ async function keyAccepting(
   db: Db,
   courseIds: number[],
   stored: QuestionRow,
-  { part, form }: { part: number; form: string },
+  { part, form, seenBy }: { part: number; form: string; seenBy: SeenBy },
 ) {
   const written = writtenOf(stored);
   if (!written?.key.gaps[part]) throw new Refusal('not_found');
-  const texts = await findTexts(db, courseIds, [{ version_id: stored.version_id, part }]);
+  const texts = await findTexts(db, courseIds, [{ version_id: stored.version_id, part }], seenBy);
   const found = formsOfPart(written, part, { texts, decisions: [] }).forms.find((one) => one.form === form);
   const [text] = found?.texts ?? [];
   if (!found || text === undefined) {
@@ -135,12 +139,12 @@ async function keyAccepting(
   return accepting(written, part, text);
 }
 
-type Outcome = { stored: QuestionRow; draft: Asked; report: RemarkReport; caller: Caller; at: Date };
+type Outcome = { stored: QuestionRow; draft: Asked; done: Corrected; caller: Caller; at: Date };
 
 /** Counts the change, writes it down, and gives the version as it is now. */
 async function corrected(
   db: Db,
-  { stored, draft, report, caller, at }: Outcome,
+  { stored, draft, done, caller, at }: Outcome,
   why: { accepted: { part: number; form: string } } | { undone: number },
 ): Promise<QuestionRow> {
   await countChange(db, stored.id);
@@ -150,7 +154,7 @@ async function corrected(
     action: 'question.key_corrected',
     subjectType: 'question',
     subjectId: stored.id,
-    details: { version: stored.version_id, ...correctionDetails(stored, draft, report), ...why },
+    details: { version: stored.version_id, ...correctionDetails(stored, draft, done), ...why },
   });
   const [question] = await pinnedQuestions(db, [stored.version_id]);
   if (!question) throw new Error(`Version ${stored.version_id} is gone.`);

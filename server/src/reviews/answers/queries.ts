@@ -1,5 +1,6 @@
 import { TEXTS_MAX } from '@parlance/contract/written-answers';
 import { sql } from 'kysely';
+import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 
@@ -7,13 +8,14 @@ import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 export type WrittenText = { version_id: number; part: number; text: string | null; count: number };
 
 /**
- * What learners wrote into the parts of these versions, in tests that are submitted or ran out: the most frequent texts
+ * What learners whom the caller sees wrote into the parts of these versions, in tests that are submitted or ran out: the most frequent texts
  * of each part first, at most one more than `TEXTS_MAX`. A plain text is that of the first part.
  */
 export async function findTexts(
   db: Db,
   courseIds: number[],
   parts: { version_id: number; part: number }[],
+  seenBy: SeenBy,
 ): Promise<WrittenText[]> {
   if (parts.length === 0) return [];
   const { rows } = await sql<WrittenText>`
@@ -28,6 +30,7 @@ export async function findTexts(
         join question_versions v on v.id = asked.version_id
         join attempts a on a.course_id = any(${courseIds}::integer[]) and v.id = any(a.question_version_ids)
           and a.status in ('submitted', 'timed_out') and not a.staff
+          and ${isOwnLearner(seenBy, 'a.account_id')}
         left join responses r on r.attempt_id = a.id and r.question_id = v.question_id
     ), counted as (
       select version_id, part, text, count(*)::int as count,
@@ -38,6 +41,21 @@ export async function findTexts(
     order by version_id, part, place
   `.execute(db);
   return rows;
+}
+
+/** How many learners answered a version in these courses whom this teacher does not see. */
+export async function countLearnersOutside(
+  db: Db,
+  courseIds: number[],
+  versionId: number,
+  teacherId: number,
+): Promise<number> {
+  const { rows } = await sql<{ learners: number }>`
+    select count(distinct a.account_id)::int as learners from attempts a
+    where a.course_id = any(${courseIds}::integer[]) and ${versionId}::integer = any(a.question_version_ids)
+      and a.status in ('submitted', 'timed_out') and not a.staff and not ${isOwnLearner(teacherId, 'a.account_id')}
+  `.execute(db);
+  return rows[0]?.learners ?? 0;
 }
 
 /** Versions of a course that handed-in work was marked by, with what they ask, the newest first. */

@@ -6,9 +6,11 @@ import {
   undoCorrection as undoCall,
 } from '@parlance/contract/written-answers';
 import type { FastifyInstance } from 'fastify';
+import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
+import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import { type Decided, decideForm, undoCorrection } from './decide.ts';
 import { answerForms, answersToCheck } from './to-check.ts';
 import { tryAnswer } from './try.ts';
@@ -19,16 +21,17 @@ const DEFAULT_LIMIT = 50;
 export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): void {
   serve(app, tryCall, async ({ body }) => tryAnswer(body));
 
-  serve(app, listCall, async ({ params, query, reply }) => {
+  serve(app, listCall, async ({ params, query, caller, reply }) => {
     const { page, limit = DEFAULT_LIMIT, ...filter } = query;
-    const found = await answersToCheck(context, params.id, filter);
+    const found = await answersToCheck(context, params.id, filter, seenBy(caller));
     reply.header('X-Total-Count', String(found.length));
     return page ? found.slice((page - 1) * limit, page * limit) : found;
   });
 
-  serve(app, formsCall, ({ params, query }) => answerForms(context, params.id, query));
+  serve(app, formsCall, ({ params, query, caller }) => answerForms(context, params.id, query, seenBy(caller)));
 
   serve(app, decideCall, async ({ params, query, body, caller }) => {
+    await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const dryRun = query.dryRun === 'true';
     const decided = await decideForm(context, params.id, body, { caller, dryRun });
     return shaped(decided, dryRun ? 'Nothing is stored yet.' : messages[body.decision]);

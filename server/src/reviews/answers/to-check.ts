@@ -1,5 +1,6 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getAnswerForms, PartToCheck } from '@parlance/contract/written-answers';
+import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
@@ -7,13 +8,18 @@ import { namesOfParts, partsOf } from '../../questions/kinds/parts.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 import { findUndoable } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';
-import { findDecisions, findTexts, findUsedVersions, findVersion, isCourse } from './queries.ts';
+import { countLearnersOutside, findDecisions, findTexts, findUsedVersions, findVersion, isCourse } from './queries.ts';
 import { writtenOf } from './written.ts';
 
 type Filter = { status?: 'open' | 'all' | undefined; q?: string | undefined };
 
 /** The written parts of a course that handed-in work has answered wrongly, the newest versions first. */
-export async function answersToCheck({ db }: AppContext, courseId: number, filter: Filter): Promise<PartToCheck[]> {
+export async function answersToCheck(
+  { db }: AppContext,
+  courseId: number,
+  filter: Filter,
+  by: SeenBy,
+): Promise<PartToCheck[]> {
   if (!(await isCourse(db, courseId))) throw new Refusal('not_found');
   const versions = (await findUsedVersions(db, courseId)).flatMap((version) => {
     const written = writtenOf(version);
@@ -22,7 +28,10 @@ export async function answersToCheck({ db }: AppContext, courseId: number, filte
   const parts = versions.flatMap(({ version, written }) =>
     written.key.gaps.map((_, part) => ({ version_id: version.version_id, part })),
   );
-  const texts = Map.groupBy(await findTexts(db, [courseId], parts), ({ version_id, part }) => `${version_id}.${part}`);
+  const texts = Map.groupBy(
+    await findTexts(db, [courseId], parts, by),
+    ({ version_id, part }) => `${version_id}.${part}`,
+  );
   const decisions = await findDecisions(
     db,
     versions.map(({ version }) => version.version_id),
@@ -60,6 +69,7 @@ export async function answerForms(
   context: AppContext,
   questionId: number,
   { version_id, part }: { version_id: number; part: number },
+  by: SeenBy,
 ): Promise<Reply<typeof getAnswerForms>> {
   const { db } = context;
   const version = await findVersion(db, questionId, version_id);
@@ -67,13 +77,14 @@ export async function answerForms(
   const accepted = written?.key.gaps[part];
   const [row] = await pinnedQuestions(db, [version_id]);
   if (!version || !written || !accepted || !row) throw new Refusal('not_found');
-  const texts = await findTexts(db, version.course_ids, [{ version_id, part }]);
+  const texts = await findTexts(db, version.course_ids, [{ version_id, part }], by);
   const decisions = (await findDecisions(db, [version_id])).filter((one) => one.part === part);
   const undoable = await findUndoable(db, version_id, part);
   return {
     question: authorShape(context)(row),
     accepted,
     ...formsOfPart(written, part, { texts, decisions }),
+    learners_outside: by === null ? 0 : await countLearnersOutside(db, version.course_ids, version_id, by),
     undoable: undoable
       ? { correction_id: undoable.id, form: undoable.form ?? '', at: undoable.at.toISOString() }
       : null,

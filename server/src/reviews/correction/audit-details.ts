@@ -1,14 +1,19 @@
-import type { RemarkReport } from '@parlance/contract/editing';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import { flatKey } from '../../questions/shapes.ts';
+import type { Corrected } from './correct-version.ts';
 
-/** What the log keeps of a corrected key: what it was and is, and whose score it changed. */
-export function correctionDetails(before: Asked, after: Asked, { changed, keyCorrected, ...counts }: RemarkReport) {
+/** What the log keeps of a corrected key: what it was and is, and whose score it changed, whoever sees them. */
+export function correctionDetails(
+  before: Asked,
+  after: Asked,
+  { report, everyChange }: Pick<Corrected, 'report' | 'everyChange'>,
+) {
+  const { changed: _seen, learnersOutside: _outside, keyCorrected: _isKey, ...counts } = report;
   return {
     before: keyOf(before),
     after: keyOf(after),
     ...counts,
-    attempts: changed.map(({ attempt_id, before, after }) => ({ attempt: attempt_id, before, after })),
+    attempts: everyChange.map(({ attempt_id, before, after }) => ({ attempt: attempt_id, before, after })),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storeFigures } from '../../questions/bank/figures/queries.ts';
 import { correctKey } from '../../questions/editing/queries.ts';
 import { insertCorrection, type NewCorrection } from './kept/queries.ts';
-import { markAgain } from './mark-again.ts';
+import { markAgain, type Remarks } from './mark-again.ts';
 
 export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
   /** The tests that the version was ever in. */
@@ -16,8 +17,18 @@ export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
 
 /** A report of what changes no mark. */
 export function reportOf(kept: Partial<Pick<RemarkReport, 'keyCorrected' | 'newVersion'>>): RemarkReport {
-  return { keyCorrected: false, newVersion: false, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [], ...kept };
+  return {
+    keyCorrected: false,
+    newVersion: false,
+    attemptsMarkedAgain: 0,
+    scoresChanged: 0,
+    changed: [],
+    learnersOutside: 0,
+    ...kept,
+  };
 }
+
+export type Corrected = Pick<Remarks, 'everyChange'> & { report: RemarkReport; correctionId: number | null };
 
 /**
  * Corrects the key of a version in place and marks again all that it has marked; with `dryRun` it is only marked, not
@@ -26,8 +37,8 @@ export function reportOf(kept: Partial<Pick<RemarkReport, 'keyCorrected' | 'newV
 export async function correctVersion(
   db: Db,
   { courseIds, stored, draft, ...by }: Correction,
-  { dryRun }: { dryRun: boolean },
-): Promise<{ report: RemarkReport; correctionId: number | null }> {
+  { dryRun, seenBy }: { dryRun: boolean; seenBy: SeenBy },
+): Promise<Corrected> {
   const { version_id: versionId, id: questionId } = stored;
   // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
   if (!dryRun) await correctKey(db, versionId, draft);
@@ -35,7 +46,8 @@ export async function correctVersion(
     ? null
     : await insertCorrection(db, { versionId, before: stored.key, after: draft.key, ...by });
   const store = correctionId === null ? null : { correctionId, at: by.at };
-  const marked = await markAgain(db, { courseIds, questionId, versionId }, { questionId, ...draft }, store);
+  const ref = { courseIds, questionId, versionId };
+  const { everyChange, ...marked } = await markAgain(db, ref, { questionId, ...draft }, { store, seenBy });
   if (!dryRun) await storeFigures(db, [versionId]);
-  return { report: { ...reportOf({ keyCorrected: true }), ...marked }, correctionId };
+  return { report: { ...reportOf({ keyCorrected: true }), ...marked }, everyChange, correctionId };
 }

@@ -18,7 +18,14 @@ beforeAll(async () => {
   learner = await signedInAs('user', testApp);
 });
 
-const NOTHING = { keyCorrected: false, newVersion: false, attemptsMarkedAgain: 0, scoresChanged: 0, changed: [] };
+const NOTHING = {
+  keyCorrected: false,
+  newVersion: false,
+  attemptsMarkedAgain: 0,
+  scoresChanged: 0,
+  changed: [],
+  learnersOutside: 0,
+};
 
 /** Content, version and revision as the author's page has them. */
 async function asRead(course: BuiltCourse, index = 0) {

@@ -1,5 +1,6 @@
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -27,7 +28,7 @@ import { refuseUnknownPicture } from '../../questions/pictures.ts';
 import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { saidOf, searchedOf, tagColumns } from '../../questions/tags.ts';
 import { correctionDetails } from './audit-details.ts';
-import { correctVersion, reportOf } from './correct-version.ts';
+import { type Corrected, correctVersion, reportOf } from './correct-version.ts';
 
 type Body = Parsed<typeof editQuestionCall, 'body'>;
 type Editing = {
@@ -36,7 +37,7 @@ type Editing = {
   edited: Edited;
   changes: Changes;
   at: Date;
-  actorId: number;
+  caller: Caller;
 };
 
 /**
@@ -57,11 +58,12 @@ export async function editQuestion(
     if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(context, stored);
     const edited = await readEdit(db, held.course, stored, content);
     const changes = changesOf(stored, edited);
-    const editing = { held, stored, edited, changes, at: context.clock.now(), actorId: caller.accountId };
-    const report = await correct(db, editing, { dryRun });
+    const editing = { held, stored, edited, changes, at: context.clock.now(), caller };
+    const outcome = await correct(db, editing, { dryRun });
+    const { report } = outcome;
     if (dryRun || !Object.values(changes).includes(true)) return { question: stored, report };
     const versionId = await store(db, editing);
-    await audit(db, editing, { versionId, report, caller });
+    await audit(db, editing, { versionId, ...outcome });
     return { question: await questionOf(db, versionId), report };
   });
 }
@@ -97,12 +99,13 @@ async function readEdit(db: Db, course: HeldTests['course'], stored: QuestionRow
 /** Corrects the key, if only that changes, and marks again; in a trial it is only marked, not stored. */
 async function correct(
   db: Db,
-  { held, stored, edited, changes, at, actorId }: Editing,
+  { held, stored, edited, changes, at, caller }: Editing,
   { dryRun }: { dryRun: boolean },
-): Promise<RemarkReport> {
-  if (!changes.key || changes.words) return reportOf({ newVersion: changes.words });
-  const correction = { courseIds: held.courseIds, stored, draft: edited.draft, accepted: null, actorId, at };
-  return (await correctVersion(db, correction, { dryRun })).report;
+): Promise<Pick<Corrected, 'report' | 'everyChange'>> {
+  if (!changes.key || changes.words) return { report: reportOf({ newVersion: changes.words }), everyChange: [] };
+  const by = { accepted: null, actorId: caller.accountId, at };
+  const correction = { courseIds: held.courseIds, stored, draft: edited.draft, ...by };
+  return await correctVersion(db, correction, { dryRun, seenBy: seenBy(caller) });
 }
 
 /** Stores what the edit changes besides a corrected key, and gives the version later attempts get. */
@@ -130,10 +133,14 @@ async function store(db: Db, { held: { course }, stored, edited, changes, at }: 
   return versionId;
 }
 
-type Outcome = { versionId: number; report: RemarkReport; caller: Caller };
+type Outcome = { versionId: number } & Pick<Corrected, 'report' | 'everyChange'>;
 
-async function audit(db: Db, { stored, edited, at }: Editing, { versionId, report, caller }: Outcome): Promise<void> {
-  const { keyCorrected } = report;
+async function audit(
+  db: Db,
+  { stored, edited, at, caller }: Editing,
+  { versionId, ...outcome }: Outcome,
+): Promise<void> {
+  const { keyCorrected } = outcome.report;
   await recordAudit(db, {
     at,
     actorId: caller.accountId,
@@ -142,7 +149,7 @@ async function audit(db: Db, { stored, edited, at }: Editing, { versionId, repor
     subjectId: stored.id,
     details: {
       version: versionId,
-      ...(keyCorrected ? correctionDetails(stored, edited.draft, report) : { versionBefore: stored.version_id }),
+      ...(keyCorrected ? correctionDetails(stored, edited.draft, outcome) : { versionBefore: stored.version_id }),
     },
   });
 }

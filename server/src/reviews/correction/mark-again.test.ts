@@ -129,7 +129,7 @@ async function again(course: BuiltCourse, question: QuestionForAuthor) {
   const correction = { versionId: of.versionId, before: question.key, after: question.key, accepted: null, at };
   return await inTransaction(testApp.db, async (db) => {
     const correctionId = await insertCorrection(db, { ...correction, actorId: admin.id });
-    return await markAgain(db, of, itemOf(question), { correctionId, at });
+    return await markAgain(db, of, itemOf(question), { store: { correctionId, at }, seenBy: null });
   });
 }
 
@@ -172,6 +172,8 @@ test.each([1, 2, 3, 4])(
           attemptsMarkedAgain: ATTEMPTS,
           scoresChanged: 0,
           changed: [],
+          learnersOutside: 0,
+          everyChange: [],
         });
       }
       expect(await storedOf(course)).toEqual(stored);

@@ -1,5 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
+import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
@@ -7,6 +8,9 @@ export type MarkedBy = { courseIds: number[]; questionId: number; versionId: num
 
 export type MarkedAttempt = {
   id: number;
+  account_id: number;
+  /** Whether the caller sees whose it is. */
+  seen: boolean;
   username: string;
   /** Of the test. */
   title: string;
@@ -27,10 +31,10 @@ export type MarkedAttempt = {
 export async function findMarkedAttempts(
   db: Db,
   { courseIds, questionId, versionId }: MarkedBy,
-  { belowId, limit }: { belowId: number; limit: number },
+  { belowId, limit, seenBy }: { belowId: number; limit: number; seenBy: SeenBy },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
-    select a.id, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
+    select a.id, a.account_id, ${isOwnLearner(seenBy, 'a.account_id')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
       r.answer, r.mark, r.part_marks, others.marks as other_marks, others.unmarked as other_unmarked
     from attempts a
       join accounts account on account.id = a.account_id

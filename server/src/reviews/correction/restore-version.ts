@@ -1,4 +1,4 @@
-import type { restoreVersion as restoreCall } from '@parlance/contract/bank/bank';
+import type { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';

@@ -1,15 +1,17 @@
-import { restoreVersion as restoreCall } from '@parlance/contract/bank/bank';
+import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
+import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import { editQuestion } from './edit-question.ts';
 import { restoreVersion } from './restore-version.ts';
 
 /** Mounts the edit of a question: a corrected key marks again what it had marked. */
 export function mountCorrection(app: FastifyInstance, context: AppContext): void {
   serve(app, editQuestionCall, async ({ params, query, body, caller }) => {
+    await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const dryRun = query.dryRun === 'true';
     const { question, report } = await editQuestion(context, params.id, body, { caller, dryRun });
     const message = dryRun ? 'Nothing is stored yet.' : 'Question saved successfully!';
@@ -17,6 +19,7 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
   });
 
   serve(app, restoreCall, async ({ params, body, caller }) => {
+    await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const question = await restoreVersion(context, { ...params, body, caller });
     return { message: 'The words are restored.', question: authorShape(context)(question) };
   });

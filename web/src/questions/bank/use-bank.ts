@@ -3,18 +3,17 @@ import {
   bankFilter,
   deleteBankQuestion,
   getBankQuestion,
-  getQuestionVersion,
   type ListedSet,
   listBank,
   removeFromCourse,
   restoreQuestion,
-  restoreVersion,
   retireQuestion,
   setBankVersion,
   tagQuestions,
   takeIntoBank,
 } from '@parlance/contract/bank/bank';
 import { deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
+import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';

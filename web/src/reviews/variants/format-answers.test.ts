@@ -13,7 +13,14 @@ const form = (text: string, part: Partial<AnswerForm> = {}): AnswerForm => ({
   at: null,
   ...part,
 });
-const report = { keyCorrected: true, newVersion: false, attemptsMarkedAgain: 31, scoresChanged: 12, changed: [] };
+const report = {
+  keyCorrected: true,
+  newVersion: false,
+  attemptsMarkedAgain: 31,
+  scoresChanged: 12,
+  changed: [],
+  learnersOutside: 0,
+};
 
 test.each([
   [27, 'Question 27'],

@@ -1,5 +1,6 @@
 import type { AccommodationValues } from '@parlance/contract/accommodations';
-import type { ColumnType } from 'kysely';
+import type { MemberPart } from '@parlance/contract/classes';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A day: a driver reads it as a moment of its own time zone, so it is read as text (accommodations/queries.ts). */
 type Day = ColumnType<Date, string, string>;
@@ -30,4 +31,23 @@ export type AccommodationVersionsTable = {
   settings: ColumnType<AccommodationValues, string, string>;
   updated_by: number | null;
   updated_at: Date;
+};
+
+export type ClassesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  note: Generated<string>;
+  join_code: string | null;
+  archived_at: Date | null;
+  created_by: number | null;
+  created_at: Date;
+};
+
+export type ClassMembersTable = {
+  class_id: number;
+  account_id: number;
+  part: MemberPart;
+  /** None for whoever joined with the code. */
+  added_by: number | null;
+  added_at: Date;
 };

@@ -139,7 +139,14 @@ test('rules switched on are a corrected key: who is marked again is asked first'
   server.reply(editQuestion, {
     message: '',
     question: shortAnswer,
-    report: { keyCorrected: true, newVersion: false, attemptsMarkedAgain: 3, scoresChanged: 1, changed: [] },
+    report: {
+      keyCorrected: true,
+      newVersion: false,
+      attemptsMarkedAgain: 3,
+      scoresChanged: 1,
+      changed: [],
+      learnersOutside: 0,
+    },
   });
   await tick(screen, 'Answer rules for language tests').click();
   await expect.element(box(screen, 'Accepted for question 1')).toHaveValue('salt \\(sea\\)\nthe car park');

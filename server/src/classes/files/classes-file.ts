@@ -1,0 +1,21 @@
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/csv-line.ts';
+import { escapedSheet } from '../../platform/csv/escaped-cells.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SentFile } from '../../platform/http/sent/sent-file.ts';
+import { listEveryMember } from './queries.ts';
+import { COLUMNS } from './read-classes.ts';
+
+/** The members of every class that is not archived, as a file that can be taken in again. */
+export async function classesFile(db: Db): Promise<SentFile> {
+  const rows = (await listEveryMember(db)).map(({ name, email, part }) => ({
+    class: name,
+    email: email ?? '',
+    part: part ?? '',
+  }));
+  return { name: 'classes.csv', pieces: pieces(escapedSheet(COLUMNS, rows)) };
+}
+
+async function* pieces(lines: string[][]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for (const line of lines) yield csvLine(line);
+}

@@ -1,0 +1,176 @@
+import { LEARNERS_MAX, type MemberPart, TEACHERS_MAX } from '@parlance/contract/classes';
+import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { lockPeople } from '../../accounts/people/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudits } from '../../platform/audit/queries.ts';
+import { handingBackMarked } from '../../platform/csv/marked-file.ts';
+import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { countOf } from '../../platform/plural.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { partOf } from '../members/change-members.ts';
+import { deleteMembers, insertMembers } from '../members/queries.ts';
+import { insertClasses, lockAdding, roomForClasses } from '../queries.ts';
+import { findClassesNamed, lockClasses } from './queries.ts';
+import { type AskedClass, type ReadClasses, readClasses } from './read-classes.ts';
+
+type Fields = { dryRun?: boolean; replace?: boolean; marked?: boolean };
+
+type Imported = {
+  message: string;
+  imported: number;
+  rows: UploadRow[];
+  classes: number;
+  added: number;
+  leaving: { class: string; people: number }[];
+};
+
+/** What becomes of one class of a file; `id` is null for one that is to be made. */
+type Planned = { id: number | null; name: string; added: [number, MemberPart][]; removed: number[] };
+
+/** Makes the members that a file names: all of it, or nothing and every fault. */
+export async function importClasses(context: AppContext, upload: Upload<Fields>, actorId: number): Promise<Imported> {
+  const { file, fields } = upload;
+  if (!file) throw new Refusal('file_missing');
+  const replace = fields.replace ?? false;
+  return await handingBackMarked(upload, async () => {
+    const read = await readClasses(context.db, file.bytes);
+    if (fields.dryRun) {
+      const plan = await planOf(context.db, read, replace);
+      const people = countOf(sum(plan, 'added'), 'person', 'people');
+      return { message: `${people} ready to add. Nothing is stored yet.`, imported: 0, ...reportOf(read, plan) };
+    }
+    const plan = await store(context, read, { replace, actorId });
+    const people = countOf(sum(plan, 'added'), 'person', 'people');
+    const left = replace ? ` ${countOf(sum(plan, 'removed'), 'person', 'people')} left.` : '';
+    return {
+      message: `${people} added to ${countOf(plan.length, 'class', 'classes')}.${left}`,
+      imported: read.reading.rows.length,
+      ...reportOf(read, plan),
+    };
+  });
+}
+
+function sum(plan: Planned[], what: 'added' | 'removed'): number {
+  return plan.reduce((total, one) => total + one[what].length, 0);
+}
+
+function reportOf({ reading }: ReadClasses, plan: Planned[]) {
+  return {
+    rows: reading.rows,
+    classes: plan.filter(({ id }) => id === null).length,
+    added: sum(plan, 'added'),
+    leaving: plan
+      .filter(({ removed }) => removed.length > 0)
+      .map(({ name, removed }) => ({ class: name, people: removed.length })),
+  };
+}
+
+/** What a file does to the classes as they are; refused where one would have too many members, or there are too many. */
+async function planOf(db: Db, { reading, classes }: ReadClasses, replace: boolean): Promise<Planned[]> {
+  const found = await findClassesNamed(db, [...classes.keys()]);
+  const room = await roomForClasses(db);
+  const wrong: RowError[] = [];
+  let made = 0;
+  const plan = [...classes].map(([key, asked]): Planned => {
+    const before = found.get(key);
+    const members = before?.members ?? new Map<number, MemberPart>();
+    const added = [...asked.members].filter(([id]) => !members.has(id));
+    const removed = replace ? [...members.keys()].filter((id) => !asked.members.has(id)) : [];
+    const over = overFull(new Map([...(replace ? [] : members), ...asked.members]));
+    if (over) wrong.push({ line: asked.line, column: 'class', reason: over });
+    made += before ? 0 : 1;
+    if (!before && made > room) wrong.push(tooMany(asked));
+    return { id: before?.id ?? null, name: before?.name ?? asked.name, added, removed };
+  });
+  if (wrong.length > 0) throw rowsWrong(reading, wrong);
+  return plan;
+}
+
+function tooMany({ line }: AskedClass): RowError {
+  return { line, column: 'class', reason: 'there would be more than 1,000 classes' };
+}
+
+function overFull(members: Map<number, MemberPart>): string | null {
+  const parts = [...members.values()];
+  const teachers = parts.filter((part) => part === 'teacher').length;
+  if (parts.length - teachers > LEARNERS_MAX) return 'this class would have more than 2,000 learners';
+  return teachers > TEACHERS_MAX ? 'this class would have more than 20 teachers' : null;
+}
+
+async function store(
+  { db, clock }: AppContext,
+  read: ReadClasses,
+  { replace, actorId }: { replace: boolean; actorId: number },
+): Promise<Planned[]> {
+  return await inTransaction(db, async (db) => {
+    const at = clock.now();
+    await lockAdding(db);
+    const known = await findClassesNamed(db, [...read.classes.keys()]);
+    await lockClasses(
+      db,
+      [...known.values()].map(({ id }) => id),
+    );
+    await refuseChangedRoles(db, read);
+    const plan = await planOf(db, read, replace);
+    const made = plan.filter(({ id }) => id === null);
+    const ids =
+      made.length === 0
+        ? []
+        : await insertClasses(
+            db,
+            made.map(({ name }) => ({ name, note: '' })),
+            { actorId, at },
+          );
+    const stored = plan.map((one) => ({ ...one, id: one.id ?? ids[made.indexOf(one)] ?? 0 }));
+    await insertMembers(
+      db,
+      stored.flatMap(({ id: classId, added }) => added.map(([accountId, part]) => ({ classId, accountId, part }))),
+      { addedBy: actorId, at },
+    );
+    for (const { id, removed } of stored) if (removed.length > 0) await deleteMembers(db, id, removed);
+    const changed = stored.filter(
+      (one, index) => plan[index]?.id === null || one.added.length + one.removed.length > 0,
+    );
+    if (changed.length > 0) {
+      await recordAudits(
+        db,
+        changed.map(({ id, name, added, removed }) => ({
+          at,
+          actorId,
+          action: 'class.imported',
+          subjectType: 'class',
+          subjectId: id,
+          details: {
+            name,
+            added: added.length,
+            removed: removed.length,
+            addedIds: added.map(([accountId]) => accountId),
+            removedIds: removed,
+          },
+        })),
+      );
+    }
+    return plan;
+  });
+}
+
+/** Holds everybody whom a file names. Who was deleted or got another role since it was read is a fault of it. */
+async function refuseChangedRoles(db: Db, { reading, classes }: ReadClasses): Promise<void> {
+  const asked = [...classes.values()];
+  const roles = await lockPeople(
+    db,
+    asked.flatMap(({ members }) => [...members.keys()]),
+  );
+  const wrong = asked.flatMap(({ line, members }) =>
+    [...members].flatMap(([id, part]) => {
+      const role = roles.get(id);
+      if (role && partOf(role) === part) return [];
+      return [
+        { line, column: 'email', reason: 'an account of this class changed while the file was read: send it again' },
+      ];
+    }),
+  );
+  if (wrong.length > 0) throw rowsWrong(reading, wrong.slice(0, 1));
+}

@@ -1,0 +1,93 @@
+import { email as emailRule } from '@parlance/contract/accounts';
+import { addClass, type MemberPart } from '@parlance/contract/classes';
+import type { RowError } from '@parlance/contract/csv';
+import { findByEmails } from '../../accounts/people/queries.ts';
+import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { type Columns, type Fault, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
+import { readCsv } from '../../platform/csv/csv-file.ts';
+import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
+import { withoutMarks } from '../../platform/csv/marked-file.ts';
+import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { partOf } from '../members/change-members.ts';
+
+export const COLUMNS = ['class', 'email', 'part'] as const;
+const columns: Columns = { known: COLUMNS, required: ['class', 'email'] };
+
+/** A class as a file has it: where it is named first, and its members by their emails in lower case. */
+type ReadClass = { line: number; name: string; people: Map<string, { line: number; part: MemberPart }> };
+
+/** A class with the ids of its members. */
+export type AskedClass = { line: number; name: string; members: Map<number, MemberPart> };
+
+/** What a file asks for, by the names of the classes in lower case. */
+export type ReadClasses = { reading: Reading; classes: Map<string, AskedClass> };
+
+/**
+ * Reads a file of classes whole, before anything is stored. Throws the refusals `csv_unreadable` and `csv_rows_wrong`,
+ * the latter with every row and every fault, emails that have no account or one of the other role among them.
+ */
+export async function readClasses(db: Db, bytes: Buffer): Promise<ReadClasses> {
+  const classes = new Map<string, ReadClass>();
+  const reading = await readRows(
+    withoutEscapes(withoutMarks(await readCsv(bytes))),
+    columns,
+    (cell, fault, line) => {
+      const name = nameOf(lookedUp(cell('class')), fault);
+      const email = lookedUp(cell('email')).toLowerCase();
+      const part = partOfRow(lookedUp(cell('part')).toLowerCase(), fault);
+      const read = classes.get(name.toLowerCase()) ?? { line, name, people: new Map() };
+      classes.set(name.toLowerCase(), read);
+      const before = read.people.get(email);
+      // A class that nobody is in has a row without anybody.
+      if (email !== '' && !emailRule.safeParse(email).success) {
+        fault('email', 'use an email address, such as mira@example.org');
+      } else if (before) fault('email', `row ${before.line} has the same person in this class`);
+      else read.people.set(email, { line, part });
+      return { type: part, value: email === '' ? name : `${name}: ${email}` };
+    },
+    (fault) => {
+      if (classes.size === 0) fault('', 'this file has no classes');
+    },
+  );
+  return await withIds(db, reading, classes);
+}
+
+function nameOf(given: string, fault: Fault): string {
+  if (given === '') fault('class', 'class is empty');
+  else if (!addClass.body.shape.name.safeParse(given).success) fault('class', 'at most 100 characters');
+  else if (given.includes('\n')) fault('class', 'put it on one line');
+  return given;
+}
+
+function partOfRow(given: string, fault: Fault): MemberPart {
+  if (given !== '' && given !== 'learner' && given !== 'teacher') fault('part', 'use learner or teacher');
+  return given === 'teacher' ? 'teacher' : 'learner';
+}
+
+/** Puts the ids of accounts in the places of emails. Refuses the file with every fault. */
+async function withIds(db: Db, reading: Reading, classes: Map<string, ReadClass>): Promise<ReadClasses> {
+  const emails = new Set([...classes.values()].flatMap(({ people }) => [...people.keys()]));
+  const found = await findByEmails(db, [...emails]);
+  const later: RowError[] = [];
+  const asked = new Map<string, AskedClass>();
+  for (const [key, { people, ...read }] of classes) {
+    const members: AskedClass['members'] = new Map();
+    for (const [email, { line, part }] of people) {
+      const account = found.get(email);
+      if (email === '') {
+        if (people.size > 1) later.push({ line, column: 'email', reason: 'email is empty' });
+      } else if (!account) {
+        later.push({ line, column: 'email', reason: 'no account has this email: add it under Bulk add first' });
+      } else if (partOf(account.role) === part) members.set(account.id, part);
+      else {
+        const reason =
+          part === 'teacher' ? 'a teacher needs the account of an admin' : 'this is the account of an admin';
+        later.push({ line, column: 'part', reason });
+      }
+    }
+    asked.set(key, { ...read, members });
+  }
+  if (reading.errors.length + later.length > 0) throw rowsWrong(reading, later);
+  return { reading, classes: asked };
+}

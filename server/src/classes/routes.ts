@@ -1,0 +1,105 @@
+import {
+  addClass as addCall,
+  archiveClass as archiveCall,
+  changeMembers as changeMembersCall,
+  editClass as editCall,
+  endJoinCode as endCodeCall,
+  exportClasses,
+  findFutureMembers,
+  getClass,
+  importClasses as importCall,
+  joinClass as joinCall,
+  listClasses as listCall,
+  listOwnClasses,
+  makeJoinCode as makeCodeCall,
+} from '@parlance/contract/classes';
+import type { FastifyInstance } from 'fastify';
+import { findPeopleWith } from '../accounts/people/queries.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listingOf } from '../platform/list-query.ts';
+import { countOf } from '../platform/plural.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { addClass, archiveClass, editClass } from './change-class.ts';
+import { classesFile } from './files/classes-file.ts';
+import { importClasses } from './files/import-classes.ts';
+import { endJoinCode, joinClass, makeJoinCode } from './joining/join.ts';
+import { listClassesOf } from './joining/queries.ts';
+import { changeMembers } from './members/change-members.ts';
+import { listMembers } from './members/queries.ts';
+import { findClass, listClasses, sortable } from './queries.ts';
+import { type SeenBy, seenBy } from './reach/queries.ts';
+
+/** Mounts the classes of the school: who is in them, and how learners join. */
+export function mountClasses(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  const oneClass = async (id: number, by: SeenBy = null) => {
+    const found = await findClass(db, id, by);
+    if (!found) throw new Refusal('not_found');
+    return found;
+  };
+
+  serve(app, listCall, async ({ query: { status, ...query }, caller, reply }) => {
+    const listing = listingOf(query, sortable, 'name');
+    const { rows, total } = await listClasses(db, { ...listing, status, seenBy: seenBy(caller) });
+    reply.header('X-Total-Count', String(total));
+    return rows;
+  });
+
+  serve(app, getClass, async ({ params, caller }) => {
+    const found = await oneClass(params.id, seenBy(caller));
+    const members = await listMembers(db, params.id);
+    return {
+      class: { ...found, members: members.map((one) => ({ ...one, added_at: one.added_at.toISOString() })) },
+    };
+  });
+
+  serve(app, addCall, async ({ body: { name, note = '' }, caller }) => {
+    return { message: `${name} was added.`, class: await addClass(context, { name, note }, caller.accountId) };
+  });
+
+  serve(app, editCall, async ({ params, body, caller }) => {
+    const edited = await editClass(context, params.id, body, caller.accountId);
+    return { message: `${edited.name} was updated.`, class: edited };
+  });
+
+  serve(app, archiveCall, async ({ params, caller }) => {
+    const archived = await archiveClass(context, params.id, caller.accountId);
+    return { message: `${archived.name} was archived.`, class: archived };
+  });
+
+  serve(app, changeMembersCall, async ({ params, body: { add = [], remove = [] }, caller }) => {
+    const { added, removed } = await changeMembers(context, params.id, { add, remove }, caller.accountId);
+    const message = `${countOf(added, 'person', 'people')} added, ${removed} removed.`;
+    return { message, added, removed, class: await oneClass(params.id) };
+  });
+
+  serve(app, findFutureMembers, ({ query: { q = '', part } }) =>
+    findPeopleWith(db, q.trim(), { staff: part === 'teacher' }),
+  );
+
+  serve(app, makeCodeCall, async ({ params, caller }) => {
+    const code = await makeJoinCode(context, coded(params.id, caller));
+    return { message: 'The class has a new join code.', join_code: code };
+  });
+
+  serve(app, endCodeCall, async ({ params, caller }) => {
+    const name = await endJoinCode(context, coded(params.id, caller));
+    return { message: `Nobody can join ${name} with a code now.` };
+  });
+
+  serve(app, importCall, ({ upload, caller }) => importClasses(context, upload, caller.accountId));
+
+  serve(app, exportClasses, () => classesFile(db));
+
+  serve(app, joinCall, async ({ body, caller }) => {
+    const name = await joinClass(context, caller.accountId, body.code);
+    return { message: `You joined ${name}.`, class: { name } };
+  });
+
+  serve(app, listOwnClasses, ({ caller }) => listClassesOf(db, caller.accountId));
+}
+
+function coded(classId: number, caller: Parameters<typeof seenBy>[0]) {
+  return { classId, actorId: caller.accountId, seenBy: seenBy(caller) };
+}

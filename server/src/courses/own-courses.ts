@@ -1,0 +1,17 @@
+import type { Db } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findCourseAuthor } from './queries.ts';
+
+/** What is asked of whoever changes a course. */
+export type Changing = Pick<Caller, 'access' | 'accountId'>;
+
+/**
+ * Refuses (`course_of_other`) the course of somebody else to a caller who sees only their own classes; a course that is
+ * not there is left to what asks for it. Whoever sees the whole school costs no statement.
+ */
+export async function refuseCourseOfOther(db: Db, { access, accountId }: Changing, courseId: number): Promise<void> {
+  if (access === 'school') return;
+  const course = await findCourseAuthor(db, courseId);
+  if (course && course.created_by !== accountId) throw new Refusal('course_of_other');
+}

@@ -1,0 +1,48 @@
+import { plusSeconds, secondsBetween } from '../clock.ts';
+import { countOf } from '../plural.ts';
+import { Refusal } from '../refusal.ts';
+import type { Counted, CountedCalls } from './queries.ts';
+
+/** What is counted over all accounts of an address, all addresses of an account, or all calls of a kind. */
+export const HOUR_SECONDS = 3600;
+
+export type Rule = {
+  /** So many cost nothing. */
+  free: number;
+  /** The longest wait, in seconds. */
+  mostSeconds: number;
+};
+
+/** How long after so many calls the next one must wait, in seconds: 2, 4, 8 … once the free ones are used up. */
+export function waitSeconds(count: number, { free, mostSeconds }: Rule): number {
+  return count < free ? 0 : Math.min(2 ** (count - free + 1), mostSeconds);
+}
+
+/** Refuses (`too_many_requests`) what comes before the longest wait of the rules is over, and says how long that is. */
+export function refuseTooEarly(reason: string, rules: [Counted, Rule][], now: Date): void {
+  const seconds = Math.max(...rules.map(([calls, rule]) => remainingSeconds(calls, rule, now)));
+  if (seconds > 0) throw tooEarly(reason, seconds);
+}
+
+/** Refuses likewise what comes after `most` calls, until the first of them is as old as what is counted. */
+export function refuseOverMost(
+  reason: string,
+  { count, first }: CountedCalls,
+  { most, windowSeconds }: { most: number; windowSeconds: number },
+  now: Date,
+): void {
+  if (count < most || first === null) return;
+  throw tooEarly(reason, Math.max(1, Math.ceil(secondsBetween(now, plusSeconds(first, windowSeconds)))));
+}
+
+function tooEarly(reason: string, seconds: number): Refusal {
+  const wait = seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
+  return new Refusal('too_many_requests', {
+    sentence: `${reason} Wait ${wait} and try again.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+function remainingSeconds({ count, last }: Counted, rule: Rule, now: Date): number {
+  return last === null ? 0 : secondsBetween(now, plusSeconds(last, waitSeconds(count, rule)));
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addClass,
+  archiveClass,
+  changeMembers,
+  editClass,
+  endJoinCode,
+  findFutureMembers,
+  getClass,
+  importClasses,
+  joinClass,
+  makeJoinCode,
+} from '@parlance/contract/classes';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { signedInAs } from '../people.ts';
+import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
+
+/** The class of the learner and the teacher. */
+const ownClass: Row = { mine: ({ school }) => ({ params: { id: school.classId } }), isPupils: true };
+
+/** A class for this call alone. */
+const anotherClass =
+  (more: (rig: Rig) => Input | Promise<Input> = () => ({})): Build =>
+  async (rig) => {
+    const admin = await signedInAs('admin', rig);
+    const { class: added } = await done<{ class: { id: number } }>(
+      rig,
+      addClass,
+      { body: { name: randomUUID() } },
+      admin,
+    );
+    return { params: { id: added.id }, ...(await more(rig)) };
+  };
+
+export const classRows: [Endpoint, Row][] = [
+  [getClass, ownClass],
+  [makeJoinCode, ownClass],
+  [endJoinCode, ownClass],
+  [addClass, { mine: () => ({ body: { name: randomUUID() } }) }],
+  [editClass, { mine: anotherClass(() => ({ body: { note: 'Room 4' } })) }],
+  [archiveClass, { mine: anotherClass() }],
+  [
+    changeMembers,
+    { mine: anotherClass(({ school }) => ({ body: { add: [{ account_id: school.learner.id, part: 'learner' }] } })) },
+  ],
+  [findFutureMembers, { mine: () => ({ query: { part: 'learner' } }) }],
+  [
+    importClasses,
+    {
+      mine: ({ school }) => {
+        const file = new File([`class,email\nMorning,${school.learner.email}\n`], 'classes.csv', { type: 'text/csv' });
+        return { form: { dryRun: 'true', file } };
+      },
+    },
+  ],
+  // No class has this code: which one has is the secret of its members.
+  [joinClass, { mine: () => ({ body: { code: 'ZZZZZZZZ' } }), status: 404 }],
+];
