@@ -6,6 +6,9 @@ import { auditLog } from './screens/audit-log.ts';
 import { acceptInvitation, adminLogin, forgotPassword, login, register } from './screens/auth.ts';
 import { questionBank } from './screens/bank.ts';
 import { bankSets } from './screens/bank-sets.ts';
+import { schoolClasses } from './screens/classes/classes.ts';
+import { join, ownClasses } from './screens/classes/joining.ts';
+import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { preview, questionForms } from './screens/editing.ts';
@@ -34,7 +37,7 @@ const screens: Record<Screen, State[]> = {
   login,
   'admin-login': adminLogin,
   register,
-  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownExaminations],
+  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownClasses, ...ownExaminations],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
   'admin-dashboard': [
@@ -50,10 +53,19 @@ const screens: Record<Screen, State[]> = {
     ...files,
     ...accommodations,
     ...sittings,
+    ...schoolClasses,
+    ...teacherScreens,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
-  'superadmin-dashboard': [...superadminDashboard, ...invitations, ...auditLog, ...statistics, ...reasons],
+  'superadmin-dashboard': [
+    ...superadminDashboard,
+    ...invitations,
+    ...auditLog,
+    ...statistics,
+    ...reasons,
+    ...accessOfAdmins,
+  ],
   'test-placeholder': testPlaceholder,
   course,
   'reading-test': [...readingTest, ...readingKinds],
@@ -61,6 +73,7 @@ const screens: Record<Screen, State[]> = {
   'start-test': startTestScreen,
   'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
   exam,
+  join,
   score,
   'result-pending': resultPending,
 };

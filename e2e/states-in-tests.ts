@@ -19,6 +19,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
     'question form, blanks',
     'bank ready',
     'accommodations of a person',
+    'class details',
   ],
   'test-placeholder': ['ready'],
   'set-course-time': ['timers ready', 'questions empty', 'questions loading'],
@@ -28,6 +29,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
   'reading-test': ['loading', 'ready', 'a table to complete'],
   'generic-test': ['writing', 'several letters, all answered', 'submit failed'],
   'speaking-test': ['submit failed'],
+  join: ['ready'],
   score: ['ready'],
   'result-pending': ['ready'],
 };

@@ -1,6 +1,6 @@
 // Every state of every screen in light and dark at 1440 and 320 pixels, the journeys that walk in every look at 1440
-// and 390, and the whole way on both databases at both sizes. `npm test` takes some states, two of the four looks, and
-// two of the four pairs.
+// and 390, and the whole way on both databases at both sizes. `npm test` takes some states, one of the four looks, and
+// one of the four pairs.
 import { spawnSync } from 'node:child_process';
 import { claim, prove } from './claims.ts';
 

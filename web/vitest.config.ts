@@ -5,9 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
-/** Whole forms, half a minute each, and mixed drags and selects: `npm run proof` runs them (decision 030). */
+/** Whole forms, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
 const LONG = [
   'src/accommodations/accommodations.browser.test.tsx',
+  'src/attempts/listening/plays/play-again.browser.test.tsx',
+  'src/attempts/reading/reading-layout.browser.test.tsx',
+  'src/attempts/single-question/single-question-layout.browser.test.tsx',
   'src/attempts/test-shell/rest/break-under-way.browser.test.tsx',
   'src/questions/bank/question-bank.browser.test.tsx',
   'src/attempts/answers/kinds/drag/mixed-hands.browser.test.tsx',

@@ -36,6 +36,10 @@ const schoolClass = z.object({
 });
 export type SchoolClass = z.output<typeof schoolClass>;
 
+/** A class of the list, with the names of its teachers in order. */
+const listedClass = schoolClass.extend({ teacher_names: z.array(z.string()) });
+export type ListedClass = z.output<typeof listedClass>;
+
 const member = z.object({
   account_id: idOut,
   username: z.string(),
@@ -54,8 +58,9 @@ const params = z.strictObject({ id });
 const changed = z.object({ message: z.string(), class: schoolClass });
 
 /**
- * Classes by name, archived ones too unless `status` says otherwise. `q` is a part of the name or the note; `sort` is
- * `name`, `learners`, `teachers` or `created_at`. Who sees only their own classes gets those that are not archived.
+ * Classes by name, archived ones too unless `status` says otherwise. `q` is a part of the name, the note or the name of
+ * a teacher; `sort` is `name`, `learners`, `teachers` or `created_at`. Who sees only their own classes gets those that
+ * are not archived.
  */
 export const listClasses = endpoint({
   method: 'GET',
@@ -65,7 +70,7 @@ export const listClasses = endpoint({
   query: listQuery
     .pick({ page: true, limit: true, q: true, sort: true })
     .extend({ status: z.enum(classStatuses).optional() }),
-  reply: z.array(schoolClass),
+  reply: z.array(listedClass),
   refusals: [],
 });
 

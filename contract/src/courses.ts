@@ -168,6 +168,16 @@ export const getCourseForAdmin = endpoint({
   refusals: [],
 });
 
+/** The ids of the courses that the caller made: who sees only their own classes changes these alone. */
+export const listOwnCourses = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/mine',
+  audience: 'admin',
+  reach: 'shared',
+  reply: z.array(idOut),
+  refusals: [],
+});
+
 /** Changes what is named and leaves the rest. The type cannot change: questions and attempts depend on it. */
 export const editCourse = endpoint({
   method: 'PATCH',

@@ -4,7 +4,7 @@ import { inLooks } from '../fixtures/looks.ts';
 import { codeMailedTo, mailTo } from '../fixtures/mail.ts';
 import { aLearner } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 
 const refused = /Failed to load resource.*status of 400/;
 
@@ -124,50 +124,54 @@ test('a second code takes the place of the first', async ({ page, server, expect
   await expect(heading(page)).toHaveText('Choose a new password');
 });
 
-test('from a forgotten password to the dashboard with the keyboard alone', async ({ page, server, expectError }) => {
-  expectError(/status of 40[01]/);
-  const { email } = await aLearner(server);
-  const link = (name: string) => page.getByRole('link', { name });
-  const button = (name: string) => page.getByRole('button', { name });
-  await page.goto('/login');
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type('not the password');
-  await pressKey(page, button('Show password'), 'Space');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await pressKey(page, button('Login into your account'));
-  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
-  // The button was disabled while it waited, and has the focus again.
-  await expect(button('Login into your account')).toBeFocused();
-  await pressKey(page, link('Forgot password?'));
+test(
+  'from a forgotten password to the dashboard with the keyboard alone',
+  inProofs,
+  async ({ page, server, expectError }) => {
+    expectError(/status of 40[01]/);
+    const { email } = await aLearner(server);
+    const link = (name: string) => page.getByRole('link', { name });
+    const button = (name: string) => page.getByRole('button', { name });
+    await page.goto('/login');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type('not the password');
+    await pressKey(page, button('Show password'), 'Space');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await pressKey(page, button('Login into your account'));
+    await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+    // The button was disabled while it waited, and has the focus again.
+    await expect(button('Login into your account')).toBeFocused();
+    await pressKey(page, link('Forgot password?'));
 
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.keyboard.type(email);
-  await pressKey(page, button('Send OTP'));
-  await expect(cell(page, 1)).toBeFocused();
-  await page.keyboard.type(otherThan(await codeMailedTo(server, email)));
-  await pressKey(page, button('Verify OTP'));
-  await expect(page.getByRole('alert').filter({ hasText: 'Invalid OTP' })).toBeVisible();
-  await expect(cell(page, 1)).toBeFocused();
-  await page.keyboard.type(await codeMailedTo(server, email));
-  await pressKey(page, button('Verify OTP'));
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(email);
+    await pressKey(page, button('Send OTP'));
+    await expect(cell(page, 1)).toBeFocused();
+    await page.keyboard.type(otherThan(await codeMailedTo(server, email)));
+    await pressKey(page, button('Verify OTP'));
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid OTP' })).toBeVisible();
+    await expect(cell(page, 1)).toBeFocused();
+    await page.keyboard.type(await codeMailedTo(server, email));
+    await pressKey(page, button('Verify OTP'));
 
-  await expect(page.getByLabel('New Password')).toBeFocused();
-  await page.keyboard.type('twelve quiet herons');
-  await tabTo(page, page.getByLabel('Confirm Password'));
-  await page.keyboard.type('twelve quiet herons');
-  await pressKey(page, page.getByLabel('Show Password'), 'Space');
-  await expect(page.getByLabel('Confirm Password')).toHaveAttribute('type', 'text');
-  await tabTo(page, button('Reset Password'));
-  await page.keyboard.press('Enter');
-  await page.waitForURL('/');
-  await tabTo(page, link('Login'));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type('twelve quiet herons');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/user-dashboard');
-});
+    await expect(page.getByLabel('New Password')).toBeFocused();
+    await page.keyboard.type('twelve quiet herons');
+    await tabTo(page, page.getByLabel('Confirm Password'));
+    await page.keyboard.type('twelve quiet herons');
+    await pressKey(page, page.getByLabel('Show Password'), 'Space');
+    await expect(page.getByLabel('Confirm Password')).toHaveAttribute('type', 'text');
+    await tabTo(page, button('Reset Password'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/');
+    await tabTo(page, link('Login'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type('twelve quiet herons');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/user-dashboard');
+  },
+);

@@ -93,7 +93,7 @@ test('Writing with the keyboard alone', async ({ page, samples }) => {
   await expect(page).toHaveURL(/result-pending/);
 });
 
-test('Listening with the keyboard alone', async ({ page, samples }) => {
+test('Listening with the keyboard alone', inProofs, async ({ page, samples }) => {
   await open(page, '/user/test', samples.listening);
   await press(page, page.getByRole('button', { name: 'Play chime' }));
   await press(page, page.getByLabel('I can hear the chime'), 'Space');

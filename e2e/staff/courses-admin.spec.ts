@@ -4,7 +4,7 @@ import { uploadReadingCsv } from '@parlance/contract/questions';
 import type { Download, Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call, sendFile } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import { openTest, takeTest } from '../samples/attempts.ts';
 import { aCourse, aReadingCourse, aTitle, aWritingCourse } from '../samples/courses.ts';
 import { aListeningCourse } from '../samples/single-question-courses.ts';
@@ -114,56 +114,55 @@ test('a course is edited, duplicated and exported from its menu', async ({ page,
   });
 });
 
-test('a Listening course is exported part by part; names hide while a course is marked, and Export is where one looks', async ({
-  page,
-  server,
-  staff,
-  samples,
-}) => {
-  const { admin } = staff;
-  const listening = await aListeningCourse(server, admin);
-  await findCourse(page, listening.title);
-  await choose(page, 'Export questions');
-  await exportCsv(page);
-  const dialog = page.getByRole('dialog', { name: 'Export questions' });
-  const { name } = await saved(page, () => dialog.getByRole('button', { name: 'Save part 2' }).click());
-  expect(name).toMatch(/-questions-part-2\.csv$/);
+test(
+  'a Listening course is exported part by part; names hide while a course is marked, and Export is where one looks',
+  inProofs,
+  async ({ page, server, staff, samples }) => {
+    const { admin } = staff;
+    const listening = await aListeningCourse(server, admin);
+    await findCourse(page, listening.title);
+    await choose(page, 'Export questions');
+    await exportCsv(page);
+    const dialog = page.getByRole('dialog', { name: 'Export questions' });
+    const { name } = await saved(page, () => dialog.getByRole('button', { name: 'Save part 2' }).click());
+    expect(name).toMatch(/-questions-part-2\.csv$/);
 
-  const writing = await aWritingCourse(server, admin, { title: aTitle('Hidden Names') });
-  const copy = await call(server, duplicateCourse, { params: { id: writing.id } }, admin.token);
-  await page.goto(`/admin-dashboard?section=viewCourses&edit=${copy.course.id}`);
-  await page.getByLabel('Hide names while marking').check();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Course updated successfully!' })).toBeVisible();
-  const learner = await aLearner(server);
-  const attemptId = await takeTest(server, learner, copy.course, ['Dear Sir']);
-  await findCourse(page, copy.course.title);
-  const { text } = await saved(page, () => choose(page, 'Export results by attempt'));
-  expect(text).toContain(`Candidate ${attemptId},,submitted`);
-  expect(text).not.toContain(learner.email);
+    const writing = await aWritingCourse(server, admin, { title: aTitle('Hidden Names') });
+    const copy = await call(server, duplicateCourse, { params: { id: writing.id } }, admin.token);
+    await page.goto(`/admin-dashboard?section=viewCourses&edit=${copy.course.id}`);
+    await page.getByLabel('Hide names while marking').check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Course updated successfully!' })).toBeVisible();
+    const learner = await aLearner(server);
+    const attemptId = await takeTest(server, learner, copy.course, ['Dear Sir']);
+    await findCourse(page, copy.course.title);
+    const { text } = await saved(page, () => choose(page, 'Export results by attempt'));
+    expect(text).toContain(`Candidate ${attemptId},,submitted`);
+    expect(text).not.toContain(learner.email);
 
-  await test.step('the details and both lists of reviews export the course they show', async () => {
-    const chosen = async (within: Page | Locator, action: string) => {
-      const file = await saved(page, async () => {
-        await within.getByRole('button', { name: 'Export' }).click();
-        await page.getByRole('menuitem', { name: action }).click();
-        if (action === 'Export questions') await exportCsv(page);
-      });
-      return [file.name, file.text.split('\r\n')[0]];
-    };
-    const name = `copy-of-${writing.title.toLowerCase().replaceAll(' ', '-')}`;
-    await page.getByRole('button', { name: 'View Details' }).click();
-    const details = page.getByRole('complementary', { name: 'Course details' });
-    expect(await chosen(details, 'Export questions')).toEqual([`${name}-questions.csv`, '\uFEFFquestion']);
-    await page.goto(`/admin-dashboard?section=writingReview&course=${copy.course.id}`);
-    expect(await chosen(page, 'Export results by answer')).toEqual([
-      `${name}-answers.csv`,
-      expect.stringMatching(/^\uFEFF.*question,answer,result,key/),
-    ]);
-    await page.goto(`/admin-dashboard?section=speakingReview&course=${samples.speaking.id}`);
-    expect(await chosen(page, 'Export results by attempt')).toEqual([
-      'first-interview-results.csv',
-      expect.stringMatching(/^\uFEFFattempt_id,/),
-    ]);
-  });
-});
+    await test.step('the details and both lists of reviews export the course they show', async () => {
+      const chosen = async (within: Page | Locator, action: string) => {
+        const file = await saved(page, async () => {
+          await within.getByRole('button', { name: 'Export' }).click();
+          await page.getByRole('menuitem', { name: action }).click();
+          if (action === 'Export questions') await exportCsv(page);
+        });
+        return [file.name, file.text.split('\r\n')[0]];
+      };
+      const name = `copy-of-${writing.title.toLowerCase().replaceAll(' ', '-')}`;
+      await page.getByRole('button', { name: 'View Details' }).click();
+      const details = page.getByRole('complementary', { name: 'Course details' });
+      expect(await chosen(details, 'Export questions')).toEqual([`${name}-questions.csv`, '\uFEFFquestion']);
+      await page.goto(`/admin-dashboard?section=writingReview&course=${copy.course.id}`);
+      expect(await chosen(page, 'Export results by answer')).toEqual([
+        `${name}-answers.csv`,
+        expect.stringMatching(/^\uFEFF.*question,answer,result,key/),
+      ]);
+      await page.goto(`/admin-dashboard?section=speakingReview&course=${samples.speaking.id}`);
+      expect(await chosen(page, 'Export results by attempt')).toEqual([
+        'first-interview-results.csv',
+        expect.stringMatching(/^\uFEFFattempt_id,/),
+      ]);
+    });
+  },
+);

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { contextOptions } from '../fixtures/context-options.ts';
 import { anAdmin, enterAs } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import { selectWords, waitingLetters, waitingSpeech } from '../samples/submissions.ts';
 
 const WRITING = '/admin-dashboard?section=writingReview';
@@ -122,78 +122,74 @@ test('a queue is marked with the keyboard, one after the other, and scored again
   expect(results[0]).toMatchObject({ score: 88, comment: 'Clear purpose and a warm, exact voice.' });
 });
 
-test('who has a test open is seen by others in ten seconds, and nobody overwrites unseen', async ({
-  page,
-  browser,
-  server,
-  staff,
-  enter,
-  expectError,
-  see,
-}) => {
-  expectError(/status of 409/);
-  const [amara, tomasz] = await waitingLetters(server, staff.admin, ['amara.osei', 'tomasz.w']);
-  if (!amara || !tomasz) throw new Error('Two submissions wait.');
-  const other = await anAdmin(server, staff.superadmin);
-  await enter(staff.admin);
-  await page.goto(`${WRITING}&course=${amara.course.id}`);
-  await expect(row(page, 'amara.osei')).toBeVisible();
+test(
+  'who has a test open is seen by others in ten seconds, and nobody overwrites unseen',
+  inProofs,
+  async ({ page, browser, server, staff, enter, expectError, see }) => {
+    expectError(/status of 409/);
+    const [amara, tomasz] = await waitingLetters(server, staff.admin, ['amara.osei', 'tomasz.w']);
+    if (!amara || !tomasz) throw new Error('Two submissions wait.');
+    const other = await anAdmin(server, staff.superadmin);
+    await enter(staff.admin);
+    await page.goto(`${WRITING}&course=${amara.course.id}`);
+    await expect(row(page, 'amara.osei')).toBeVisible();
 
-  const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
-  await enterAs(context, server, other);
-  const second = await context.newPage();
-  await second.goto(`${WRITING}&course=${amara.course.id}&review=${amara.id}`);
-  await score(second).fill('60');
-  await expect(row(page, 'amara.osei')).toContainText(`Open with ${other.username}`, { timeout: 10_000 });
-  await see();
+    const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    await enterAs(context, server, other);
+    const second = await context.newPage();
+    await second.goto(`${WRITING}&course=${amara.course.id}&review=${amara.id}`);
+    await score(second).fill('60');
+    await expect(row(page, 'amara.osei')).toContainText(`Open with ${other.username}`, { timeout: 10_000 });
+    await see();
 
-  await row(page, 'amara.osei').getByRole('link', { name: 'Review' }).click();
-  await expect(page.getByText(`${other.username} has this open.`)).toBeVisible();
-  await see();
-  await score(page).fill('85');
-  await comment(page).fill('Clear purpose.');
-  await button(page, 'Save Score').click();
-  await expect(said(page, 'Score saved successfully!')).toBeVisible();
+    await row(page, 'amara.osei').getByRole('link', { name: 'Review' }).click();
+    await expect(page.getByText(`${other.username} has this open.`)).toBeVisible();
+    await see();
+    await score(page).fill('85');
+    await comment(page).fill('Clear purpose.');
+    await button(page, 'Save Score').click();
+    await expect(said(page, 'Score saved successfully!')).toBeVisible();
 
-  // The second is asked, keeps theirs knowingly, and is asked again the next time it is old.
-  await button(second, 'Save Score').click();
-  const asked = second.getByRole('alertdialog', {
-    name: `${staff.admin.username} scored this while you were marking.`,
-  });
-  await expect(asked).toContainText(
-    /They gave 85 on \d+ \w+ \d{4}, \d\d:\d\d\. Your score is 60 and is not saved yet\./,
-  );
-  await expect(asked).toContainText('They wrote: “Clear purpose.”');
-  await see(second);
-  await button(second, 'Keep my score').click();
-  await expect(row(second, 'amara.osei')).toContainText('60 / 100');
+    // The second is asked, keeps theirs knowingly, and is asked again the next time it is old.
+    await button(second, 'Save Score').click();
+    const asked = second.getByRole('alertdialog', {
+      name: `${staff.admin.username} scored this while you were marking.`,
+    });
+    await expect(asked).toContainText(
+      /They gave 85 on \d+ \w+ \d{4}, \d\d:\d\d\. Your score is 60 and is not saved yet\./,
+    );
+    await expect(asked).toContainText('They wrote: “Clear purpose.”');
+    await see(second);
+    await button(second, 'Keep my score').click();
+    await expect(row(second, 'amara.osei')).toContainText('60 / 100');
 
-  // The other way round: what was typed before somebody else scored is given up for theirs.
-  await second.goto(`${WRITING}&review=${tomasz.id}`);
-  await score(second).fill('10');
-  await expect(second.getByText('Draft kept on this device.')).toBeVisible();
-  await call(
-    server,
-    writingReviews.score,
-    { params: { id: tomasz.id }, body: { score: 75, comment: 'Good evidence.', version: 0 } },
-    staff.admin.token,
-  );
-  await second.reload();
-  await expect(second.getByText('75 / 100')).toBeVisible();
-  await expect(score(second)).toHaveValue('10');
-  await button(second, 'Save Score').click();
-  await button(second, 'Use their score').click();
-  await expect(score(second)).toHaveValue('75');
-  await expect(comment(second)).toHaveValue('Good evidence.');
-  await expect(second.getByText('Draft kept on this device.')).toBeHidden();
+    // The other way round: what was typed before somebody else scored is given up for theirs.
+    await second.goto(`${WRITING}&review=${tomasz.id}`);
+    await score(second).fill('10');
+    await expect(second.getByText('Draft kept on this device.')).toBeVisible();
+    await call(
+      server,
+      writingReviews.score,
+      { params: { id: tomasz.id }, body: { score: 75, comment: 'Good evidence.', version: 0 } },
+      staff.admin.token,
+    );
+    await second.reload();
+    await expect(second.getByText('75 / 100')).toBeVisible();
+    await expect(score(second)).toHaveValue('10');
+    await button(second, 'Save Score').click();
+    await button(second, 'Use their score').click();
+    await expect(score(second)).toHaveValue('75');
+    await expect(comment(second)).toHaveValue('Good evidence.');
+    await expect(second.getByText('Draft kept on this device.')).toBeHidden();
 
-  // Given back on leaving.
-  await second.goto('/admin-dashboard');
-  await page.goto(`${WRITING}&tab=reviewed&course=${amara.course.id}`);
-  await expect(row(page, 'tomasz.w')).toContainText('75 / 100');
-  await expect(row(page, 'tomasz.w')).not.toContainText('Open with', { timeout: 10_000 });
-  await context.close();
-});
+    // Given back on leaving.
+    await second.goto('/admin-dashboard');
+    await page.goto(`${WRITING}&tab=reviewed&course=${amara.course.id}`);
+    await expect(row(page, 'tomasz.w')).toContainText('75 / 100');
+    await expect(row(page, 'tomasz.w')).not.toContainText('Open with', { timeout: 10_000 });
+    await context.close();
+  },
+);
 
 test('on a phone a spoken test is heard and marked', async ({ browser, server, staff, see }) => {
   const { id, course } = await waitingSpeech(server, staff.admin);

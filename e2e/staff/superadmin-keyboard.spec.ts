@@ -4,7 +4,7 @@ import { letThrough } from '../fixtures/intercept.ts';
 import { expectFocus, press, tabTo } from '../fixtures/keys.ts';
 import { theSuperadmin } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { signInFrom } from '../screens/own-sessions.ts';
 import { breakDown } from '../screens/state.ts';
 
@@ -23,7 +23,7 @@ async function chooseByKeys(page: Page, option: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the superadmin’s desk with the keyboard alone', async ({ page, server, stage, enter }) => {
+test('the superadmin’s desk with the keyboard alone', inProofs, async ({ page, server, stage, enter }) => {
   // A session of its own, which ends here.
   await enter(await theSuperadmin(server));
   await page.goto('/superadmin-dashboard');

@@ -24,20 +24,23 @@ export type Budget = {
  * them, 2,000. Play again in the bar of a test says how often, in the form of Take a break, and a Speaking test looks at the
  * clocks of all its questions before a break: 100 for these tests, for what previews them and for what shares their files.
  * The refusals of classes are in every page that calls, and the calls of admins say whom they reach: 100, and 200 for pages of
- * admins. The log of what was done tells of classes, which only the superadmin's has: 400 with it.
+ * admins. The log of what was done tells of classes, which only the superadmin's has: 400 with it. Classes are fetched by
+ * who looks at them: every page lists the page of a join code and its files, 300 or 400 as their names compress; the sheet
+ * of pages that are no tests has its styles, 300; the learner's dashboard also names their own classes, 400; those of staff
+ * have the styles of the section in their sheet, and know which courses somebody may change, 2,800.
  * The refusals of examinations are in every page that calls: 1,000. A test opens at the start of one and leads back to it:
  * 1,400. The dashboards of staff name their section and share what it is made of: 1,000 more.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 333_800, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_500, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 473_700, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 462_700, files: 24 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 314_300, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 347_300, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_100, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 483_900, files: 24 },
+  { page: 'login', document: 'pages/login.html', bytes: 333_200, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_100, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 474_700, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 463_700, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_900, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_000, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 348_900, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 484_800, files: 26 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

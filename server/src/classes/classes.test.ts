@@ -201,6 +201,17 @@ test('a list is sorted, searched, narrowed to archived ones and cut', async () =
   expect(await names({ status: 'archived' })).toEqual(['', '0']);
 });
 
+test('a list names the teachers, and finds a class by them', async () => {
+  const [anna, ben] = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)];
+  for (const [{ id }, username] of [[anna, 'anna of B2'] as const, [ben, 'Ben of B2'] as const]) {
+    await testApp.db.updateTable('accounts').set({ username }).where('id', '=', id).execute();
+  }
+  const own = await aSchoolClass(testApp, { learners: [learner], teachers: [ben, anna] });
+  await aSchoolClass(testApp, { learners: [anna], teachers: [] });
+  const { body } = await testApp.call(listClasses, { query: { q: 'ben OF' } }, office);
+  expect(body).toMatchObject([{ id: own.id, teacher_names: ['anna of B2', 'Ben of B2'], learners: 1 }]);
+});
+
 test('the office finds people for a part, and members find their classes', async () => {
   const own = await aSchoolClass(testApp, { learners: [learner], teachers: [teacher] });
   const found = async (part: MemberPart, { email }: Person) =>

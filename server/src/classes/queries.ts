@@ -1,4 +1,4 @@
-import { CLASSES_MAX, type ClassStatus, type SchoolClass } from '@parlance/contract/classes';
+import { CLASSES_MAX, type ClassStatus, type ListedClass } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { type Listing, patternOf } from '../platform/list-query.ts';
@@ -21,20 +21,25 @@ type Filter = Listing<ClassSort> & { status?: ClassStatus | undefined; id?: numb
 export async function listClasses(
   db: Db,
   { text, status, id, seenBy, sortBy, direction, slice }: Filter,
-): Promise<{ rows: SchoolClass[]; total: number }> {
+): Promise<{ rows: ListedClass[]; total: number }> {
   const pattern = text ? patternOf(text) : null;
   const towards = direction === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<SchoolClass & { total: number }>`
+  const { rows } = await sql<ListedClass & { total: number }>`
     select classes.id, name, note, join_code, archived_at is not null as archived,
       coalesce(counted.learners, 0) as learners, coalesce(counted.teachers, 0) as teachers,
-      count(*) over ()::integer as total
-    from classes left join (
+      taught.by as teacher_names, count(*) over ()::integer as total
+    from classes left join lateral (
+      select coalesce(json_agg(username order by lower(username), account_id), '[]') as by,
+        coalesce(bool_or(username ilike ${pattern}::text), false) as found
+      from class_members join accounts on accounts.id = account_id
+      where class_id = classes.id and part = 'teacher'
+    ) taught on true left join (
       select class_id, (count(*) filter (where part = 'learner'))::integer as learners,
         (count(*) filter (where part = 'teacher'))::integer as teachers
       from class_members group by class_id
     ) counted on counted.class_id = classes.id
     where ${isOwnClass(seenBy)} and (${id ?? null}::integer is null or classes.id = ${id ?? null})
-      and (${pattern}::text is null or name ilike ${pattern} or note ilike ${pattern})
+      and (${pattern}::text is null or name ilike ${pattern} or note ilike ${pattern} or taught.found)
       and (${status ?? null}::text is null or (archived_at is not null) = (${status ?? null} = 'archived'))
     order by ${orders[sortBy]} ${towards}, classes.id ${towards}
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
@@ -43,7 +48,7 @@ export async function listClasses(
 }
 
 /** A class that a caller sees. */
-export async function findClass(db: Db, id: number, seenBy: SeenBy): Promise<SchoolClass | undefined> {
+export async function findClass(db: Db, id: number, seenBy: SeenBy): Promise<ListedClass | undefined> {
   const { rows } = await listClasses(db, { id, seenBy, sortBy: 'name', direction: 'asc' });
   return rows[0];
 }

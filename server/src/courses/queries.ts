@@ -286,3 +286,15 @@ export async function findCourseAuthor(
 ): Promise<{ created_by: number | null; use: CourseUse } | undefined> {
   return await db.selectFrom('courses').select(['created_by', 'use']).where('id', '=', id).executeTakeFirst();
 }
+
+/** The ids of the courses that an account made, without archived ones. */
+export async function listCoursesMadeBy(db: Db, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('created_by', '=', accountId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

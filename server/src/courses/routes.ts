@@ -8,6 +8,7 @@ import {
   getCourse,
   getCourseForAdmin,
   listCourses as listCoursesCall,
+  listOwnCourses,
   setCourseDuration,
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
@@ -34,6 +35,7 @@ import {
   insertCourse,
   isOfOwnSitting,
   listCourses,
+  listCoursesMadeBy,
   sortable,
   updateDuration,
 } from './queries.ts';
@@ -63,6 +65,8 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
       return caller.access === 'school' || created_by === caller.accountId;
     }),
   );
+
+  serve(app, listOwnCourses, async ({ caller }) => await listCoursesMadeBy(db, caller.accountId));
 
   serve(app, addCourse, async ({ body, caller }) => {
     checkDuration(body.type, body.test_duration ?? null);

@@ -70,13 +70,15 @@ export async function makeDemoClass(): Promise<DemoClass> {
 
 /**
  * Adds a class that took a test of written answers before it left, and the wrong answers that wait to be checked: one
- * is British spelling against American under a key without rules, others are misspelt or written as one word.
+ * is British spelling against American under a key without rules, others are misspelt or written as one word. Gives the
+ * ids of its learners.
  */
 export async function addClass(
   db: Db,
   { passwordHash }: DemoClass,
   { courseId, now }: { courseId: number; now: Date },
-): Promise<void> {
+): Promise<number[]> {
+  const ids: number[] = [];
   for (const [index, username] of usernames.entries()) {
     const learner = await addLearner(db, username, passwordHash, now);
     const past = { courseId, accountId: learner.id, username: learner.username };
@@ -84,7 +86,9 @@ export async function addClass(
     const when = { daysAgo: 33.4 - index / 1440, minutesTaken: 9 + (index % 5) * 1.3 };
     const done = { answersTo: (questions: QuestionRow[]) => answersOf(questions, index) };
     await sitInThePast(db, { ...past, ...when, done }, now);
+    ids.push(learner.id);
   }
+  return ids;
 }
 
 async function addLearner(db: Db, username: string, passwordHash: string, now: Date): Promise<AccountRow> {

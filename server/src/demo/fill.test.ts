@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
 import { login } from '@parlance/contract/auth';
 import { listBank } from '@parlance/contract/bank/bank';
+import { listClasses } from '@parlance/contract/classes';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { listImportRows, listImports } from '@parlance/contract/interchange/imports';
@@ -126,6 +127,23 @@ describe('an empty database is filled once', () => {
     ]);
   });
 
+  test('with a class whose teacher sees the work of its learners and of nobody else', async () => {
+    const { body: classes } = await testApp.call(listClasses, { query: {} }, admin);
+    expect(classes.map(({ name, learners, teacher_names }) => [name, learners, teacher_names])).toEqual([
+      ['B2 Evening', 3, ['m.okafor']],
+      ['C1 Morning', 9, ['h.lindqvist']],
+    ]);
+    const teacher = await signIn('admin', 'own classes only');
+    expect(teacher.user.access).toBe('classes');
+    const seen = async ({ token }: Reply<typeof login>) =>
+      (await testApp.call(listAnswersToCheck, { params: await brackwater(), query: { status: 'all' } }, { token }))
+        .body;
+    expect((await seen(admin)).reduce((sum, { wrong }) => sum + wrong, 0)).toBeGreaterThan(0);
+    expect((await seen(teacher)).reduce((sum, { wrong }) => sum + wrong, 0)).toBe(0);
+    const { body: written } = await testApp.call(writingReviews.pending, { query: {} }, teacher);
+    expect(written.reviews.map(({ user_name }) => user_name)).toEqual(['nadia.b']);
+  });
+
   test('with timers of 30 to 120 seconds', async () => {
     const questions = await questionsOf('Situations and Opinions');
     expect(questions.map(({ timer }) => timer)).toEqual([30, 45, 75, 90, 120]);
@@ -160,8 +178,7 @@ describe('an empty database is filled once', () => {
 
   test('with a class of 30 that wrote "carpark", "librery" and, by a key without rules, "color": they wait', async () => {
     const { token } = admin;
-    const course = (await testApp.call(listCourses, { query: {} })).body.find(({ title }) => /Brackwater/.test(title));
-    const params = { id: course?.id ?? 0 };
+    const params = await brackwater();
     const { body: parts } = await testApp.call(listAnswersToCheck, { params, query: {} }, { token });
     const forms = [];
     for (const { question_id: id, version_id, part } of parts) {
@@ -203,8 +220,15 @@ describe('an empty database is filled once', () => {
   });
 });
 
-async function signIn(role: string) {
-  const [, , email = '', password = ''] = lines.find((line) => line.includes(` ${role} `))?.split(/\s+/) ?? [];
+async function brackwater(): Promise<{ id: number }> {
+  const course = (await testApp.call(listCourses, { query: {} })).body.find(({ title }) => /Brackwater/.test(title));
+  return { id: course?.id ?? 0 };
+}
+
+/** The first of this role whose line has these words. */
+async function signIn(role: string, words = '') {
+  const line = lines.find((one) => one.includes(` ${role} `) && one.includes(words));
+  const [, , email = '', password = ''] = line?.split(/\s+/) ?? [];
   return (await testApp.call(login, { body: { email, password } })).body;
 }
 

@@ -16,6 +16,7 @@ import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 import { giveUploads } from './queries.ts';
 import { type DemoResult, type DemoReview, demoResults } from './results.ts';
+import { addDemoClasses } from './school-classes.ts';
 
 const PREPARED_DAYS_AGO = 60;
 /** Where among the learners of `people.ts` the one is who has accommodations. */
@@ -54,8 +55,18 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
         });
         if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
       }
-      await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now });
+      const left = await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now });
       await allowDemoLearner({ ...context, db }, { adminId: admin.id, learnerId: the(learners[TEO]).id });
+      const present = learners.filter(({ status }) => status === 'active');
+      await addDemoClasses(
+        { ...context, db },
+        {
+          adminId: admin.id,
+          teacherId: the(people.find(({ access }) => access === 'classes')).id,
+          learnerIds: present.map(({ id }) => id),
+          otherIds: left.slice(0, 9),
+        },
+      );
     });
     keepSignInLines(settings.dataDir, lines);
   }

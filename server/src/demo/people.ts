@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Role, Status } from '@parlance/contract/accounts';
+import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { hashNewPassword } from '../accounts/passwords.ts';
 
-type DemoPerson = { username: string; email: string; phone: string; role: Role; status: Status };
+type DemoPerson = { username: string; email: string; phone: string; role: Role; access?: Access; status: Status };
 
 export type DemoAccount = DemoPerson & { passwordHash: string };
 
@@ -15,6 +15,14 @@ const people: DemoPerson[] = [
     email: 'admin@parlance.example',
     phone: '+46 8 5550 0101',
     role: 'admin',
+    status: 'active',
+  },
+  {
+    username: 'm.okafor',
+    email: 'okafor@parlance.example',
+    phone: '+44 20 5550 0119',
+    role: 'admin',
+    access: 'classes',
     status: 'active',
   },
   { username: 'nadia.b', email: 'nadia@parlance.example', phone: '+33 1 5550 0142', role: 'user', status: 'active' },
@@ -32,10 +40,14 @@ export async function makeDemoPeople(): Promise<{ accounts: DemoAccount[]; lines
   for (const person of people) {
     const password = randomBytes(9).toString('base64url');
     accounts.push({ ...person, passwordHash: await hashNewPassword(password, person) });
-    const note = person.status === 'active' ? '' : ` (${person.status}: cannot log in)`;
-    lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${note}`);
+    lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${noteOn(person)}`);
   }
   return { accounts, lines };
+}
+
+function noteOn({ status, access }: DemoPerson): string {
+  if (status !== 'active') return ` (${status}: cannot log in)`;
+  return access === 'classes' ? ' (own classes only)' : '';
 }
 
 /** Keeps the login lines in the data folder, readable by its owner only, so that a later start can say them again. */

@@ -49,8 +49,10 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
   const hasCourse = endpoint.reach === 'change' && !row?.isInBank;
   return [
     ...(hasCourse ? [{ ...line, whose: 'in an own course', isOwnCourse: true, cellOf: cellOf(true) }] : []),
-    { ...line, whose: hasCourse ? 'in someone else’s course' : own, isOwnCourse: false, cellOf: cellOf(false) },
-    ...(whose ? [{ ...line, whose, isOwnCourse: false, cellOf: hidden(cellOf(false)) }] : []),
+    hasCourse
+      ? { ...line, whose: 'in someone else’s course', isOwnCourse: false, cellOf: cellOf(false) }
+      : { ...line, whose: own, cellOf: cellOf(false) },
+    ...(whose ? [{ ...line, whose, cellOf: hidden(cellOf(false)) }] : []),
   ];
 }
 

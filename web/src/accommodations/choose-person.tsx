@@ -4,11 +4,11 @@ import type { Learner } from '@parlance/contract/accommodations';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
+import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { TYPING_MS } from '../ui/lists/use-list-url.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
-import { BackToList } from './back-to-list.tsx';
 import classes from './choose-person.module.css';
 import { useLearners } from './use-accommodations.ts';
 
@@ -25,7 +25,7 @@ export function ChoosePerson({ onChoose, onBack }: Props) {
   const label = useId();
   return (
     <>
-      <BackToList onBack={onBack} />
+      <BackButton label="Back to accommodations" onBack={onBack} />
       <PageHeading title="Add a person" lead="Choose the learner to set accommodations for." />
       <TextInput
         className={classes.search}

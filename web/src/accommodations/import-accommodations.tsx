@@ -1,7 +1,7 @@
+import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { CsvGuide } from '../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
-import { BackToList } from './back-to-list.tsx';
 import { useAccommodationImport } from './use-accommodations.ts';
 
 const heads = { value: 'Email', ofPeople: true };
@@ -21,7 +21,7 @@ export function ImportAccommodations({ onBack }: { onBack: () => void }) {
   const file = useAccommodationImport();
   return (
     <>
-      <BackToList onBack={onBack} />
+      <BackButton label="Back to accommodations" onBack={onBack} />
       <PageHeading
         title="Import accommodations"
         lead="Set the accommodations of many people at once. Each row replaces what the person had."

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/accounts';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useFocusOnArrival } from '../ui/focus.ts';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
+import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { accessLabels } from './account-access.ts';
 import classes from './account-details.module.css';
 import type { AccountKind } from './account-kind.ts';
 import { AccountLoaded } from './account-loaded.tsx';
@@ -23,18 +23,9 @@ type Props = {
 /** Everything that is stored about one account, to read. */
 export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
   const query = useAccount(kind, id);
-  const first = useFocusOnArrival<HTMLButtonElement>();
   return (
     <>
-      <Button
-        ref={first}
-        variant="subtle"
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        onClick={onBack}
-      >
-        Back to List
-      </Button>
+      <BackButton label="Back to List" onBack={onBack} />
       <PageHeading title={kind.details} />
       <AccountLoaded kind={kind} query={query} onBack={onBack}>
         {(account) => (
@@ -46,6 +37,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                 <Fact term="Email">{account.email}</Fact>
                 <Fact term="Phone">{account.phone || 'Not given'}</Fact>
                 <Fact term="Role">{account.role}</Fact>
+                {account.role === 'admin' && <Fact term="Access">{accessLabels[account.access]}</Fact>}
                 <Fact term="Status">
                   <AccountStatus status={account.status} />
                   {account.invitation && <InvitedMark invitation={account.invitation} />}

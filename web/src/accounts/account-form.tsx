@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import { accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldErrors } from '../platform/refusal.ts';
@@ -8,10 +8,12 @@ import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
+import { accessHints, accessLabels } from './account-access.ts';
 import classes from './account-form.module.css';
 import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
 import type { AccountForm } from './use-accounts.ts';
 
+const accessChoices = accesses.map((access) => ({ value: access, label: accessLabels[access] }));
 const statusChoices = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
 type Props = {
@@ -88,6 +90,14 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
           label="Role"
           description="Changing the role moves the account to the other list."
           data={['user', 'admin']}
+        />
+      )}
+      {form.values.role === 'admin' && (
+        <Select
+          {...form.getInputProps('access')}
+          label="Access"
+          description={accessHints[form.values.access]}
+          data={accessChoices}
         />
       )}
       <Select

@@ -1,8 +1,8 @@
-import { type ListedAccount, users } from '@parlance/contract/accounts';
+import { admins, type ListedAccount, users } from '@parlance/contract/accounts';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
-import { userKind } from './account-kind.ts';
+import { adminKind, userKind } from './account-kind.ts';
 import { ManageAccounts } from './manage-accounts.tsx';
 
 const server = serverReplies();
@@ -61,4 +61,28 @@ test('each status says what it means before and after it is chosen', async () =>
   const means = 'Blocked for now: logged out now and cannot log in. Results stay.';
   await screen.getByRole('option', { name: `Suspended ${means}` }).click();
   await expect.element(status).toHaveAccessibleDescription(means);
+});
+
+test('whom an admin sees is chosen in the form, sent, and told in the list', async () => {
+  const admin = { ...tomas, role: 'admin' as const };
+  server.reply(admins.list, [admin], { 'X-Total-Count': '1' });
+  const screen = await renderScreen(<ManageAccounts kind={adminKind} />, '/?view=edit&account=12');
+  const access = screen.getByRole('combobox', { name: 'Access' });
+  await expect.element(access).toHaveValue('Whole school');
+  await access.click();
+  await screen.getByRole('option', { name: 'Own classes only' }).click();
+  await expect.element(access).toHaveAccessibleDescription(/^Sees the learners of the classes they teach/);
+  const limited = { ...admin, access: 'classes' as const };
+  server.reply(admins.edit, { message: 'Saved.', user: limited });
+  server.reply(admins.list, [limited], { 'X-Total-Count': '1' });
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(screen.getByText('Own classes only')).toBeVisible();
+  expect(server.sentTo(admins.edit).at(-1)?.body).toMatchObject({ role: 'admin', access: 'classes' });
+  await screen.see();
+});
+
+test('a learner has no access to choose', async () => {
+  const screen = await renderScreen(<ManageAccounts kind={userKind} />, '/?view=edit&account=12');
+  await expect.element(screen.getByRole('combobox', { name: 'Role' })).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Access' })).not.toBeInTheDocument();
 });

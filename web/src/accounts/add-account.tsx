@@ -11,7 +11,15 @@ type Props = { kind: AccountKind; onDone: () => void };
 /** The form that adds a user or an admin; the list it belongs to gives the role. */
 export function AddAccount({ kind, onDone }: Props) {
   const saving = useSaveAccount(kind, null);
-  const initial: AccountForm = { username: '', email: '', phone: '', password: '', role: kind.role, status: 'active' };
+  const initial: AccountForm = {
+    username: '',
+    email: '',
+    phone: '',
+    password: '',
+    role: kind.role,
+    access: 'school',
+    status: 'active',
+  };
 
   async function add(values: AccountForm): Promise<void> {
     try {

@@ -1,4 +1,4 @@
-import { type Account, admins, type ListedAccount, users } from '@parlance/contract/accounts';
+import { type Access, type Account, admins, type ListedAccount, users } from '@parlance/contract/accounts';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf, queryOf } from '../platform/queries.ts';
@@ -45,6 +45,8 @@ export type AccountForm = {
   /** '' keeps the old one; an account that is added needs one. */
   password: string;
   role: 'user' | 'admin';
+  /** It means something for admins only. */
+  access: Access;
   status: 'active' | 'inactive' | 'suspended';
 };
 
@@ -52,13 +54,14 @@ export type AccountForm = {
  * What a form about an account begins with. The lists hold neither superadmins nor deleted accounts, so the form's
  * narrower choices always fit.
  */
-export function formOf({ username, email, phone, role, status }: Account): AccountForm {
+export function formOf({ username, email, phone, role, access, status }: Account): AccountForm {
   return {
     username,
     email,
     phone,
     password: '',
     role: role === 'admin' ? 'admin' : 'user',
+    access,
     status: status === 'deleted' ? 'inactive' : status,
   };
 }
@@ -77,8 +80,10 @@ export function useSaveAccount({ calls }: AccountKind, id: number | null) {
 export function useSetStatus({ calls }: AccountKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ account, status }: { account: Account; status: AccountForm['status'] }) =>
-      call(calls.edit, { params: { id: account.id }, body: { ...formOf(account), status } }),
+    mutationFn: ({ account, status }: { account: Account; status: AccountForm['status'] }) => {
+      const { access: _asItIs, ...form } = formOf(account);
+      return call(calls.edit, { params: { id: account.id }, body: { ...form, status } });
+    },
     onSettled: () => refreshAccounts(client),
   });
 }

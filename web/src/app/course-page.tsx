@@ -8,6 +8,7 @@ import { StartButton } from '../courses/learner/start-button.tsx';
 import { StartLimitNote } from '../courses/learner/start-limit-note.tsx';
 import { questionTestPath } from '../courses/learner/start-test.ts';
 import { useCourse } from '../courses/use-course.ts';
+import { useMayChange } from '../courses/use-own-courses.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { isMissing } from '../platform/call.ts';
 import { useUser } from '../platform/session.ts';
@@ -54,6 +55,7 @@ export function CoursePage() {
 
 function Details({ courseId }: { courseId: number }) {
   const role = useUser()?.role;
+  const mayChange = useMayChange();
   const isLearner = role === 'user';
   const course = useCourse(courseId);
   return (
@@ -74,7 +76,9 @@ function Details({ courseId }: { courseId: number }) {
             <StartLimitNote courseId={known.id} />
             <StartButton course={known} startPath={questionTestPath(known)} />
           </CourseAbout>
-          {(role === 'admin' || role === 'superadmin') && <Upload key={known.id} course={known} />}
+          {(role === 'admin' || role === 'superadmin') && mayChange(courseId) && (
+            <Upload key={known.id} course={known} />
+          )}
         </>
       )}
     </Loaded>

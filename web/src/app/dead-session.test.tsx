@@ -58,7 +58,9 @@ const screens: Record<string, ReactNode> = {
   'the audit log': <AuditLog linkTo={() => null} />,
   'the marking list': <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} />,
   'the courses of an admin': <ManageCourses addPath="" Details={() => null} />,
-  'the course details of an admin': <CoursePanel courseId={7} paths={editingPaths} onEdit={nothing} />,
+  'the course details of an admin': (
+    <CoursePanel courseId={7} paths={editingPaths} onEdit={nothing} onCopied={nothing} />
+  ),
   'the course details of a learner': <CourseDetails courseId={7} onBack={nothing} />,
   'Edit Course': <EditCourse courseId={7} onDone={nothing} />,
   'Edit Question': <EditQuestion paths={editingPaths} Preview={() => null} />,

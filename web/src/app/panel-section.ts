@@ -12,6 +12,8 @@ export type PanelSection = Section & {
   queue?: ReviewKind;
   /** Whether the screen needs the whole width, by the URL. */
   isWide?: (search: URLSearchParams) => boolean;
+  /** Only for who sees the whole school. */
+  isOfSchool?: true;
   /** The screen has panes of its own up to the edges. */
   isEdged?: true;
 };

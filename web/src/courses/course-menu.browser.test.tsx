@@ -25,6 +25,7 @@ function Row({ ended }: { ended: Promise<void> }) {
         course={course}
         describedBy="title"
         working={working}
+        mayEdit
         onAction={() => {
           setWorking(true);
           void ended.then(() => setWorking(false));

@@ -14,6 +14,8 @@ type Props = {
   describedBy: string;
   /** A file or a copy of it is being made. */
   working: boolean;
+  /** Whether it may be changed by who looks at it. */
+  mayEdit: boolean;
   onAction: (course: Course, action: CourseAction) => void;
 };
 
@@ -23,7 +25,7 @@ const items = [
 ] as const;
 
 /** What else can be done with a course of the list. */
-export function CourseMenu({ course, describedBy, working, onAction }: Props) {
+export function CourseMenu({ course, describedBy, working, mayEdit, onAction }: Props) {
   const button = useFocusKept(working);
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -39,16 +41,18 @@ export function CourseMenu({ course, describedBy, working, onAction }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={`More actions for ${course.title}`}>
-        {items.map(({ action, label, Icon }) => (
-          <Menu.Item
-            key={action}
-            className={classes.item}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onAction(course, action)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {items
+          .filter(({ action }) => mayEdit || action !== 'edit')
+          .map(({ action, label, Icon }) => (
+            <Menu.Item
+              key={action}
+              className={classes.item}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onAction(course, action)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
         <ExportItems course={course} onExport={(what) => onAction(course, what)} />
       </Menu.Dropdown>
     </Menu>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Skeleton, Table, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Table, Tooltip } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../platform/plural.ts';
 import { minutes } from '../ui/format/minutes.ts';
+import { DetailsButton } from '../ui/lists/details-button.tsx';
+import openRow from '../ui/lists/open-row.module.css';
 import { SortHead } from '../ui/lists/sort-head.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { type CourseAction, CourseMenu } from './course-menu.tsx';
@@ -19,6 +20,8 @@ type Props = {
   onOpen: (id: number) => void;
   /** Where the details of a course are. */
   hrefOf: (id: number) => string;
+  /** Whether a course may be changed, by its id; where it may not, it can be duplicated. */
+  mayChange: (id: number) => boolean;
   onDelete: (course: Course) => void;
   onAction: (course: Course, action: CourseAction) => void;
   /** The course that is being copied or exported, or null. */
@@ -37,10 +40,10 @@ function durationInLine({ type, test_duration }: Course): string {
   return test_duration === null ? 'Duration: Not Set' : `${minutes(test_duration)} min`;
 }
 
-export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onDelete, ...menu }: Props) {
+export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, mayChange, onDelete, ...menu }: Props) {
   const head = { sort, onSort };
   return (
-    <Table className={classes.table} horizontalSpacing={openId === null ? undefined : 6}>
+    <Table className={`${classes.table} ${openRow.table}`} horizontalSpacing={openId === null ? undefined : 6}>
       <Table.Thead>
         <Table.Tr>
           <SortHead {...head} label="ID" column="id" />
@@ -54,7 +57,11 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onD
       </Table.Thead>
       <Table.Tbody>
         {courses.map((course) => (
-          <Table.Tr key={course.id} data-open={course.id === openId || undefined} className={classes.row}>
+          <Table.Tr
+            key={course.id}
+            data-open={course.id === openId || undefined}
+            className={`${classes.row} ${openRow.row}`}
+          >
             <Table.Td className={classes.id}>{course.id}</Table.Td>
             <Table.Td id={titleId(course)} className={classes.title}>
               <TitleLink course={course} hrefOf={hrefOf} />
@@ -69,13 +76,15 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onD
             </Table.Td>
             <Table.Td>
               <div className={classes.actions}>
-                <DetailsButton course={course} openId={openId} onOpen={onOpen} />
-                <Tooltip label="Delete">
-                  <ActionIcon aria-label="Delete" aria-describedby={titleId(course)} onClick={() => onDelete(course)}>
-                    <IconTrash size={18} stroke={1.75} />
-                  </ActionIcon>
-                </Tooltip>
-                <RowMenu course={course} {...menu} />
+                <Details course={course} openId={openId} onOpen={onOpen} />
+                {mayChange(course.id) && (
+                  <Tooltip label="Delete">
+                    <ActionIcon aria-label="Delete" aria-describedby={titleId(course)} onClick={() => onDelete(course)}>
+                      <IconTrash size={18} stroke={1.75} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+                <RowMenu course={course} mayEdit={mayChange(course.id)} {...menu} />
               </div>
             </Table.Td>
           </Table.Tr>
@@ -86,7 +95,7 @@ export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, onD
 }
 
 /** The same rows where a table has no room, three lines each. */
-export function CourseLines({ courses, openId, onOpen, hrefOf, onDelete, onAction, workingOn }: Props) {
+export function CourseLines({ courses, openId, onOpen, hrefOf, mayChange, onDelete, onAction, workingOn }: Props) {
   return (
     <ul className={classes.lines}>
       {courses.map((course) => (
@@ -104,17 +113,19 @@ export function CourseLines({ courses, openId, onOpen, hrefOf, onDelete, onActio
             {course.question_count === 0 ? <NoQuestions /> : <span>{countOf(course.question_count, 'question')}</span>}
           </p>
           <div className={classes.lineActions}>
-            <DetailsButton course={course} openId={openId} onOpen={onOpen} />
-            <Button
-              size="sm"
-              variant="subtle"
-              color="gray"
-              aria-describedby={titleId(course)}
-              onClick={() => onDelete(course)}
-            >
-              Delete
-            </Button>
-            <RowMenu course={course} onAction={onAction} workingOn={workingOn} />
+            <Details course={course} openId={openId} onOpen={onOpen} />
+            {mayChange(course.id) && (
+              <Button
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-describedby={titleId(course)}
+                onClick={() => onDelete(course)}
+              >
+                Delete
+              </Button>
+            )}
+            <RowMenu course={course} mayEdit={mayChange(course.id)} onAction={onAction} workingOn={workingOn} />
           </div>
         </li>
       ))}
@@ -139,55 +150,16 @@ function NoQuestions() {
   );
 }
 
-function RowMenu({ course, onAction, workingOn }: { course: Course } & Pick<Props, 'onAction' | 'workingOn'>) {
-  return (
-    <CourseMenu course={course} describedBy={titleId(course)} working={workingOn === course.id} onAction={onAction} />
-  );
+type MenuProps = { course: Course; mayEdit: boolean } & Pick<Props, 'onAction' | 'workingOn'>;
+
+function RowMenu({ course, workingOn, ...menu }: MenuProps) {
+  return <CourseMenu course={course} describedBy={titleId(course)} working={workingOn === course.id} {...menu} />;
 }
 
-type DetailsProps = { course: Course } & Pick<Props, 'openId' | 'onOpen'>;
-
-function DetailsButton({ course, openId, onOpen }: DetailsProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const opened = course.id === openId;
-  // After a reload the panel is open from the start, and closing it gives the focus to this button.
-  useEffect(() => {
-    if (!opened) return;
-    const own = button.current;
-    return () => {
-      if (document.activeElement === document.body) own?.focus();
-    };
-  }, [opened]);
-  return (
-    <Button
-      ref={button}
-      size="sm"
-      variant="subtle"
-      className={classes.details}
-      aria-describedby={titleId(course)}
-      aria-expanded={opened}
-      onClick={() => onOpen(course.id)}
-    >
-      View Details
-    </Button>
-  );
+function Details({ course: { id }, openId, onOpen }: { course: Course } & Pick<Props, 'openId' | 'onOpen'>) {
+  return <DetailsButton describedBy={titleId({ id })} opened={id === openId} onOpen={() => onOpen(id)} />;
 }
 
-function titleId({ id }: Course): string {
+function titleId({ id }: Pick<Course, 'id'>): string {
   return `course-${id}-title`;
-}
-
-export function CourseRowsLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading courses...
-      </p>
-      <div aria-hidden="true" className={classes.loading}>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }

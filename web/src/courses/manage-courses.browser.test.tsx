@@ -1,11 +1,15 @@
-import { type Course, listCourses } from '@parlance/contract/courses';
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Course, listCourses, listOwnCourses } from '@parlance/contract/courses';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
+import { storeSession } from '../platform/session.ts';
 import { ManageCourses } from './manage-courses.tsx';
 
 const server = serverReplies();
+
+afterEach(() => localStorage.clear());
 
 const course: Course = {
   id: 7,
@@ -41,4 +45,26 @@ test('on a phone the duration and the number of questions are among the facts', 
   await expect.element(screen.getByText('ID 8 · Duration: Not Set')).toBeVisible();
   await expect.element(screen.getByText('40 questions')).toBeVisible();
   await expect.element(screen.getByText('0 questions', { exact: true })).toBeVisible();
+});
+
+test('a teacher is offered to delete and edit the courses they made, and to duplicate every one', async () => {
+  storeSession(aTeacher, 'token');
+  server.reply(listOwnCourses, [8]);
+  const screen = await theList(1440);
+  await expect
+    .element(screen.getByRole('button', { name: 'Delete' }))
+    .toHaveAccessibleDescription('Academic Reading 5');
+  const offered = async (row: number) => {
+    await screen.getByRole('button', { name: 'More actions' }).nth(row).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+    const names = screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('menuitem', { name: 'Duplicate' })).not.toBeInTheDocument();
+    return names.slice(0, 2);
+  };
+  expect((await offered(0))[0]).toBe('Duplicate');
+  expect(await offered(1)).toEqual(['Edit', 'Duplicate']);
 });

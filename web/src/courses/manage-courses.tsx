@@ -5,23 +5,25 @@ import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
 import { ListToolbar } from '../ui/lists/list-toolbar.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { useBelow } from '../ui/use-below.ts';
-import { CourseLines, CourseRowsLoading, CourseTable } from './course-rows.tsx';
+import { CourseLines, CourseTable } from './course-rows.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export/export-dialogs.tsx';
 import { EditCourse } from './form/edit-course.tsx';
-import classes from './manage-courses.module.css';
 import { useCourseActions } from './use-course-actions.ts';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
+import { useMayChange } from './use-own-courses.ts';
 
 const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 const sorts = [
@@ -39,7 +41,7 @@ const TABLE_FROM_PX = 1000;
 type Props = {
   addPath: string;
   /** What the panel beside the list shows of a course: its fields and its questions. */
-  Details: ComponentType<{ courseId: number; onEdit: () => void }>;
+  Details: ComponentType<{ courseId: number; onEdit: () => void; onCopied: (courseId: number) => void }>;
 };
 
 /** The courses, or the form of the one that the URL names as edited. */
@@ -58,6 +60,7 @@ function Courses({ addPath, Details }: Props) {
   const courses = useCoursePage(url);
   const [deleting, setDeleting] = useState<Course | null>(null);
   const asLines = useBelow(TABLE_FROM_PX);
+  const mayChange = useMayChange();
   const Rows = asLines ? CourseLines : CourseTable;
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
 
@@ -69,54 +72,59 @@ function Courses({ addPath, Details }: Props) {
   return (
     <>
       <PageHeading title="View/Manage Courses" />
-      <div className={classes.page}>
-        <div className={classes.list}>
-          <ListToolbar
-            url={url}
-            searchLabel="Search title or subject"
-            filterLabel="Type"
-            filters={types}
-            sorts={asLines ? sorts : undefined}
-            count={courses.data && countOf(total, 'course')}
-          >
-            <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
-              Add New Course
-            </Button>
-          </ListToolbar>
-          <Loaded
-            query={courses}
-            loading={<CourseRowsLoading />}
-            failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
-            empty={({ total }) => total === 0 && <NoCourses narrowed={url.narrowed} onClear={url.clear} />}
-          >
-            {({ items, total }) => (
-              <>
-                <Rows
-                  courses={items}
-                  openId={openId}
-                  sort={url.sort}
-                  onSort={url.setSort}
-                  onOpen={open}
-                  hrefOf={(id) => `?${withParams(search, { course: id })}`}
-                  onDelete={setDeleting}
-                  onAction={actions.act}
-                  workingOn={actions.exports.workingOn?.id ?? null}
-                />
-                <Pager
-                  label="Pages of courses"
-                  page={url.page}
-                  pageSize={COURSES_ON_A_PAGE}
-                  total={total}
-                  onPage={url.setPage}
-                />
-              </>
-            )}
-          </Loaded>
-        </div>
-        <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
-          {openId !== null && <Details key={openId} courseId={openId} onEdit={() => edit(openId)} />}
-        </SidePanel>
-      </div>
+      <ListAndPanel
+        list={
+          <>
+            <ListToolbar
+              url={url}
+              searchLabel="Search title or subject"
+              filterLabel="Type"
+              filters={types}
+              sorts={asLines ? sorts : undefined}
+              count={courses.data && countOf(total, 'course')}
+            >
+              <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
+                Add New Course
+              </Button>
+            </ListToolbar>
+            <Loaded
+              query={courses}
+              loading={<RowsLoading text="Loading courses..." rows={10} />}
+              failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+              empty={({ total }) => total === 0 && <NoCourses narrowed={url.narrowed} onClear={url.clear} />}
+            >
+              {({ items, total }) => (
+                <>
+                  <Rows
+                    courses={items}
+                    openId={openId}
+                    sort={url.sort}
+                    onSort={url.setSort}
+                    onOpen={open}
+                    hrefOf={(id) => `?${withParams(search, { course: id })}`}
+                    mayChange={mayChange}
+                    onDelete={setDeleting}
+                    onAction={actions.act}
+                    workingOn={actions.exports.workingOn?.id ?? null}
+                  />
+                  <Pager
+                    label="Pages of courses"
+                    page={url.page}
+                    pageSize={COURSES_ON_A_PAGE}
+                    total={total}
+                    onPage={url.setPage}
+                  />
+                </>
+              )}
+            </Loaded>
+          </>
+        }
+        panel={
+          <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
+            {openId !== null && <Details key={openId} courseId={openId} onEdit={() => edit(openId)} onCopied={open} />}
+          </SidePanel>
+        }
+      />
       <p role="status" className="visually-hidden">
         {actions.exports.workingOn?.words}
       </p>

@@ -1,5 +1,5 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { listCourses } from '@parlance/contract/courses';
+import { listCourses, listOwnCourses } from '@parlance/contract/courses';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { invalidate, invalidateBelow, queryOf } from '../platform/queries.ts';
 
@@ -10,5 +10,8 @@ export function useCourses() {
 
 /** A course or its questions changed: every list of courses, every course and its questions are asked for again. */
 export async function refreshCourses(client: QueryClient): Promise<void> {
-  await Promise.all([invalidateBelow(client, listCourses), invalidate(client, courseDetailsWithQuestions)]);
+  await Promise.all([
+    invalidateBelow(client, listCourses),
+    invalidate(client, courseDetailsWithQuestions, listOwnCourses),
+  ]);
 }

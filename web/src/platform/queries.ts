@@ -38,6 +38,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): Que
 type LocalName =
   | 'accommodations-check'
   | 'accounts-check'
+  | 'classes-check'
   | 'draw-trial'
   | 'drafts'
   | 'own-test-settings'

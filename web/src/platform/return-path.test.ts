@@ -17,6 +17,11 @@ describe('the way back after signing in', () => {
     expect(takeReturnPath(3)).toBeNull();
   });
 
+  it('leads whoever logs in where somebody without a session wanted to go', () => {
+    leaveReturnPath(null, '/join/K7QM4XWD');
+    expect(takeReturnPath(5)).toBe('/join/K7QM4XWD');
+  });
+
   it('is forgotten when somebody else signs in', () => {
     leaveReturnPath(3, '/user/reading-test/4');
     expect(takeReturnPath(5)).toBeNull();

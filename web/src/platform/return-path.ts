@@ -1,7 +1,10 @@
 const RETURN_PATH = 'return-path';
 
-/** Remembers, for this tab, where this account was when its session died: logging in leads back there. */
-export function leaveReturnPath(accountId: number, path: string): void {
+/**
+ * Remembers, for this tab, where this account was when its session died, or with null where somebody wanted to go who had
+ * no session yet: logging in leads back there.
+ */
+export function leaveReturnPath(accountId: number | null, path: string): void {
   sessionStorage.setItem(RETURN_PATH, JSON.stringify({ accountId, path }));
 }
 
@@ -13,7 +16,7 @@ export function takeReturnPath(accountId: number): string | null {
   try {
     const { accountId: owner, path } = JSON.parse(left) as { accountId?: unknown; path?: unknown };
     // Only a path of this site: two slashes would lead to another one.
-    return owner === accountId && typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : null;
+    return (owner === accountId || owner === null) && typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : null;
   } catch {
     return null;
   }

@@ -67,7 +67,17 @@ function parseUser(text: string): SignedInUser | null {
 
 /** Who is stored, following changes in this tab and in others. */
 export function useUser(): SignedInUser | null {
-  return useSyncExternalStore(subscribe, readUser);
+  return useSyncExternalStore(subscribe, readUser, nobody);
+}
+
+/** Who it is while a page is drawn outside a browser. */
+function nobody(): null {
+  return null;
+}
+
+/** Whether this account sees the whole school, as everybody does but an admin who sees only their own classes. */
+export function useSeesSchool(): boolean {
+  return useUser()?.access !== 'classes';
 }
 
 function subscribe(listener: () => void): () => void {

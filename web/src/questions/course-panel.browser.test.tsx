@@ -1,12 +1,18 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
+import { duplicateCourse, listOwnCourses } from '@parlance/contract/courses';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../test/test-under-way.tsx';
+import { storeSession } from '../platform/session.ts';
 import { CoursePanel } from './course-panel.tsx';
 import type { EditingPaths } from './editing/editing-paths.ts';
 
+const nothing = () => undefined;
+
+afterEach(() => localStorage.clear());
 const server = serverReplies();
 
 const nowhere = () => '/';
@@ -26,7 +32,7 @@ const paths: EditingPaths = {
   timers: nowhere,
 };
 
-async function openPanel(part: Partial<QuestionForAuthor>) {
+async function openPanel(part: Partial<QuestionForAuthor>, onCopied: (id: number) => void = nothing) {
   const question = { ...aQuestion(1, part), version_id: 1, revision: 1, correct_option: 'A', ...part };
   server.reply(courseDetailsWithQuestions, {
     course: aTest('Reading'),
@@ -34,7 +40,7 @@ async function openPanel(part: Partial<QuestionForAuthor>) {
     passagesWithQuestions: [],
     draws: [],
   });
-  return await renderScreen(<CoursePanel courseId={7} paths={paths} onEdit={() => undefined} />);
+  return await renderScreen(<CoursePanel courseId={7} paths={paths} onEdit={nothing} onCopied={onCopied} />);
 }
 
 test('a course with written answers leads to those that are to be checked', async () => {
@@ -47,4 +53,30 @@ test('a course without written answers has none to check', async () => {
   const screen = await openPanel({ key: { letter: 'A' } as never });
   await expect.element(screen.getByRole('link', { name: 'Preview the test' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Answers to check' })).not.toBeInTheDocument();
+});
+
+test('a teacher reads a course that someone else made, and makes a copy to change', async () => {
+  storeSession(aTeacher, 'token');
+  server.reply(listOwnCourses, [8]);
+  const onCopied = vi.fn<(id: number) => void>();
+  const screen = await openPanel({ key: { letter: 'A' } as never }, onCopied);
+  await expect.element(screen.getByText('Someone else made this course.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Preview the test' })).toBeVisible();
+  await screen.see();
+  for (const name of ['Edit course', 'Add draw', 'Delete question 1', 'Move up: question 1']) {
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  }
+  await expect.element(screen.getByRole('link', { name: /^(Edit|Add)/ })).not.toBeInTheDocument();
+  server.reply(duplicateCourse, { message: 'Copied.', course: { ...aTest('Reading'), id: 9 } });
+  await screen.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => onCopied.mock.calls).toEqual([[9]]);
+});
+
+test('a teacher changes a course of their own, and moves none of its questions into the bank', async () => {
+  storeSession(aTeacher, 'token');
+  server.reply(listOwnCourses, [7]);
+  const screen = await openPanel({ key: { letter: 'A' } as never });
+  await expect.element(screen.getByRole('button', { name: 'Edit course' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Edit question 1' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Move question 1 to the bank' })).not.toBeInTheDocument();
 });

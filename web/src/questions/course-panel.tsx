@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import {
   IconClockEdit,
+  IconCopy,
   IconDatabase,
   IconEye,
   IconLink,
@@ -12,11 +13,14 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export/export-menu.tsx';
+import { useDuplicateCourse } from '../courses/use-course-admin.ts';
+import { useMayChange } from '../courses/use-own-courses.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { minutes } from '../ui/format/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import classes from './course-panel.module.css';
 import { marksOfDraw } from './draws/blocks.ts';
@@ -27,29 +31,39 @@ import { useAuthorTest } from './use-author-test.ts';
 
 const FAILED = 'Failed to fetch course details.';
 
-type Props = { courseId: number; paths: EditingPaths; onEdit: () => void };
+type Props = {
+  courseId: number;
+  paths: EditingPaths;
+  onEdit: () => void;
+  /** Told the id of the copy. */
+  onCopied: (courseId: number) => void;
+};
 
 /** A course as its author sees it: what it is, and every question with its key. */
-export function CoursePanel({ courseId, paths, onEdit }: Props) {
+export function CoursePanel({ courseId, ...props }: Props) {
   const test = useAuthorTest(courseId);
   useFailureToast(test.error, refusalText(test.error, FAILED));
   return (
     <Loaded query={test} loading={<PanelLoading />} failed={{ heading: refusalText(test.error, FAILED) }}>
-      {(known) => <Panel test={known} paths={paths} onEdit={onEdit} />}
+      {(known) => <Panel test={known} {...props} />}
     </Loaded>
   );
 }
 
-function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: AuthorTest }) {
+function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { test: AuthorTest }) {
   const isEmpty = test.questions.length === 0 && test.passagesWithQuestions.length === 0 && test.draws.length === 0;
+  const mayChange = useMayChange()(test.course.id);
   const hasWrittenAnswers = test.questions.some(({ key }) => 'gaps' in key);
   return (
     <>
       <CourseFields test={test} />
+      {!mayChange && <OfOther courseId={test.course.id} onCopied={onCopied} />}
       <div className={classes.actions}>
-        <Button size="sm" variant="default" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
-          Edit course
-        </Button>
+        {mayChange && (
+          <Button size="sm" variant="default" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
+            Edit course
+          </Button>
+        )}
         {!isEmpty && (
           <Button
             size="sm"
@@ -62,7 +76,7 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
           </Button>
         )}
         <ExportMenu size="sm" course={{ ...test.course, question_count: test.questions.length }} />
-        {hasWrittenAnswers && (
+        {mayChange && hasWrittenAnswers && (
           <Button
             size="sm"
             variant="default"
@@ -73,7 +87,7 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
             Answers to check
           </Button>
         )}
-        {test.course.type === 'Speaking' && (
+        {mayChange && test.course.type === 'Speaking' && (
           <Button
             size="sm"
             variant="default"
@@ -94,14 +108,46 @@ function Panel({ test, paths, onEdit }: Omit<Props, 'courseId'> & { test: Author
           Course page
         </Button>
       </div>
-      {isEmpty ? <NoQuestions test={test} paths={paths} /> : <QuestionList test={test} paths={paths} />}
+      {isEmpty && mayChange && <NoQuestions test={test} paths={paths} />}
+      {isEmpty && !mayChange && <Empty heading="No questions yet." text="Its author has not added any." />}
+      {!isEmpty && <QuestionList test={test} paths={paths} mayChange={mayChange} />}
     </>
+  );
+}
+
+/** What can be done with a course that may not be changed. */
+function OfOther({ courseId, onCopied }: { courseId: number; onCopied: (courseId: number) => void }) {
+  const duplicating = useDuplicateCourse();
+
+  function duplicate(): void {
+    duplicating.mutate(courseId, {
+      onSuccess: ({ message, course }) => {
+        toastSuccess(message);
+        onCopied(course.id);
+      },
+      onError: (error) => toastError(refusalText(error, 'Failed to duplicate the course.')),
+    });
+  }
+
+  return (
+    <div className={classes.ofOther}>
+      <p>Someone else made this course. Duplicate it to change it: the copy is yours.</p>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconCopy size={18} stroke={1.75} />}
+        loading={duplicating.isPending}
+        onClick={duplicate}
+      >
+        Duplicate
+      </Button>
+    </div>
   );
 }
 
 function NoQuestions({ test, paths }: { test: AuthorTest; paths: EditingPaths }) {
   const { course } = test;
-  const draws = useDrawRows(test);
+  const draws = useDrawRows(test, { mayChange: true });
   return (
     <Empty heading="No questions yet." text="Learners can start this test once it has questions.">
       <Button component={Link} to={paths.upload(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>

@@ -22,7 +22,7 @@ import { readFile } from './worker/read-file.ts';
 import { isElement, type RawElement } from './xml/element.ts';
 import { parseXml } from './xml/parse.ts';
 
-const RUNS = process.env.EVERY_DATABASE ? 1000 : 200;
+const RUNS = process.env.EVERY_DATABASE ? 1000 : 80;
 
 const batch = exportedExamples();
 const quiz = `<quiz>${batch.questions.map(({ row }) => moodleQuestion(row, []) ?? '').join('\n')}</quiz>`;

@@ -1,6 +1,13 @@
 import { addBankQuestion, addFromBank, copyInPlace, tagQuestions, takeIntoBank } from '@parlance/contract/bank/bank';
 import { addBankSet } from '@parlance/contract/bank/sets';
-import { addCourse, deleteCourse, duplicateCourse, editCourse, getCourseForAdmin } from '@parlance/contract/courses';
+import {
+  addCourse,
+  deleteCourse,
+  duplicateCourse,
+  editCourse,
+  getCourseForAdmin,
+  listOwnCourses,
+} from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { beforeEach, expect, test } from 'vitest';
@@ -48,6 +55,10 @@ test('a teacher builds their own course, and that of somebody else stays as it i
 test('a copy of somebody else’s course is the teacher’s own', async () => {
   const { id } = await aCourse(testApp, { passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
   const copy = (await testApp.call(duplicateCourse, { params: { id } }, teacher)).body.course;
+  const mine = async () => (await testApp.call(listOwnCourses, {}, teacher)).body;
+  expect(await mine()).toEqual([ownId, copy.id]);
+  await testApp.call(deleteCourse, { params: { id: ownId } }, teacher);
+  expect(await mine()).toEqual([copy.id]);
   expect((await rename(copy.id, teacher)).status).toBe(200);
 });
 

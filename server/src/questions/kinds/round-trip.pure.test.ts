@@ -12,9 +12,9 @@ import { readImport } from '../csv/import.ts';
 import { typesOf } from '../editing/content.ts';
 import type { QuestionRow } from '../queries.ts';
 
-const RUNS = process.env.EVERY_DATABASE ? 1000 : 150;
+const RUNS = process.env.EVERY_DATABASE ? 1000 : 50;
 /** Of each type of a kind after its first, which differs in its first row alone. */
-const MORE_RUNS = process.env.EVERY_DATABASE ? 200 : 30;
+const MORE_RUNS = process.env.EVERY_DATABASE ? 200 : 15;
 
 /** Rows as they are stored: of a Reading course on one passage. */
 function stored(courseType: CourseType, questions: (Asked & { question_type: QuestionType })[]): QuestionRow[] {
@@ -117,7 +117,7 @@ describe('a file of several questions', () => {
         fc.asyncProperty(fc.array(any, { minLength: 2, maxLength: 6 }), async (questions) => {
           expect(await again(courseType, questions)).toEqual(questions);
         }),
-        { numRuns: 200 },
+        { numRuns: MORE_RUNS },
       );
     },
   );

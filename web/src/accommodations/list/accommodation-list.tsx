@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { accommodationStates } from '@parlance/contract/accommodations';
+import { accommodationStates, exportAccommodations } from '@parlance/contract/accommodations';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { countOf } from '../../platform/plural.ts';
@@ -8,6 +8,8 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -16,8 +18,7 @@ import { stateLabels } from '../accommodation-state.tsx';
 import { PEOPLE_ON_A_PAGE, useAccommodationPage } from '../use-accommodations.ts';
 import type { View } from '../view.ts';
 import classes from './accommodation-list.module.css';
-import { AccommodationLines, AccommodationRowsLoading, AccommodationTable } from './accommodation-rows.tsx';
-import { useAccommodationExport } from './use-accommodation-export.ts';
+import { AccommodationLines, AccommodationTable } from './accommodation-rows.tsx';
 
 const stateFilters = [
   { value: '', label: 'All' },
@@ -42,7 +43,7 @@ type Props = {
 export function AccommodationList({ returnTo, onOpen }: Props) {
   const url = useListUrl('state', 'username');
   const people = useAccommodationPage(url);
-  const exporting = useAccommodationExport();
+  const exporting = useFileExport(exportAccommodations, 'Failed to export the accommodations.');
   const asLines = useBelow(TABLE_FROM_PX);
   const loaded = people.data !== undefined;
   const page = useRef<HTMLElement>(null);
@@ -92,7 +93,7 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
       </ListToolbar>
       <Loaded
         query={people}
-        loading={<AccommodationRowsLoading />}
+        loading={<RowsLoading text="Loading accommodations..." rows={8} />}
         failed={{
           heading: refusalText(people.error, 'Failed to load the accommodations.'),
           text: 'Nothing was changed. Try again in a moment.',

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import type { Accommodation } from '@parlance/contract/accommodations';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
@@ -99,19 +99,4 @@ function summaryOf(person: Accommodation): string {
 
 function nameId({ account_id }: Accommodation): string {
   return `accommodation-${account_id}-name`;
-}
-
-export function AccommodationRowsLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading accommodations...
-      </p>
-      <div aria-hidden="true" className={classes.lines}>
-        {['1', '2', '3', '4', '5', '6', '7', '8'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { BackToList } from '../back-to-list.tsx';
 import { usePerson } from '../use-accommodations.ts';
 import { AccommodationPanes } from './accommodation-panes.tsx';
 
@@ -28,7 +28,7 @@ export function PersonScreen({ id, readsReasons, onBack }: Props) {
   );
   return (
     <>
-      <BackToList onBack={onBack} />
+      <BackButton label="Back to accommodations" onBack={onBack} />
       <PageHeading
         title={person.data?.account.username ?? 'Accommodations'}
         lead="These settings apply to every test, in practice and in examinations."

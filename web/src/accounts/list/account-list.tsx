@@ -8,6 +8,7 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -20,7 +21,7 @@ import { statusLabels } from '../account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage } from '../use-accounts.ts';
 import classes from './account-list.module.css';
-import { AccountLines, AccountRowsLoading, AccountTable } from './account-rows.tsx';
+import { AccountLines, AccountTable } from './account-rows.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { SuspendAccount, useSuspending } from './suspend-account.tsx';
 
@@ -89,7 +90,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Loaded
         query={accounts}
-        loading={<AccountRowsLoading many={kind.many} />}
+        loading={<RowsLoading text={`Loading ${kind.many}...`} rows={10} />}
         failed={{
           heading: refusalText(accounts.error, kind.fetchFailed),
           text: 'Nothing was changed. Try again in a moment.',

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/accounts';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
+import { limitedAccess } from '../account-access.ts';
 import { AccountStatus } from '../account-status.tsx';
 import { InvitedMark } from '../invited-mark.tsx';
 import classes from './account-rows.module.css';
@@ -43,7 +44,10 @@ export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
               </span>
             </Table.Td>
             <Table.Td className={classes.email}>{account.email}</Table.Td>
-            <Table.Td>{account.role}</Table.Td>
+            <Table.Td>
+              {account.role}
+              <span className={classes.access}>{limitedAccess(account)}</span>
+            </Table.Td>
             <Table.Td>
               <AccountStatus status={account.status} />
               {account.invitation && <InvitedMark invitation={account.invitation} />}
@@ -74,7 +78,7 @@ export function AccountLines({ accounts, sort: _sort, onSort: _onSort, ...acts }
           </div>
           <p className={classes.email}>{account.email}</p>
           <p className={classes.facts}>
-            ID {account.id} · {account.role}
+            {[`ID ${account.id}`, account.role, limitedAccess(account)].filter(Boolean).join(' · ')}
           </p>
           {account.invitation && <InvitedMark invitation={account.invitation} />}
           <div className={classes.lineActions}>
@@ -116,19 +120,4 @@ function Initial({ username }: { username: string }) {
 
 function nameId({ id }: Account): string {
   return `account-${id}-name`;
-}
-
-export function AccountRowsLoading({ many }: { many: string }) {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading {many}...
-      </p>
-      <div aria-hidden="true" className={classes.lines}>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }

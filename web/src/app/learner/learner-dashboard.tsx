@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@parlance/contract/auth';
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
@@ -17,6 +18,11 @@ import { LearnerHome } from './learner-home.tsx';
 /** A chunk of its own: only the profile shows them. */
 const OwnAccommodations = lazy(async () => ({
   default: (await import('../../accommodations/own-accommodations.tsx')).OwnAccommodations,
+}));
+
+/** Likewise. */
+const OwnClasses = lazy(async () => ({
+  default: (await import('../../classes/joining/own-classes.tsx')).OwnClasses,
 }));
 
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
@@ -47,17 +53,21 @@ export function LearnerDashboard() {
       {section === 'welcome' && <LearnerHome user={user} linkTo={linkTo} />}
       {section === 'courses' && <Courses />}
       {section === 'scores' && <Scores coursesPath={linkTo('courses')} />}
-      {section === 'profile' && <Profile user={user} onLogout={logOut} more={accommodations} />}
+      {section === 'profile' && <Profile user={user} onLogout={logOut} more={<More user={user} />} />}
       <LogOutDialog {...asking} />
     </DashboardShell>
   );
 }
 
-const accommodations = (
-  <Suspense fallback={null}>
-    <OwnAccommodations />
-  </Suspense>
-);
+/** What else a profile holds: staff look at this page too, and are in no class as learners. */
+function More({ user }: { user: SignedInUser }) {
+  return (
+    <Suspense fallback={null}>
+      {user.role === 'user' && <OwnClasses />}
+      <OwnAccommodations />
+    </Suspense>
+  );
+}
 
 /** The list of courses, or the one course that the URL names. */
 function Courses() {

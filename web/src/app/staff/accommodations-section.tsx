@@ -14,7 +14,7 @@ export const accommodationsSection: PanelSection = {
   label: 'Accommodations',
   icon: IconAccessible,
   Screen: AccommodationsScreen,
-  startsGroup: true,
+  isOfSchool: true,
 };
 
 function AccommodationsScreen({ user }: SectionProps) {

@@ -8,17 +8,22 @@ import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { useDashboardUser } from '../use-dashboard-user.ts';
 import { adminPages } from './admin-pages.tsx';
-import { adminSections as sections } from './admin-sections.tsx';
+import { adminSections } from './admin-sections.tsx';
 
 /** Superadmins come from a panel of their own, and go back to it. */
 const wayBack = { key: 'superadmin', label: 'Super Admin Panel', shortLabel: 'Super Admin', icon: IconArrowBackUp };
 
-const keys = [...sections, ...adminPages].map(({ key }) => key);
+/** What somebody who sees only their own classes is refused is in neither their menu nor their URLs. */
+const ofEverybody = adminSections.filter(({ isOfSchool }) => !isOfSchool);
 
 export function AdminDashboard() {
   const navigate = useNavigate();
   const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
-  const { section, linkTo } = useSection(keys, 'welcome');
+  const sections = user?.access === 'classes' ? ofEverybody : adminSections;
+  const { section, linkTo } = useSection(
+    [...sections, ...adminPages].map(({ key }) => key),
+    'welcome',
+  );
   const [search] = useSearchParams();
   const { data: counts } = useReviewCounts(user !== null);
   if (!user) return <PageLoading text="Loading..." />;

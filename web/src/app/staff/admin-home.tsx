@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCourses } from '../../courses/use-courses.ts';
+import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
@@ -35,6 +36,7 @@ const steps: readonly LinkRow[] = [
 export function AdminHome({ user }: SectionProps) {
   const counts = useReviewCounts(true);
   const courses = useCourses();
+  const mayChange = useMayChange();
   const hasTest = courses.data?.some(({ question_count }) => question_count > 0) ?? true;
   return (
     <>
@@ -75,7 +77,11 @@ export function AdminHome({ user }: SectionProps) {
           }
           failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
         >
-          {(known) => <WithoutQuestions courses={known.filter(({ question_count }) => question_count === 0)} />}
+          {(known) => (
+            <WithoutQuestions
+              courses={known.filter(({ id, question_count }) => question_count === 0 && mayChange(id))}
+            />
+          )}
         </Loaded>
       )}
       {isKnown(counts) && isKnown(courses) && (

@@ -19,6 +19,7 @@ import { ExportMenu } from '../../courses/export/export-menu.tsx';
 import { AddCourse } from '../../courses/form/add-course.tsx';
 import { ManageCourses } from '../../courses/manage-courses.tsx';
 import { useCourses } from '../../courses/use-courses.ts';
+import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { SectionLoading } from '../page-loading.tsx';
@@ -26,6 +27,7 @@ import type { PanelSection } from '../panel-section.ts';
 import { accommodationsSection } from './accommodations-section.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
+import { classesSection } from './classes-section.tsx';
 import { sittingsSection } from './sittings-section.tsx';
 import { UploadSection } from './upload-section.tsx';
 
@@ -97,6 +99,7 @@ export const adminSections: readonly PanelSection[] = [
     isWide: hasReviewOpen,
   },
   sittingsSection,
+  classesSection,
   accommodationsSection,
   {
     key: 'viewProfile',
@@ -122,8 +125,10 @@ function CourseTimeSection() {
   return <SetCourseTime uploadPath={editingPaths.upload} />;
 }
 
-function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
-  return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
+type DetailsProps = { courseId: number; onEdit: () => void; onCopied: (courseId: number) => void };
+
+function Details(props: DetailsProps) {
+  return <CoursePanel {...props} paths={editingPaths} />;
 }
 
 function BankSection() {
@@ -141,8 +146,9 @@ function BankSection() {
   );
 }
 
+/** Accepting an answer changes the key of a question, so only courses that may be changed are offered. */
 function AnswersSection() {
-  const courses = useCourses();
+  const courses = useCoursesToChange();
   return (
     <Suspense fallback={<SectionLoading text="Loading answers to check..." />}>
       <AnswersToCheck courses={courses} editPath={editingPaths.question} />

@@ -24,8 +24,10 @@ const course: Course = {
   question_count: 0,
 };
 
-function Details({ courseId, onEdit }: { courseId: number; onEdit: () => void }) {
-  return <CoursePanel courseId={courseId} paths={editingPaths} onEdit={onEdit} />;
+type DetailsProps = { courseId: number; onEdit: () => void; onCopied: (courseId: number) => void };
+
+function Details(props: DetailsProps) {
+  return <CoursePanel {...props} paths={editingPaths} />;
 }
 
 test('what fails in the list says so: the list, the details, the deletion', async () => {

@@ -6,7 +6,7 @@ import type { PanelSection } from '../panel-section.ts';
 /** A chunk of its own: most of what an admin does needs no examination. */
 const Sittings = lazy(async () => ({ default: (await import('../../sittings/sittings.tsx')).Sittings }));
 
-/** The examinations, first of the group that is about exam days. */
+/** The examinations, first of the group that is about exam days, for admins and superadmins alike. */
 export const sittingsSection: PanelSection = {
   key: 'sittings',
   label: 'Examinations',

@@ -15,7 +15,9 @@ import { AuditLog } from '../../audit/audit-log.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { accommodationsSection } from './accommodations-section.tsx';
+import { classesSection } from './classes-section.tsx';
 import { pathOfThing, peoplePaths } from './log-links.ts';
+import { sittingsSection } from './sittings-section.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
 
 export const superadminSections: readonly PanelSection[] = [
@@ -46,6 +48,8 @@ export const superadminSections: readonly PanelSection[] = [
     inBar: true,
   },
   { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: Log },
+  sittingsSection,
+  classesSection,
   accommodationsSection,
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile, startsGroup: true },
 ];

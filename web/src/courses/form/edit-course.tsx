@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -27,18 +26,9 @@ type Props = { courseId: number; onDone: () => void };
 /** The form that edits a course, filled with what it is now. */
 export function EditCourse({ courseId, onDone }: Props) {
   const course = useCourseForAdmin(courseId);
-  const back = useFocusOnArrival<HTMLButtonElement>();
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        onClick={onDone}
-      >
-        Back to courses
-      </Button>
+      <BackButton label="Back to courses" onBack={onDone} />
       <PageHeading title="Edit Course" lead={course.data && `${course.data.title}, ID ${courseId}`} />
       <Loaded
         query={course}

@@ -1,6 +1,6 @@
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type ReactNode, useState } from 'react';
-import { useCourses } from '../../courses/use-courses.ts';
+import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CallRefused } from '../../platform/call.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { idParam, useUrlState } from '../../ui/lists/url-state.ts';
@@ -67,7 +67,7 @@ type OpenedProps = {
 
 function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
   const one = useImport(id);
-  const courses = useCourses();
+  const courses = useCoursesToChange();
   const [skipped, setSkipped] = useState<Skipped>(new Map());
   return (
     <Loaded

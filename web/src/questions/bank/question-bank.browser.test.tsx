@@ -7,13 +7,17 @@ import {
   tagQuestions,
 } from '@parlance/contract/bank/bank';
 import { deleteBankSet, getBankSet } from '@parlance/contract/bank/sets';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aTeacher } from '../../../test/a-teacher.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
+import { storeSession } from '../../platform/session.ts';
 import { QuestionBank } from './question-bank.tsx';
 
 const server = serverReplies();
+
+afterEach(() => localStorage.clear());
 const paths = { courses: '/courses', upload: '/upload', question: () => '/question', set: () => '/set' };
 
 function listed(id: number, label: string, more: Partial<ListedQuestion> = {}): ListedQuestion {
@@ -178,4 +182,19 @@ test('questions are retired after a question, and restored without the word Reti
   await bar.getByRole('button', { name: 'Restore' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => server.sentTo(restoreQuestion).map(({ params }) => params.id)).toEqual(['2']);
+});
+
+test('a teacher takes questions from the bank, and changes none', async () => {
+  storeSession(aTeacher, 'token');
+  const screen = await openBank([listed(1, 'Reeds')]);
+  await screen.getByRole('checkbox', { name: 'Select Reeds' }).click();
+  const bar = screen.getByRole('group', { name: 'Selected questions' });
+  expect(
+    bar
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Add to a test', 'Clear']);
+  await expect.element(screen.getByRole('link', { name: 'Add question' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible();
 });

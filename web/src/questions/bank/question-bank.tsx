@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { useSeesSchool } from '../../platform/session.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
@@ -28,6 +29,8 @@ import { type BankUrl, useBankUrl } from './use-bank-url.ts';
 import { useSelection } from './use-selection.ts';
 
 const FAILED = 'Failed to fetch the question bank.';
+/** Said to who takes from the bank and does not change it. */
+const FILLED_BY_OTHERS = 'Colleagues with access to the whole school fill it. You can take questions from it then.';
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
@@ -35,6 +38,7 @@ const TABLE_FROM_PX = 1000;
 export function QuestionBank({ paths }: { paths: BankPaths }) {
   const url = useBankUrl();
   const page = useBankPage(url);
+  const seesSchool = useSeesSchool();
   useFailureToast(page.error, refusalText(page.error, FAILED));
   const add = (to: string, label: string) => (
     <Button component={Link} to={to} variant="default" leftSection={<IconPlus size={18} stroke={1.75} />}>
@@ -52,7 +56,8 @@ export function QuestionBank({ paths }: { paths: BankPaths }) {
     <>
       <PageHeading title="Question bank" lead="Questions that several tests may have.">
         <div className={classes.actions}>
-          {url.what === 'sets' ? add(paths.set(null), 'Add set') : add(paths.question({}), 'Add question')}
+          {seesSchool &&
+            (url.what === 'sets' ? add(paths.set(null), 'Add set') : add(paths.question({}), 'Add question'))}
           {url.what === 'questions' && page.data && page.data.total > 0 && (
             <ExportBank narrowing={narrowingOf(url)} count={page.data.total} />
           )}
@@ -156,7 +161,9 @@ function NoneFound({ url, heading }: { url: BankUrl; heading: string }) {
 }
 
 function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
+  const seesSchool = useSeesSchool();
   if (url.narrowed) return <NoneFound url={url} heading="No question fits." />;
+  if (!seesSchool) return <Empty heading="The bank is empty." text={FILLED_BY_OTHERS} />;
   return (
     <Empty heading="The bank is empty." text="Add a question, import a file, or move questions in from a course.">
       <Button component={Link} to={paths.question({})}>
@@ -173,7 +180,9 @@ function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
 }
 
 function NoSets({ url, paths }: Omit<ListProps, 'page'>) {
+  const seesSchool = useSeesSchool();
   if (url.narrowed) return <NoneFound url={url} heading="No set fits." />;
+  if (!seesSchool) return <Empty heading="The bank has no sets." text={FILLED_BY_OTHERS} />;
   return (
     <Empty
       heading="The bank has no sets."

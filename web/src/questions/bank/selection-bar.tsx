@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Listed } from '@parlance/contract/bank/bank';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
+import { useSeesSchool } from '../../platform/session.ts';
 import type { BankAction } from './dialogs/bank-action.ts';
 import classes from './selection-bar.module.css';
 
@@ -18,6 +19,7 @@ type Props = {
 /** What can be done with what is chosen, at the foot of the window. */
 export function SelectionBar({ selected, noun, count, onAction, onClear }: Props) {
   const isRetired = selected.length > 0 && selected.every(({ retired_at }) => retired_at !== null);
+  const seesSchool = useSeesSchool();
   const marks = selected.reduce((sum, one) => sum + one.marks, 0);
   return (
     <>
@@ -37,33 +39,36 @@ export function SelectionBar({ selected, noun, count, onAction, onClear }: Props
           >
             Add to a test
           </Button>
-          <Button
-            size="sm"
-            className={classes.action}
-            leftSection={<IconTag size={18} stroke={1.75} />}
-            onClick={() => onAction('tags', selected)}
-          >
-            Tags
-          </Button>
-          {isRetired ? (
+          {seesSchool && (
             <Button
               size="sm"
               className={classes.action}
-              leftSection={<IconArchiveOff size={18} stroke={1.75} />}
-              onClick={() => onAction('restore', selected)}
+              leftSection={<IconTag size={18} stroke={1.75} />}
+              onClick={() => onAction('tags', selected)}
             >
-              Restore
-            </Button>
-          ) : (
-            <Button
-              size="sm"
-              className={classes.action}
-              leftSection={<IconArchive size={18} stroke={1.75} />}
-              onClick={() => onAction('retire', selected)}
-            >
-              Retire
+              Tags
             </Button>
           )}
+          {seesSchool &&
+            (isRetired ? (
+              <Button
+                size="sm"
+                className={classes.action}
+                leftSection={<IconArchiveOff size={18} stroke={1.75} />}
+                onClick={() => onAction('restore', selected)}
+              >
+                Restore
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                className={classes.action}
+                leftSection={<IconArchive size={18} stroke={1.75} />}
+                onClick={() => onAction('retire', selected)}
+              >
+                Retire
+              </Button>
+            ))}
           <Button
             size="sm"
             className={classes.action}

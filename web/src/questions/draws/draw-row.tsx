@@ -20,6 +20,8 @@ type Props = {
   draw: DrawForAuthor;
   /** Its first number in the test. */
   number: number;
+  /** Without it the draw is there to read and to try. */
+  mayChange: boolean;
   canMove: { up: boolean; down: boolean };
   onMove: (step: -1 | 1) => void;
   onPreview: () => void;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** A place of the test at which questions are drawn from the bank. */
-export function DrawRow({ draw, number, canMove, onMove, onPreview, onEdit, onRemove }: Props) {
+export function DrawRow({ draw, number, mayChange, canMove, onMove, onPreview, onEdit, onRemove }: Props) {
   const name = `the draw of ${numbersName(number, marksOfDraw(draw))}`;
   const news = poolNews(draw);
   const isTooFew = draw.pool_size < draw.take;
@@ -36,24 +38,26 @@ export function DrawRow({ draw, number, canMove, onMove, onPreview, onEdit, onRe
     <li className={classes.row}>
       <div className={classes.head}>
         <span className={classes.number}>{numberLabel(number, marksOfDraw(draw))}</span>
-        <span className={actions.actions} role="group" aria-label={name.replace(/^t/, 'T')}>
-          <RowAction icon={IconPencil} what="Edit" label={`Edit ${name}`} onPress={onEdit} />
-          <RowAction
-            icon={IconArrowUp}
-            what="Move up"
-            label={`Move up: ${name}`}
-            may={canMove.up}
-            onPress={() => onMove(-1)}
-          />
-          <RowAction
-            icon={IconArrowDown}
-            what="Move down"
-            label={`Move down: ${name}`}
-            may={canMove.down}
-            onPress={() => onMove(1)}
-          />
-          <RowAction icon={IconTrash} what="Remove" label={`Remove ${name}`} onPress={onRemove} />
-        </span>
+        {mayChange && (
+          <span className={actions.actions} role="group" aria-label={name.replace(/^t/, 'T')}>
+            <RowAction icon={IconPencil} what="Edit" label={`Edit ${name}`} onPress={onEdit} />
+            <RowAction
+              icon={IconArrowUp}
+              what="Move up"
+              label={`Move up: ${name}`}
+              may={canMove.up}
+              onPress={() => onMove(-1)}
+            />
+            <RowAction
+              icon={IconArrowDown}
+              what="Move down"
+              label={`Move down: ${name}`}
+              may={canMove.down}
+              onPress={() => onMove(1)}
+            />
+            <RowAction icon={IconTrash} what="Remove" label={`Remove ${name}`} onPress={onRemove} />
+          </span>
+        )}
       </div>
       <p className={classes.title}>{titleOfDraw(draw)}</p>
       <p className={classes.way}>

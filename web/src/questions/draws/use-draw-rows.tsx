@@ -18,7 +18,7 @@ const DrawForm = lazy(async () => ({ default: (await import('./form/draw-form.ts
 type Open = { what: 'form'; draw: DrawForAuthor | null } | { what: 'sample' | 'remove'; draw: DrawForAuthor };
 
 /** The draws of a test in its list: a row for each, the button that adds one, and the dialogs of both. */
-export function useDrawRows(test: AuthorTest) {
+export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolean }) {
   const [open, setOpen] = useState<Open | null>(null);
   const moving = useMoveDraw(test);
   const removing = useRemoveDraw(test.course.id);
@@ -38,6 +38,7 @@ export function useDrawRows(test: AuthorTest) {
       key={`draw ${draw.id}`}
       draw={draw}
       number={numbers.get(draw.id) ?? 0}
+      mayChange={mayChange}
       canMove={{ up: withDrawMoved(test, draw.id, -1) !== null, down: withDrawMoved(test, draw.id, 1) !== null }}
       onMove={(step) =>
         moving.mutate(

@@ -32,7 +32,8 @@ export function RemarkDialog({ report, asks = 'Correct the key', working, onConf
         <>
           <p>{changesWords(report)}</p>
           {report.changed.length > 0 && <Changes changed={report.changed} />}
-          {report.scoresChanged > report.changed.length && (
+          {report.learnersOutside > 0 && <p>{outsideWords(report)}</p>}
+          {report.learnersOutside === 0 && report.scoresChanged > report.changed.length && (
             <p>The newest {report.changed.length.toLocaleString('en')} of them are listed.</p>
           )}
           {report.newVersion && <p>{NEW_WORDS}</p>}
@@ -48,6 +49,12 @@ function changesWords({ scoresChanged, attemptsMarkedAgain }: RemarkReport): str
   const changes = countOf(scoresChanged, 'score changes', 'scores change');
   const stays = countOf(same, 'stays the same', 'stay the same');
   return same === 0 ? `${changes}. Learners see the new score immediately.` : `${changes}, ${stays}.`;
+}
+
+/** Whoever sees only their own classes is told how many others it is about, and not who. */
+function outsideWords({ changed, learnersOutside }: RemarkReport): string {
+  const others = `${countOf(learnersOutside, 'learner')} outside your classes`;
+  return changed.length === 0 ? `This is about ${others}.` : `… and ${others}, whose scores are not listed.`;
 }
 
 function Changes({ changed }: { changed: RemarkedAttempt[] }) {

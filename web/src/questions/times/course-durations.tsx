@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.ts';
+import { useMayChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { minutes } from '../../ui/format/minutes.ts';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -27,6 +28,7 @@ type Props = {
 /** The courses of one type with their durations. */
 export function CourseDurations({ url, times, onSave }: Props) {
   const courses = useCoursePage(url);
+  const mayChange = useMayChange();
   useFailureToast(courses.error, refusalText(courses.error, FAILED));
   return (
     <Loaded
@@ -40,7 +42,12 @@ export function CourseDurations({ url, times, onSave }: Props) {
           <p className={classes.note}>Tests in progress keep their original time.</p>
           <TimeTable
             words={words}
-            rows={items.map((course) => ({ id: course.id, name: course.title, current: duration(course) }))}
+            rows={items.map((course) => ({
+              id: course.id,
+              name: course.title,
+              current: duration(course),
+              locked: mayChange(course.id) ? undefined : 'Made by someone else',
+            }))}
             {...times}
             onType={times.type}
             onSave={onSave}

@@ -2,7 +2,7 @@ import { Button, Tabs, TextInput } from '@mantine/core';
 import { courseTypes } from '@parlance/contract/courses';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useCourses } from '../../courses/use-courses.ts';
+import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
@@ -76,7 +76,7 @@ export function SetCourseTime({ uploadPath }: Props) {
 type TimersProps = Props & { url: ListUrl; times: ReturnType<typeof useTypedTimes> };
 
 function SpeakingTimers({ url, times, uploadPath }: TimersProps) {
-  const courses = useCourses();
+  const courses = useCoursesToChange();
   useFailureToast(courses.error, refusalText(courses.error, COURSES_FAILED));
   const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
   const course = speaking.find(({ id }) => String(id) === url.choice('course')) ?? null;

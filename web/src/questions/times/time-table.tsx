@@ -11,7 +11,13 @@ const TABLE_FROM_PX = 900;
 /** A question may be long; so much of it tells a listener which row this is. */
 const NAME_READ = 80;
 
-export type TimeRow = { id: number; name: string; current: string };
+export type TimeRow = {
+  id: number;
+  name: string;
+  current: string;
+  /** Why it cannot be changed. */
+  locked?: string | undefined;
+};
 
 /** What the columns are called, and how the new time is stepped. */
 export type TimeWords = { name: string; current: string; next: string; step: number };
@@ -98,6 +104,7 @@ function Lines(props: Props) {
 type Part = Props & { row: TimeRow };
 
 function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled }: Part & { labelled?: true }) {
+  if (row.locked !== undefined) return <p className={classes.locked}>{row.locked}</p>;
   function saveOnEnter(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !saving.has(row.id)) onSave(row.id);
   }
@@ -118,6 +125,7 @@ function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled
 
 /** `namedBy` is the id of the text that says which row it is. */
 function Update({ saving, onSave, row, namedBy }: Part & { namedBy: string }) {
+  if (row.locked !== undefined) return null;
   return (
     <Button
       variant="default"

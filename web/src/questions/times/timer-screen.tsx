@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCourses } from '../../courses/use-courses.ts';
+import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -22,7 +22,7 @@ type Props = { uploadPath: (courseId: number) => string };
 
 /** The timers of the questions of one Speaking course, on a page of their own, which says everything in alerts. */
 export function TimerScreen({ uploadPath }: Props) {
-  const courses = useCourses();
+  const courses = useCoursesToChange();
   const [search, change] = useQuickUrlState();
   const [alert, setAlert] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useRef, useState } from 'react';
-import { useCourses } from '../../courses/use-courses.ts';
+import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
@@ -25,7 +25,7 @@ const NEED_RECORDING = 'Choose a recording.';
 
 /** Picks a course and a file, shows the result of every row, and stores them when all are ready. */
 export function UploadQuestions({ paths, tabs }: { paths: EditingPaths; tabs?: ReactNode }) {
-  const courses = useCourses();
+  const courses = useCoursesToChange();
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
   return (
     <>

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { useSeesSchool } from '../../platform/session.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -118,6 +119,7 @@ function usePlaceLeft(ready: boolean) {
 type NothingProps = { queue: Queue; narrowed: boolean; onClear: () => void };
 
 function NothingHere({ queue, narrowed, onClear }: NothingProps) {
+  const seesSchool = useSeesSchool();
   if (narrowed) {
     return (
       <Empty heading="No submissions found." text="Nothing matches the search and the course.">
@@ -129,5 +131,13 @@ function NothingHere({ queue, narrowed, onClear }: NothingProps) {
   }
   if (queue === 'reviewed')
     return <Empty heading="Nothing reviewed yet." text="Submissions appear here when you have scored them." />;
+  if (!seesSchool) {
+    return (
+      <Empty
+        heading="Nothing to mark."
+        text="No learner of your classes has submitted anything that waits for a mark."
+      />
+    );
+  }
   return <Empty heading="Nothing to mark." text="Submissions appear here when learners finish a test." />;
 }

@@ -27,12 +27,24 @@ type Props<R extends Replied> = {
   heads: Heads;
   /** What the file contains, until one is chosen. */
   guide: ReactNode;
+  /** What else there is to choose about the file. */
+  options?: ReactNode;
+  /** What would follow besides the rows, above the button. */
+  found?: ReactNode;
   /** Below what the server answered. */
   children?: ReactNode;
 };
 
 /** A CSV file that is taken in as a whole, and what would come of every row. */
-export function CsvImportPanes<R extends Replied>({ file: csv, words, heads, guide, children }: Props<R>) {
+export function CsvImportPanes<R extends Replied>({
+  file: csv,
+  words,
+  heads,
+  guide,
+  options,
+  found,
+  children,
+}: Props<R>) {
   const { file, report, sending } = csv;
   const button = useFocusKept(sending);
   return (
@@ -47,6 +59,7 @@ export function CsvImportPanes<R extends Replied>({ file: csv, words, heads, gui
             onRefuse={csv.refuse}
             disabled={sending}
           />
+          {options}
           <CheckProgress
             checking={csv.check.isLoading}
             sending={sending}
@@ -55,6 +68,7 @@ export function CsvImportPanes<R extends Replied>({ file: csv, words, heads, gui
             error={csv.check.error}
             onCheckAgain={() => void csv.check.refetch()}
           />
+          {found}
           <div className={classes.actions}>
             <Button ref={button} size="lg" onClick={csv.send} disabled={csv.held} loading={sending}>
               {words.action}

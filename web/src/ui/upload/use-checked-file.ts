@@ -55,21 +55,24 @@ export function useCheckedFile<R extends Replied>({ queryKey, send, file, onSent
   return { check, sending, share, stopSending: () => stop.current?.abort() };
 }
 
+/** The rows, and what else the server said of a file without faults. */
+type Check<R extends Replied> = Report & { reply: R | null };
+
 /** Every row with what is wrong in it; throws only for a file that gave no rows at all. */
-async function dryRun(
-  send: SendFile,
+async function dryRun<R extends Replied>(
+  send: SendFile<R>,
   file: ChosenFile,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Report> {
+): Promise<Check<R>> {
   onProgress(0);
   try {
-    const { rows } = await send(file, { dryRun: 'true' }, onProgress, signal);
-    return reportOf(rows);
+    const reply = await send(file, { dryRun: 'true' }, onProgress, signal);
+    return { ...reportOf(reply.rows), reply };
   } catch (error) {
     const report = refusedReport(error);
     if (!report) throw error;
-    return report;
+    return { ...report, reply: null };
   }
 }
 

@@ -41,6 +41,8 @@ export function useCsvImport<R extends Replied>({ send, failed, ...needs }: Opti
     fileError: refused ?? (error ? refusalText(error, failed) : null),
     check,
     report,
+    /** What the server said of the whole file, while no row has a fault. */
+    checked: check.data?.reply ?? null,
     share,
     sending: sending.isPending,
     /** Whether the button would do nothing but repeat what the report says. */

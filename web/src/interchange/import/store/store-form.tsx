@@ -5,6 +5,7 @@ import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
+import { useSeesSchool } from '../../../platform/session.ts';
 import { RecordingPicker } from '../../../questions/recording/recording-picker.tsx';
 import { useRecording } from '../../../questions/upload/use-recording.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -42,6 +43,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
   const [tags, setTags] = useState('');
   const [pressed, setPressed] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
+  const seesSchool = useSeesSchool();
   const storing = useStoring();
   const course = (place === 'course' && courses?.find(({ id }) => id === courseId)) || null;
   const recording = useRecording(course?.type === 'Listening' ? course.id : null);
@@ -118,14 +120,16 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
                 error={pressed && !course ? 'Choose a course.' : null}
                 disabled={!courses}
               />
-              <Checkbox
-                label="Keep them in the question bank too"
-                checked={inBankToo}
-                onChange={(event) => setInBankToo(event.currentTarget.checked)}
-              />
+              {seesSchool && (
+                <Checkbox
+                  label="Keep them in the question bank too"
+                  checked={inBankToo}
+                  onChange={(event) => setInBankToo(event.currentTarget.checked)}
+                />
+              )}
             </>
           )}
-          <Radio value="bank" label="The question bank" />
+          {seesSchool && <Radio value="bank" label="The question bank" />}
         </div>
       </Radio.Group>
       {course?.type === 'Listening' && fitting > known.with_audio && (

@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useCourses } from '../../../courses/use-courses.ts';
+import { useCoursesToChange } from '../../../courses/use-own-courses.ts';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
@@ -35,7 +35,7 @@ const COURSES_LISTED = 100;
 /** Asks which test takes the questions, and how. */
 export function AddToTest({ action, onClose, onDone }: DialogProps) {
   const { ids, retired } = action;
-  const courses = useCourses();
+  const courses = useCoursesToChange();
   const adding = useAddToTest();
   const [courseId, setCourseId] = useState<string | null>(null);
   const [way, setWay] = useState('pinned');

@@ -5,6 +5,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
+import { useSeesSchool } from '../../../platform/session.ts';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -44,6 +45,7 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
   const { question, passage, retired_at, figures, versions, used_in } = one;
   const { id, label, explanation } = question;
   const { skill, level, topic, tags } = inheritedTags(question, passage);
+  const seesSchool = useSeesSchool();
   const isRetired = retired_at !== null;
   const act = (kind: BankAction['kind']) => onAction({ kind, what: 'questions', ids: [id], retired: isRetired });
   return (
@@ -53,15 +55,17 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
       {isRetired && <p className={classes.retired}>Retired: no test can take it.</p>}
       <TagWords level={level} topic={topic} tags={tags} />
       <div className={classes.actions}>
-        <Button
-          size="sm"
-          variant="default"
-          component={Link}
-          to={paths.question(id)}
-          leftSection={<IconPencil size={18} stroke={1.75} />}
-        >
-          Edit
-        </Button>
+        {seesSchool && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.question(id)}
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+          >
+            Edit
+          </Button>
+        )}
         <BankActs isRetired={isRetired} isUsed={used_in.length > 0} onAct={act} />
       </div>
       <h3 className={classes.heading}>The question and its key</h3>

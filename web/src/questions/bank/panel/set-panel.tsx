@@ -4,6 +4,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
 import { countOf } from '../../../platform/plural.ts';
+import { useSeesSchool } from '../../../platform/session.ts';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -39,6 +40,7 @@ export function SetPanel({ setId, ...props }: Props) {
 
 function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: BankSet }) {
   const { id, title, content, audio_file_path: audioPath, skill, level, topic, tags, questions, marks, used_in } = set;
+  const seesSchool = useSeesSchool();
   const isRetired = set.retired_at !== null;
   const act = (kind: BankAction['kind']) => onAction({ kind, what: 'sets', ids: [id], retired: isRetired });
   return (
@@ -48,16 +50,18 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
       {isRetired && <p className={classes.retired}>Retired: no test can take it.</p>}
       <TagWords level={level} topic={topic} tags={tags} />
       <div className={classes.actions}>
-        <Button
-          size="sm"
-          variant="default"
-          component={Link}
-          to={paths.set(id)}
-          leftSection={<IconPencil size={18} stroke={1.75} />}
-        >
-          Edit
-        </Button>
-        {!isRetired && (
+        {seesSchool && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.set(id)}
+            leftSection={<IconPencil size={18} stroke={1.75} />}
+          >
+            Edit
+          </Button>
+        )}
+        {seesSchool && !isRetired && (
           <Button
             size="sm"
             variant="default"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
+import { useMayChange } from '../../../courses/use-own-courses.ts';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
@@ -30,6 +31,7 @@ type UseProps = Omit<Props, 'uses'> & { use: Props['uses'][number] };
 
 function Use({ questionId, use: { course_id, title, pinned_version_id }, versions }: UseProps) {
   const setting = useSetVersion(course_id);
+  const mayChange = useMayChange()(course_id);
   const newest = versions[0]?.id ?? 0;
   const number = versions.length - versions.findIndex(({ id }) => id === pinned_version_id);
   const isOlder = pinned_version_id !== null && pinned_version_id !== newest;
@@ -50,7 +52,7 @@ function Use({ questionId, use: { course_id, title, pinned_version_id }, version
       <span className={classes.about}>
         {pinned_version_id === null ? 'Always the newest' : `Version ${number}, pinned`}
       </span>
-      {isOlder && (
+      {isOlder && mayChange && (
         <span className={classes.older}>
           A newer version is in the bank.{' '}
           <Button

@@ -5,6 +5,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
+import { useSeesSchool } from '../../../platform/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../../ui/format/date-format.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -57,6 +58,7 @@ type OlderProps = { present: QuestionForAuthor; versionId: number; name: string 
 function AsItWas({ present, versionId, name }: OlderProps) {
   const version = useQuestionVersion(present.id, versionId);
   const restoring = useRestoring();
+  const seesSchool = useSeesSchool();
   const [isAsked, setIsAsked] = useState(false);
 
   function restore(): void {
@@ -87,9 +89,11 @@ function AsItWas({ present, versionId, name }: OlderProps) {
                 <>
                   <h4 className={classes.about}>From {name.toLowerCase()} to the current one</h4>
                   <WordChanges from={then} to={now} />
-                  <Button size="sm" variant="default" mt={12} onClick={() => setIsAsked(true)}>
-                    Restore {name.toLowerCase()}
-                  </Button>
+                  {seesSchool && (
+                    <Button size="sm" variant="default" mt={12} onClick={() => setIsAsked(true)}>
+                      Restore {name.toLowerCase()}
+                    </Button>
+                  )}
                 </>
               )}
             </>

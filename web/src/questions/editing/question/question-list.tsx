@@ -4,6 +4,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconDatabase, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useSeesSchool } from '../../../platform/session.ts';
 import { AuthorPassage } from '../../author-passage.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
 import { BankNote } from '../../bank/bank-note.tsx';
@@ -18,16 +19,22 @@ import classes from './question-list.module.css';
 import { placeOf } from './question-order.ts';
 import { useMoving } from './use-moving.ts';
 
-type Props = { test: AuthorTest; paths: EditingPaths };
+type Props = {
+  test: AuthorTest;
+  paths: EditingPaths;
+  /** Without it the questions are there to read. */
+  mayChange: boolean;
+};
 
 /**
  * The questions of a course with what can be done with each. Numbered through the whole test, as its taker sees them.
  */
-export function QuestionList({ test, paths }: Props) {
+export function QuestionList({ test, paths, mayChange }: Props) {
   const { course, passagesWithQuestions } = test;
   const { questions: numbers } = numbersOf(test);
   const blocks = blocksOf(test);
-  const draws = useDrawRows(test);
+  const draws = useDrawRows(test, { mayChange });
+  const seesSchool = useSeesSchool();
   const [deleting, setDeleting] = useState<QuestionForAuthor | null>(null);
   const [movingToBank, setMovingToBank] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
@@ -50,17 +57,19 @@ export function QuestionList({ test, paths }: Props) {
         key={question.id}
         question={question}
         number={numberOf(question)}
-        note={<BankNote courseId={course.id} question={question} name={name} />}
+        note={mayChange && <BankNote courseId={course.id} question={question} name={name} />}
         actions={
-          <QuestionActions
-            questionId={question.id}
-            name={name}
-            editPath={paths.question(course.id, question.id)}
-            canMove={{ up: place > 1, down: place < of }}
-            onMove={(step) => move(question.id, step)}
-            onDelete={() => setDeleting(question)}
-            onMoveToBank={question.from_bank ? undefined : () => setMovingToBank(question)}
-          />
+          mayChange && (
+            <QuestionActions
+              questionId={question.id}
+              name={name}
+              editPath={paths.question(course.id, question.id)}
+              canMove={{ up: place > 1, down: place < of }}
+              onMove={(step) => move(question.id, step)}
+              onDelete={() => setDeleting(question)}
+              onMoveToBank={question.from_bank || !seesSchool ? undefined : () => setMovingToBank(question)}
+            />
+          )
         }
       />
     );
@@ -70,21 +79,23 @@ export function QuestionList({ test, paths }: Props) {
     <AuthorPassage key={passage.id} passage={passage}>
       {below.length === 0 && <p className={classes.bare}>No questions yet. Learners see it once it has a question.</p>}
       <ol className={classes.questions}>{below.map(item)}</ol>
-      <div className={classes.actions}>
-        <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />
-        {passage.content !== '' && (
-          <Button
-            variant="subtle"
-            size="sm"
-            component={Link}
-            to={paths.passage(course.id, passage.id)}
-            leftSection={<IconPencil size={18} stroke={1.75} />}
-            aria-label={`Edit passage: ${passage.title}`}
-          >
-            Edit passage
-          </Button>
-        )}
-      </div>
+      {mayChange && (
+        <div className={classes.actions}>
+          <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />
+          {passage.content !== '' && (
+            <Button
+              variant="subtle"
+              size="sm"
+              component={Link}
+              to={paths.passage(course.id, passage.id)}
+              leftSection={<IconPencil size={18} stroke={1.75} />}
+              aria-label={`Edit passage: ${passage.title}`}
+            >
+              Edit passage
+            </Button>
+          )}
+        </div>
+      )}
     </AuthorPassage>
   );
   const partOf = (those: QuestionForAuthor[]) =>
@@ -108,28 +119,30 @@ export function QuestionList({ test, paths }: Props) {
         )
       )}
       {passagesWithQuestions.filter(({ questions: below }) => below.length === 0).map(part)}
-      <div className={classes.end}>
-        {passagesWithQuestions.length === 0 && <AddQuestion to={paths.question(course.id, {})} />}
-        {course.type === 'Reading' && (
+      {mayChange && (
+        <div className={classes.end}>
+          {passagesWithQuestions.length === 0 && <AddQuestion to={paths.question(course.id, {})} />}
+          {course.type === 'Reading' && (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.passage(course.id, null)}
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+            >
+              Add passage
+            </Button>
+          )}
           <Button
             variant="default"
             component={Link}
-            to={paths.passage(course.id, null)}
-            leftSection={<IconPlus size={18} stroke={1.75} />}
+            to={paths.bank}
+            leftSection={<IconDatabase size={18} stroke={1.75} />}
           >
-            Add passage
+            Add from bank
           </Button>
-        )}
-        <Button
-          variant="default"
-          component={Link}
-          to={paths.bank}
-          leftSection={<IconDatabase size={18} stroke={1.75} />}
-        >
-          Add from bank
-        </Button>
-        {draws.addButton}
-      </div>
+          {draws.addButton}
+        </div>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>

@@ -4,6 +4,7 @@ import type { AnswerForms } from '@parlance/contract/written-answers';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { countOf } from '../../../platform/plural.ts';
 import { partLine } from '../../../questions/kinds/part-line.ts';
 import { wrongInForms } from '../format-answers.ts';
 import classes from './part-heading.module.css';
@@ -20,7 +21,7 @@ type Props = {
 
 /** What is asked with the gap in its place, what is accepted, and how many answers are right, wrong and empty. */
 export function PartHeading({ answers, part, number, level, editPath }: Props) {
-  const { question, accepted, right, wrong, empty, forms } = answers;
+  const { question, accepted, right, wrong, empty, forms, learners_outside: outside } = answers;
   const content = contentOf(question);
   const id = useId();
   const limit = 'limit' in content ? content.limit : undefined;
@@ -52,6 +53,11 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
         <Figure count={wrong} what={wrongInForms(forms.length)} />
         <Figure count={empty} what="empty" />
       </dl>
+      {outside > 0 && (
+        <p className={classes.limit}>
+          {countOf(outside, 'learner')} outside your classes answered too. They are not counted here.
+        </p>
+      )}
     </>
   );
 }

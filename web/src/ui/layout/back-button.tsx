@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useFocusOnArrival } from '../ui/focus.ts';
-import classes from './back-to-list.module.css';
+import { useFocusOnArrival } from '../focus.ts';
+import classes from './back-button.module.css';
 
-/** The way back to the list, above a heading. */
-export function BackToList({ onBack }: { onBack: () => void }) {
+/** The way back to the list, above a heading: it takes the focus of whoever is led here. */
+export function BackButton({ label, onBack }: { label: string; onBack: () => void }) {
   const button = useFocusOnArrival<HTMLButtonElement>();
   return (
     <Button
@@ -14,7 +14,7 @@ export function BackToList({ onBack }: { onBack: () => void }) {
       leftSection={<IconArrowLeft size={18} stroke={1.75} />}
       onClick={onBack}
     >
-      Back to accommodations
+      {label}
     </Button>
   );
 }

@@ -1,0 +1,123 @@
+import { Checkbox } from '@mantine/core';
+import { importClasses } from '@parlance/contract/classes';
+import type { Reply } from '@parlance/contract/endpoint';
+import { useState } from 'react';
+import { upload } from '../platform/call.ts';
+import { countOf } from '../platform/plural.ts';
+import { localKey } from '../platform/queries.ts';
+import { BackButton } from '../ui/layout/back-button.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { csvForm } from '../ui/upload/chosen-file.ts';
+import { CsvGuide } from '../ui/upload/csv-guide.tsx';
+import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
+import type { SendFile } from '../ui/upload/use-checked-file.ts';
+import { useCsvImport } from '../ui/upload/use-csv-import.ts';
+import { useClassesChanged } from './class-calls.ts';
+import styles from './import-classes.module.css';
+import tick from './tick.module.css';
+
+type Imported = Reply<typeof importClasses>;
+
+const heads = { type: 'Part', value: 'Class and email', ofPeople: true };
+
+const words = {
+  action: 'Import file',
+  sending: 'Saving the classes...',
+  leave: {
+    question: 'Leave without importing?',
+    chosen: 'You chose a file, but nothing of it is stored yet.',
+    sending: 'The file is being sent. Its classes may still be saved: check the list.',
+  },
+};
+
+/** Makes classes and their members by a file, after showing what would come of every row and who would leave. */
+export function ImportClasses({ onBack }: { onBack: () => void }) {
+  const [replace, setReplace] = useState(false);
+  const file = useClassImport(replace);
+  return (
+    <>
+      <BackButton label="Back to classes" onBack={onBack} />
+      <PageHeading title="Import classes" lead="Put many people into classes at once. Missing classes are made." />
+      <CsvImportPanes
+        file={file}
+        words={words}
+        heads={heads}
+        guide={<Guide />}
+        options={
+          <Checkbox
+            label="Replace the members of these classes"
+            description="Who is in a class of the file today and is not in the file leaves it."
+            classNames={{ description: tick.help }}
+            checked={replace}
+            disabled={file.sending}
+            onChange={(event) => setReplace(event.currentTarget.checked)}
+          />
+        }
+        found={file.file && file.checked && <Found checked={file.checked} replace={replace} />}
+      />
+    </>
+  );
+}
+
+/** A CSV file of classes: chosen, checked row by row, and sent when all rows are ready. */
+function useClassImport(replace: boolean) {
+  const changed = useClassesChanged();
+  const send: SendFile<Imported> = (file, flags, onProgress, signal) => {
+    const fields = { ...flags, ...(replace && { replace: 'true' }) };
+    return upload(importClasses, csvForm(importClasses, file, fields), onProgress, { signal });
+  };
+  return useCsvImport({
+    queryKey: localKey('classes-check', replace ? 'replace' : 'add'),
+    send,
+    failed: 'Failed to import the classes.',
+    onSent: changed,
+  });
+}
+
+/** What the file does to the classes as a whole. */
+function Found({ checked: { classes: made, added, leaving }, replace }: { checked: Imported; replace: boolean }) {
+  const others = leaving.length - NAMED_AT_MOST;
+  return (
+    <div className={styles.found} role="status">
+      <p>
+        {countOf(added, 'person', 'people')} to add. {made > 0 && `${countOf(made, 'class is', 'classes are')} new.`}
+      </p>
+      {replace && leaving.length === 0 && <p>Nobody leaves a class.</p>}
+      {leaving.length > 0 && (
+        <>
+          <p className={styles.leaving}>{countOf(total(leaving), 'person leaves', 'people leave')} a class:</p>
+          <ul>
+            {leaving.slice(0, NAMED_AT_MOST).map(({ class: name, people }) => (
+              <li key={name}>
+                {name}: {countOf(people, 'person', 'people')}
+              </li>
+            ))}
+            {others > 0 && <li>and {countOf(others, 'other class', 'other classes')}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A file may have classes by the hundred. */
+const NAMED_AT_MOST = 10;
+
+function total(leaving: Imported['leaving']): number {
+  return leaving.reduce((sum, { people }) => sum + people, 0);
+}
+
+const columns = [
+  ['class', 'The name of the class. A class that is not there yet is made.'],
+  ['email', 'The email of an account. Empty for a class without members.'],
+  ['part', 'Optional: learner or teacher. Without it, the person is a learner.'],
+] as const;
+
+function Guide() {
+  return (
+    <CsvGuide columns={columns} sample="/samples/sample-classes.csv">
+      A learner needs a learner’s account, a teacher an admin’s. People without an account are added under Bulk add
+      first, which can put them into classes too.
+    </CsvGuide>
+  );
+}

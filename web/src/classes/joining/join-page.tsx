@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { dashboardPath } from '../../platform/dashboard-path.ts';
+import { leaveReturnPath } from '../../platform/return-path.ts';
+import { useUser } from '../../platform/session.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
+import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { codeText } from '../format-class.ts';
+import { JoinForm } from './join-form.tsx';
+import classes from './join-page.module.css';
+
+/** Where the link of a join code leads: a learner joins the class; who is not logged in does so first and comes back. */
+export function JoinPage() {
+  const { code = '' } = useParams();
+  const user = useUser();
+  const [joined, setJoined] = useState<string | null>(null);
+  return (
+    <BarePage>
+      <title>{`Join a class · ${siteBrand().name}`}</title>
+      <div className={classes.page}>
+        {joined !== null && <Joined name={joined} />}
+        {joined === null && !user && <LoggedOut code={code} />}
+        {joined === null && user && user.role !== 'user' && <Staff home={dashboardPath(user.role) ?? '/'} />}
+        {joined === null && user?.role === 'user' && (
+          <>
+            <h1 className={classes.title}>Join a class</h1>
+            <p className={classes.text}>
+              You are logged in as {user.username}. Your teachers will see your name and the work you submit.
+            </p>
+            <JoinForm
+              initial={codeText(code.toUpperCase()).trim()}
+              label="Join code"
+              description="Your teacher gave you this code."
+              onJoined={({ class: { name } }) => setJoined(name)}
+            />
+          </>
+        )}
+      </div>
+    </BarePage>
+  );
+}
+
+function LoggedOut({ code }: { code: string }) {
+  const stay = () => leaveReturnPath(null, window.location.pathname);
+  return (
+    <>
+      <h1 className={classes.title}>Join a class</h1>
+      <p className={classes.code}>{codeText(code.toUpperCase())}</p>
+      <p className={classes.text}>Log in first. You will come back to this page.</p>
+      <div className={classes.actions}>
+        <Button size="lg" component={Link} to="/login" onClick={stay}>
+          Log in
+        </Button>
+        <Button size="lg" variant="subtle" component={Link} to="/register" onClick={stay}>
+          Register
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Staff({ home }: { home: string }) {
+  return (
+    <>
+      <h1 className={classes.title}>Join codes are for learners</h1>
+      <p className={classes.text}>
+        You are logged in with an account of staff. The office of your school adds teachers to a class.
+      </p>
+      <div className={classes.actions}>
+        <Button size="lg" component={Link} to={home}>
+          Open the dashboard
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Joined({ name }: { name: string }) {
+  const heading = useFocusOnArrival();
+  return (
+    <>
+      <IconCircleCheck className={classes.done} size={40} stroke={1.5} aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        You joined {name}
+      </h1>
+      <p className={classes.text}>Your profile shows your classes and who teaches them.</p>
+      <div className={classes.actions}>
+        <Button size="lg" component={Link} to="/user-dashboard?section=courses">
+          Open the courses
+        </Button>
+        <Button size="lg" variant="subtle" component={Link} to="/user-dashboard?section=profile">
+          Open your profile
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { SchoolClass } from '@parlance/contract/classes';
+import { IconArchive, IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isMissing } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { InfoNote } from '../../ui/states/note.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useArchiveClass, useSchoolClass } from '../class-calls.ts';
+import { ClassDialog } from '../class-dialog.tsx';
+import classes from './class-panel.module.css';
+import { JoinCode } from './join-code.tsx';
+import { Members } from './members.tsx';
+
+type Props = {
+  id: number;
+  /** Whether the class itself and its members can be changed. */
+  isOffice: boolean;
+};
+
+/** One class: its join code, its teachers and learners. */
+export function ClassPanel({ id, isOffice }: Props) {
+  const query = useSchoolClass(id);
+  return (
+    <Loaded
+      query={query}
+      loading={<PanelLoading />}
+      failed={{
+        heading: refusalText(query.error, 'Failed to load the class.'),
+        text: 'Nothing was changed. Try again in a moment.',
+      }}
+      instead={
+        isMissing(query.error) && (
+          <Empty
+            heading="Class not found."
+            text={isOffice ? 'Choose another one from the list.' : 'You do not teach a class with this address today.'}
+          />
+        )
+      }
+    >
+      {(known) => (
+        <>
+          <p className={classes.kind}>{known.archived ? 'Archived class' : 'Class'}</p>
+          <h2 className={classes.title}>{known.name}</h2>
+          {known.note && <p className={classes.note}>{known.note}</p>}
+          {known.archived ? (
+            <div className={classes.archived}>
+              <InfoNote>
+                This class is archived: nobody can join it, and its teachers do not see its learners by it.
+              </InfoNote>
+            </div>
+          ) : (
+            <JoinCode schoolClass={known} />
+          )}
+          <Members schoolClass={known} members={known.members} mayChange={isOffice && !known.archived} />
+          {isOffice && <Actions schoolClass={known} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What the office does with the class as a whole. */
+function Actions({ schoolClass: { id, name, archived }, schoolClass }: { schoolClass: SchoolClass }) {
+  const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
+  const archiving = useArchiveClass(id);
+  const close = () => setOpen(null);
+
+  function setArchived(to: boolean): void {
+    archiving.mutate(to, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: (error) =>
+        toastError(refusalText(error, to ? 'Failed to archive the class.' : 'Failed to take the class back.')),
+      onSettled: close,
+    });
+  }
+
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.75} />}
+        onClick={() => setOpen('edit')}
+      >
+        Edit
+      </Button>
+      {archived ? (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+          loading={archiving.isPending}
+          onClick={() => setArchived(false)}
+        >
+          Take back
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconArchive size={18} stroke={1.75} />}
+          onClick={() => setOpen('archive')}
+        >
+          Archive class
+        </Button>
+      )}
+      {open === 'edit' && <ClassDialog edited={schoolClass} onClose={close} onSaved={close} />}
+      <ConfirmDialog
+        opened={open === 'archive'}
+        question={`Archive ${name}?`}
+        action="Archive class"
+        working={archiving.isPending}
+        onConfirm={() => setArchived(true)}
+        onCancel={close}
+      >
+        <p>
+          Its join code ends, and teachers who see only their own classes no longer see its learners unless they teach
+          them in another class.
+        </p>
+        <p>Members, submissions and scores are kept. You can take the class back.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function PanelLoading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the class...
+      </p>
+      <Skeleton height={20} width={64} />
+      <Skeleton height={36} mt={12} width="70%" />
+      <Skeleton height={24} mt={12} />
+      <Skeleton height={96} mt={32} />
+      <Skeleton height={200} mt={32} />
+    </>
+  );
+}

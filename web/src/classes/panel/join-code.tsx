@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { SchoolClass } from '@parlance/contract/classes';
+import { IconCopy, IconMaximize, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useJoinCode } from '../class-calls.ts';
+import { codeText, joinUrl } from '../format-class.ts';
+import { CodeOnScreen } from './code-on-screen.tsx';
+import classes from './join-code.module.css';
+
+type Open = 'new' | 'end' | 'screen' | null;
+
+/** The code that learners join with: made, shown large, given on, replaced and ended. */
+export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoolClass: SchoolClass }) {
+  const [open, setOpen] = useState<Open>(null);
+  const changing = useJoinCode(id);
+  const make = useFocusKept(changing.isPending);
+  const close = () => setOpen(null);
+
+  function change(what: 'make' | 'end'): void {
+    changing.mutate(what, {
+      // A new code is seen and read out where the old one was; a toast would cover what is done with it next.
+      onSuccess: ({ message }) => what === 'end' && toastSuccess(message),
+      onError: (error) =>
+        toastError(refusalText(error, what === 'make' ? 'Failed to make a code.' : 'Failed to turn off the code.')),
+      onSettled: close,
+    });
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="join-code">
+      <div className={classes.head}>
+        <h3 id="join-code" className={classes.heading}>
+          Join code
+        </h3>
+        {code !== null && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconMaximize size={16} stroke={1.75} />}
+            onClick={() => setOpen('screen')}
+          >
+            Show full screen
+          </Button>
+        )}
+      </div>
+      {code === null ? (
+        <>
+          <p className={classes.text}>Learners cannot join with a code.</p>
+          <div className={classes.actions}>
+            <Button ref={make} size="sm" variant="default" loading={changing.isPending} onClick={() => change('make')}>
+              Make a join code
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={classes.code} role="status">
+            {codeText(code)}
+          </p>
+          <p className={classes.text}>Learners enter it under Profile, Join a class.</p>
+          <div className={classes.actions}>
+            <CopyLink code={code} />
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.75} />}
+              onClick={() => setOpen('new')}
+            >
+              New code
+            </Button>
+            <Button size="sm" variant="subtle" className={classes.end} onClick={() => setOpen('end')}>
+              Turn off
+            </Button>
+          </div>
+          <CodeOnScreen opened={open === 'screen'} className={name} code={code} onClose={close} />
+          <ConfirmDialog
+            opened={open === 'new'}
+            question="Make a new code?"
+            action="Make new code"
+            working={changing.isPending}
+            onConfirm={() => change('make')}
+            onCancel={close}
+          >
+            <p>{codeText(code)} and its link stop working at once. Learners who have joined stay in the class.</p>
+          </ConfirmDialog>
+          <ConfirmDialog
+            opened={open === 'end'}
+            question="Turn off the join code?"
+            action="Turn off"
+            working={changing.isPending}
+            onConfirm={() => change('end')}
+            onCancel={close}
+          >
+            <p>Nobody can join with {codeText(code)} any more. Learners who have joined stay in the class.</p>
+          </ConfirmDialog>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Where the browser gives no clipboard, the link is read from the large view instead. */
+function CopyLink({ code }: { code: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(joinUrl(code));
+      toastSuccess('The link was copied.');
+    } catch {
+      toastError(`Failed to copy the link. It is ${joinUrl(code)}.`);
+    }
+  }
+  return (
+    <Button size="sm" variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
+      Copy link
+    </Button>
+  );
+}

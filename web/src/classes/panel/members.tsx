@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { AddMembers } from './add-members.tsx';
+import { MemberRow } from './member-row.tsx';
+import classes from './members.module.css';
+import { RemoveMember } from './remove-member.tsx';
+
+/** So many stand in the panel at first, and so many more with each press. */
+const SHOWN_AT_FIRST = 5;
+const MORE_AT_ONCE = 100;
+
+type Props = {
+  schoolClass: SchoolClass;
+  members: ClassMember[];
+  mayChange: boolean;
+};
+
+/** Who teaches a class, and who learns in it. */
+export function Members({ schoolClass, members, mayChange }: Props) {
+  const [adding, setAdding] = useState<MemberPart | null>(null);
+  const [removing, setRemoving] = useState<ClassMember | null>(null);
+  const of = (part: MemberPart) => members.filter((one) => one.part === part);
+  const acts = { onAdd: mayChange ? setAdding : null, onRemove: mayChange ? setRemoving : null };
+  return (
+    <>
+      <Part part="teacher" members={of('teacher')} {...acts} />
+      <Part part="learner" members={of('learner')} {...acts} />
+      {adding && (
+        <AddMembers schoolClass={schoolClass} members={members} part={adding} onClose={() => setAdding(null)} />
+      )}
+      <RemoveMember schoolClass={schoolClass} member={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}
+
+const words = {
+  teacher: { heading: 'Teachers', search: 'Search teachers', add: 'Add teachers', none: 'Nobody teaches this class.' },
+  learner: { heading: 'Learners', search: 'Search learners', add: 'Add learners', none: 'Nobody learns in it yet.' },
+};
+
+type PartProps = {
+  part: MemberPart;
+  members: ClassMember[];
+  /** Null for who may not. */
+  onAdd: ((part: MemberPart) => void) | null;
+  onRemove: ((member: ClassMember) => void) | null;
+};
+
+function Part({ part, members, onAdd, onRemove }: PartProps) {
+  const { heading, search, add, none } = words[part];
+  const [q, setQ] = useState('');
+  const [most, setMost] = useState(SHOWN_AT_FIRST);
+  const list = useRef<HTMLUListElement>(null);
+  const label = useId();
+  const found = members.filter(({ username, email }) =>
+    `${username}\n${email}`.toLowerCase().includes(q.trim().toLowerCase()),
+  );
+  const shown = found.slice(0, most);
+  const rest = found.length - shown.length;
+
+  /** The button may go by it: the focus is on the first of those that came. */
+  function showMore(): void {
+    setMost(most + MORE_AT_ONCE);
+    requestAnimationFrame(() => list.current?.querySelectorAll('li')[most]?.focus());
+  }
+
+  return (
+    <section className={classes.part} aria-labelledby={label}>
+      <div className={classes.head}>
+        <h3 id={label} className={classes.heading}>
+          {heading}
+        </h3>
+        <span className={classes.count}>{members.length.toLocaleString('en')}</span>
+        {onAdd && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={add}
+            leftSection={<IconUserPlus size={18} stroke={1.75} />}
+            onClick={() => onAdd(part)}
+          >
+            Add
+          </Button>
+        )}
+      </div>
+      {members.length > SHOWN_AT_FIRST && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+      )}
+      {members.length === 0 && <p className={classes.none}>{none}</p>}
+      {members.length > 0 && found.length === 0 && (
+        <p className={classes.none} role="status">
+          Nobody here has this in the name or the email.
+        </p>
+      )}
+      {found.length > 0 && (
+        <ul ref={list} aria-labelledby={label}>
+          {shown.map((member) => (
+            <MemberRow key={member.account_id} member={member} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <Button size="compact-sm" variant="subtle" className={classes.more} onClick={showMore}>
+          {rest > MORE_AT_ONCE ? `Show ${MORE_AT_ONCE} more` : `Show all ${found.length.toLocaleString('en')}`}
+        </Button>
+      )}
+    </section>
+  );
+}

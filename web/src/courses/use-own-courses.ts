@@ -1,0 +1,37 @@
+import { type Course, listOwnCourses } from '@parlance/contract/courses';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../platform/queries.ts';
+import { useSeesSchool } from '../platform/session.ts';
+import type { Loading } from '../ui/states/loaded.tsx';
+import { useCourses } from './use-courses.ts';
+
+/** The courses that the caller made; asked for only where others cannot be changed. */
+function useOwnCourses() {
+  return useQuery({ ...queryOf(listOwnCourses, {}), enabled: !useSeesSchool(), staleTime: 0 });
+}
+
+/**
+ * Which courses the caller may change, by their ids: all, or for who sees only their own classes those they made. None
+ * until that is known.
+ */
+export function useMayChange(): (courseId: number) => boolean {
+  const seesSchool = useSeesSchool();
+  const { data: own } = useOwnCourses();
+  return (courseId) => seesSchool || (own?.includes(courseId) ?? false);
+}
+
+/** The catalogue without the courses that the caller may not change. */
+export function useCoursesToChange(): Loading<Course[]> & { isPending: boolean } {
+  const seesSchool = useSeesSchool();
+  const courses = useCourses();
+  const own = useOwnCourses();
+  const { data: all } = courses;
+  if (seesSchool) return courses;
+  return {
+    data: all && own.data && all.filter(({ id }) => own.data.includes(id)),
+    error: courses.error ?? own.error,
+    isFetching: courses.isFetching || own.isFetching,
+    isPending: courses.isPending || own.isPending,
+    refetch: () => Promise.all([courses.refetch(), own.refetch()]),
+  };
+}
