@@ -7,6 +7,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -17,7 +18,7 @@ import type { Step } from '../view.ts';
 import { DeleteSitting } from './delete-sitting.tsx';
 import { NewSitting } from './new-sitting.tsx';
 import classes from './sitting-list.module.css';
-import { SittingLines, SittingRowsLoading, SittingTable } from './sitting-rows.tsx';
+import { SittingLines, SittingTable } from './sitting-rows.tsx';
 
 const phaseFilters = [
   { value: '', label: 'All' },
@@ -55,7 +56,7 @@ export function SittingList({ onOpen }: Props) {
       </ListToolbar>
       <Loaded
         query={sittings}
-        loading={<SittingRowsLoading />}
+        loading={<RowsLoading text="Loading examinations..." rows={6} />}
         failed={{
           heading: refusalText(sittings.error, 'Failed to load the examinations.'),
           text: 'Nothing was changed. Try again in a moment.',

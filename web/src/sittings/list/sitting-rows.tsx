@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import { countOf } from '../../platform/plural.ts';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
@@ -116,19 +116,4 @@ function outcomeOf({ phase, released_at }: SittingSummary): string | undefined {
 
 function titleId({ id }: SittingSummary): string {
   return `sitting-${id}-title`;
-}
-
-export function SittingRowsLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading examinations...
-      </p>
-      <div aria-hidden="true" className={classes.loading}>
-        {['1', '2', '3', '4', '5', '6'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </div>
-    </>
-  );
 }

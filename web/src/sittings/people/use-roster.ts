@@ -1,11 +1,8 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import { exportRoster, importRoster } from '@parlance/contract/sittings/candidates';
-import { useMutation } from '@tanstack/react-query';
-import { callForFile, upload } from '../../platform/call.ts';
+import { upload } from '../../platform/call.ts';
 import { localKey } from '../../platform/queries.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { csvForm } from '../../ui/upload/chosen-file.ts';
 import type { SendFile } from '../../ui/upload/use-checked-file.ts';
 import { useCsvImport } from '../../ui/upload/use-csv-import.ts';
@@ -29,13 +26,5 @@ export function useRosterImport(sittingId: number, draft: Draft) {
 
 /** Saves the candidates as a file that can be imported again. */
 export function useRosterExport(sittingId: number) {
-  return useMutation({
-    mutationFn: async () => {
-      const { name, file } = await callForFile(exportRoster, { params: { id: sittingId } });
-      saveFile(name, file);
-      return name;
-    },
-    onSuccess: (name) => toastSuccess(`Saved as ${name}.`),
-    onError: (error) => toastError(refusalText(error, 'Failed to export the candidates.')),
-  });
+  return useFileExport(exportRoster, { params: { id: sittingId } }, 'Failed to export the candidates.');
 }
