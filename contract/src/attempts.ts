@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { attemptResult } from './attempt-result.ts';
 import { drawForAuthor } from './bank/draws.ts';
 import { course, courseTypes } from './courses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { questionTypes } from './kinds/question-types.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
-import { startLimit, startRefusals } from './start-limits.ts';
+import { resultRelease } from './sittings/result-release.ts';
+import { openRefusals, startLimit, startRefusals } from './start-limits.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
@@ -32,36 +33,6 @@ export const answersIn = z.record(questionKey, answer.nullable());
 export type AnswersIn = z.output<typeof answersIn>;
 
 const answersOut = z.record(questionKey, answer);
-
-/** What a closed attempt came to. `score` is null while a person must mark it. */
-export const attemptResult = z.object({
-  score: z.int().nullable(),
-  /** The marks of the test, which are its last number. */
-  total: z.int(),
-  /** True when a person marks it: the score is then out of `maxScore`, otherwise out of `total`. */
-  markedByPerson: z.boolean(),
-  maxScore: z.int(),
-  /** What the marker wrote to the learner, or null. */
-  comment: z.string().nullable(),
-  /** Measured by the server, in seconds, never more than the duration. */
-  timeTaken: z.int(),
-  closedAt: time,
-  courseName: z.string(),
-  courseType: z.enum(courseTypes),
-  /** One entry a passage, when every question of the attempt was marked at once. */
-  breakdown: z.array(z.object({ title: z.string(), score: z.int(), total: z.int() })),
-  /** One entry a question type, likewise; empty when a person marks. */
-  breakdownByType: z.array(z.object({ questionType: z.enum(questionTypes), score: z.int(), total: z.int() })),
-  /** The learner's result of the same course before this one, or null. */
-  previous: z.object({ score: z.int(), total: z.int() }).nullable(),
-  /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
-  receivedLate: z.boolean(),
-  /** When a corrected key last changed the score, and what it was before that; null when none has. */
-  remarked: z.object({ at: time, before: z.int() }).nullable(),
-  /** True when nobody ended the test: its time was up, and what was answered was submitted. */
-  timeWasUp: z.boolean(),
-});
-export type AttemptResult = z.output<typeof attemptResult>;
 
 export const attempt = z.object({
   id: idOut,
@@ -98,7 +69,11 @@ export const attempt = z.object({
    * so many times.
    */
   plays: z.array(z.object({ part: z.int(), startedAt: time, positionSeconds: z.number(), times: z.int() })),
+  /** The sitting that it is a part of; absent for practice. */
+  sitting: z.object({ id: idOut, partId: idOut }).optional(),
   result: attemptResult.optional(),
+  /** Why a test that has ended shows no result yet. */
+  resultRelease: resultRelease.optional(),
 });
 export type Attempt = z.output<typeof attempt>;
 
@@ -113,6 +88,8 @@ export const savedAttempt = attempt.omit({
   breaks: true,
   extraPlays: true,
   recordingPercent: true,
+  sitting: true,
+  resultRelease: true,
 });
 export type SavedAttempt = z.output<typeof savedAttempt>;
 
@@ -148,7 +125,7 @@ export const authorReply = testReply(questionForAuthor).extend({ draws: z.array(
 export type AuthorTest = z.output<typeof authorReply>;
 
 const attemptParams = z.strictObject({ id });
-const ended = ['attempt_closed', 'attempt_abandoned'] as const;
+const ended = ['attempt_closed', 'attempt_abandoned', 'sitting_not_started'] as const;
 /** The author's reply for staff, unless `take=1`; the taker's for everyone else, which opens or resumes. */
 export const courseDetailsWithQuestions = endpoint({
   method: 'GET',
@@ -158,17 +135,21 @@ export const courseDetailsWithQuestions = endpoint({
   query: z.strictObject({ take: z.literal('1').optional() }),
   reply: takerReply,
   authorReply,
-  refusals: [...startRefusals, 'test_not_ready'],
+  refusals: [...openRefusals],
   refusalDetails: { limit: startLimit },
 });
 
+/**
+ * Opens or resumes the test of a course; with `sittingId` the part of that sitting, which must be entered. Without it a
+ * test that is part of a sitting under way is that one's, if nothing more is asked of whoever enters.
+ */
 export const openAttempt = endpoint({
   method: 'POST',
   path: '/api/tests/attempts',
   audience: 'learner',
-  body: z.strictObject({ courseId: id }),
+  body: z.strictObject({ courseId: id, sittingId: id.optional(), place: z.uuid().optional() }),
   reply: takerReply,
-  refusals: [...startRefusals, 'test_not_ready'],
+  refusals: [...openRefusals],
   refusalDetails: { limit: startLimit },
 });
 
@@ -248,8 +229,17 @@ const submitReply = z.object({
   courseName: z.string(),
   courseType: z.enum(courseTypes),
   attemptId: idOut,
+  /** Why `score` is withheld. */
+  resultRelease: resultRelease.optional(),
 });
-const submitRefusals = ['nothing_to_submit', 'attempt_abandoned', 'time_extended', ...startRefusals] as const;
+const submitRefusals = [
+  'nothing_to_submit',
+  'attempt_abandoned',
+  'time_extended',
+  'exam_only',
+  'sitting_not_started',
+  ...startRefusals,
+] as const;
 
 /** Which of the submit calls is used decides nothing: the types of the questions do. */
 function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {

@@ -6,6 +6,10 @@ import { contentLanguage } from './kinds/written/rules.ts';
 export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
 export type CourseType = (typeof courseTypes)[number];
 
+/** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
+export const courseUses = ['practice', 'exam', 'both'] as const;
+export type CourseUse = (typeof courseUses)[number];
+
 export const MIN_DURATION_SECONDS = 60;
 /** 24 hours: nobody sits longer, and a typing error in minutes is caught. */
 export const MAX_DURATION_SECONDS = 86400;
@@ -25,8 +29,9 @@ export type Course = z.output<typeof course>;
 
 /**
  * A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has.
+ * `use` only staff get.
  */
-const listedCourse = course.extend({ audio_seconds: z.int().optional() });
+const listedCourse = course.extend({ audio_seconds: z.int().optional(), use: z.enum(courseUses).optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
 const title = z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');
@@ -58,24 +63,32 @@ const courseFields = z.strictObject({
   anonymous_marking: z.boolean(),
   /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
   content_language: contentLanguage,
+  use: z.enum(courseUses, 'Choose what it is for.'),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
 const courseParams = z.strictObject({ id });
 
+/**
+ * The catalogue. Staff get the courses for examinations too, as far as they see them: those whose session ended, and
+ * everyone else, do not.
+ */
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   audience: 'public',
+  knowsCaller: true,
   query: listQuery,
   reply: z.array(listedCourse),
   refusals: [],
 });
 
+/** A course for examinations only staff find who see it, and learners of whose examinations it is a part. */
 export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   audience: 'public',
+  knowsCaller: true,
   params: courseParams,
   reply: z.object({
     course: listedCourse,
@@ -106,6 +119,7 @@ export const addCourse = endpoint({
       retake_gap_seconds: true,
       anonymous_marking: true,
       content_language: true,
+      use: true,
     })
     .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
   reply: z.object({ message: z.string(), course }),
@@ -121,6 +135,7 @@ const ownFields = {
   anonymous_marking: z.boolean(),
   /** As BCP 47 has it. */
   content_language: z.string(),
+  use: z.enum(courseUses),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
 /** A course as those who build it see it: with its rules for takers and what depends on it. */

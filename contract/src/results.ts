@@ -3,6 +3,7 @@ import { attemptStatuses } from './attempts.ts';
 import { courseTypes } from './courses.ts';
 import { endpoint, listQuery, type Reply } from './endpoint.ts';
 import { idOut, time } from './id.ts';
+import { resultRelease } from './sittings/result-release.ts';
 
 export const scoreRecord = z.object({
   id: idOut,
@@ -18,6 +19,8 @@ export const scoreRecord = z.object({
   is_speaking_test: z.boolean(),
   status: z.enum(attemptStatuses),
   comment: z.string().nullable(),
+  /** Why score and comment are withheld: the result of a sitting is not out yet. */
+  result_release: resultRelease.optional(),
 });
 export type ScoreRecord = z.output<typeof scoreRecord>;
 

@@ -5,6 +5,19 @@ import { idOut, time } from './id.ts';
 /** What a start may be refused with. */
 export const startRefusals = ['attempts_used_up', 'retake_too_soon'] as const;
 
+/** The same with what a test is refused with that is not ready, or that is for examinations. */
+export const openRefusals = [
+  ...startRefusals,
+  'test_not_ready',
+  'exam_only',
+  'sitting_open',
+  'sitting_not_started',
+  'sitting_too_late',
+  'sitting_paused',
+  'sitting_place_waits',
+  'device_check_needed',
+] as const;
+
 /** Why a learner cannot start the test of a course now. Opening a test uses up an attempt, answered or not. */
 export const startLimit = z.object({
   courseId: idOut,

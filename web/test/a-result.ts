@@ -1,4 +1,5 @@
-import type { AttemptResult, TakerReply } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
+import type { TakerReply } from '@parlance/contract/attempts';
 import { anAttempt } from './an-attempt.ts';
 import { aTest } from './test-under-way.tsx';
 

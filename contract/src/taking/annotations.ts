@@ -60,6 +60,6 @@ export const saveAnnotations = endpoint({
   body: z.strictObject({ sequence: z.int().min(1).max(2147483647), annotations }),
   bodyMaxBytes: ANNOTATIONS_MAX_BYTES,
   reply: z.object({ sequence: z.int(), savedAt: time }),
-  refusals: ['attempt_sequence_stale', 'attempt_closed', 'attempt_abandoned'],
+  refusals: ['attempt_sequence_stale', 'attempt_closed', 'attempt_abandoned', 'sitting_not_started'],
   refusalDetails: { stored: stored.nullable() },
 });

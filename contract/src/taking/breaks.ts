@@ -8,7 +8,7 @@ export const BREAK_LEFT_SECONDS = 60;
 
 const moment = time.transform((iso) => new Date(iso));
 const reply = z.object({ attempt });
-const ended = ['attempt_closed', 'attempt_abandoned'] as const;
+const ended = ['attempt_closed', 'attempt_abandoned', 'sitting_not_started'] as const;
 
 /**
  * Stops the clock of an open attempt for a rest break: from now on, or from when the device noted it without a

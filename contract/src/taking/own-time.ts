@@ -18,6 +18,8 @@ export const ownTime = endpoint({
   path: '/api/tests/own-time/:courseId',
   audience: 'learner',
   params: z.strictObject({ courseId: id }),
+  /** Names the sitting of which it is a part: a course for examinations only is found by that alone. */
+  query: z.strictObject({ sittingId: id.optional() }),
   reply: z.object({
     /** Null for a course without questions. */
     baseSeconds: z.int().nullable(),

@@ -153,7 +153,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attemp
       ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb
     from courses, learner where courses.id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
-    on conflict (account_id, course_id) where ${isOpen} do nothing
+    on conflict (account_id, course_id) where ${isOpen} and candidate_id is null do nothing
     returning ${attemptColumnList}
   `.execute(db);
   return rows[0] && { ...rows[0], answers: {}, recordings: {} };

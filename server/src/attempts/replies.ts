@@ -1,4 +1,5 @@
-import type { Attempt, AttemptResult, SavedAttempt } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
+import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import { isPausedAt } from '@parlance/contract/deadline';
 import { clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';

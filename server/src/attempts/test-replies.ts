@@ -1,4 +1,5 @@
-import { type AttemptResult, takerReply } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
+import { takerReply } from '@parlance/contract/attempts';
 import type { z } from 'zod';
 import { sealKeyOf } from '../media/sealed-recording.ts';
 import { signedPath } from '../media/signed-path.ts';

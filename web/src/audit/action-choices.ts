@@ -1,6 +1,6 @@
 import type { AuditAction } from '@parlance/contract/audit';
 
-const groups = ['Accounts', 'Classes', 'Courses', 'Questions', 'Marking', 'Operation'] as const;
+const groups = ['Accounts', 'Classes', 'Examinations', 'Courses', 'Questions', 'Marking', 'Operation'] as const;
 
 /** Each action as the filter calls it, and what it is about, in the order they are offered. */
 const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
@@ -26,9 +26,20 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'class.members_changed': ['Classes', 'Members changed'],
   'class.joined': ['Classes', 'Joined with a code'],
   'class.imported': ['Classes', 'Classes imported'],
+  'sitting.added': ['Examinations', 'Examination added'],
+  'sitting.edited': ['Examinations', 'Examination changed'],
+  'sitting.published': ['Examinations', 'Examination published'],
+  'sitting.cancelled': ['Examinations', 'Examination cancelled'],
+  'sitting.released': ['Examinations', 'Results released'],
+  'sitting.duplicated': ['Examinations', 'Examination duplicated'],
+  'sitting.deleted': ['Examinations', 'Draft deleted'],
+  'sitting.roster_changed': ['Examinations', 'Candidates changed'],
+  'sitting.code_changed': ['Examinations', 'Access code changed'],
+  'sitting.prepared': ['Examinations', 'Start prepared'],
   'course.added': ['Courses', 'Course added'],
   'course.edited': ['Courses', 'Course changed'],
   'course.duration_changed': ['Courses', 'Duration set'],
+  'course.use_changed': ['Courses', 'Use changed'],
   'course.duplicated': ['Courses', 'Course duplicated'],
   'course.deleted': ['Courses', 'Course deleted'],
   'course.results_exported': ['Courses', 'Results exported'],

@@ -21,6 +21,7 @@ const fields: Record<CourseField, Told> = {
     say: (value) => (value === 0 ? 'none' : minutesOr(value, 'none')),
   },
   content_language: { name: 'language of the content', say: (value) => languageName(String(value)) },
+  use: { name: 'use', say: useOf },
   anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
 };
 
@@ -32,6 +33,13 @@ export function courseChanges(before: Fields, after: Fields): string[] {
     return field.say ? `${field.name} from ${field.say(before[key])} to ${field.say(after[key])}` : field.name;
   });
   return changed.length > 0 ? changed : ['no details recorded'];
+}
+
+const uses: Record<string, string> = { practice: 'practice', exam: 'examinations only', both: 'both' };
+
+/** What a course is for, as a form says it. */
+export function useOf(value: unknown): string {
+  return uses[String(value)] ?? 'something else';
 }
 
 function quoted(value: unknown): string {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { countOf } from '../platform/plural.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { minutes } from '../ui/format/minutes.ts';
-import { courseChanges } from './course-changes.ts';
+import { courseChanges, useOf } from './course-changes.ts';
 import { nameOf, questionIn, submissionOf, titleOf, told, type Words } from './labels.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
@@ -41,6 +41,23 @@ const sentences: Record<AuditAction, Sentence> = {
   'class.members_changed': (entry) => told`changed the members of ${classOf(entry)}${membership(entry)}`,
   'class.joined': (entry) => told`joined ${classOf(entry)} with its code`,
   'class.imported': (entry) => told`imported the members of ${classOf(entry)}${membership(entry)}`,
+  'sitting.added': (entry) => told`added the examination ${sittingOf(entry)}`,
+  'sitting.edited': (entry) => told`changed ${listed(strings(entry.details.changed))} of ${sittingOf(entry)}`,
+  'sitting.published': (entry) =>
+    told`published ${sittingOf(entry)} for ${count(entry.details.candidates, 'candidate')}`,
+  'sitting.cancelled': (entry) => told`cancelled ${sittingOf(entry)}: ${word(entry.details.reason)}`,
+  'sitting.released': (entry) => told`released the results of ${sittingOf(entry)}`,
+  'sitting.duplicated': (entry) => told`duplicated an examination as ${sittingOf(entry)}`,
+  'sitting.deleted': (entry) => told`deleted the draft of ${sittingOf(entry)}`,
+  'sitting.roster_changed': (entry) =>
+    told`changed the candidates of ${sittingOf(entry)}${membership(entry)}, ${word(entry.details.changed)} changed`,
+  'sitting.code_changed': (entry) =>
+    entry.details.code === false
+      ? told`removed the access code of ${sittingOf(entry)}`
+      : told`made a new access code for ${sittingOf(entry)}`,
+  'sitting.prepared': (entry) => told`prepared ${count(entry.details.attempts, 'test')} of ${sittingOf(entry)}`,
+  'course.use_changed': ({ course, details: { before, after } }) =>
+    told`changed what ${titleOf(course)} is for from ${useOf(before)} to ${useOf(after)}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
   'course.edited': ({ course, details }) => {
     const changes = courseChanges(record(details.before), record(details.after));
@@ -163,6 +180,11 @@ function classOf({ details: { name } }: AuditEntry): string {
   return `“${word(name)}”`;
 }
 
+/** An examination as it was called then. */
+function sittingOf({ details: { title } }: AuditEntry): string {
+  return `“${word(title)}”`;
+}
+
 /** ': 3 added, 1 removed'. */
 function membership({ details: { added, removed } }: AuditEntry): string {
   return `: ${word(added)} added, ${word(removed)} removed`;
@@ -225,6 +247,10 @@ function listed(words: string[]): string {
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function word(value: unknown): string {

@@ -22,6 +22,7 @@ const asAdmin = {
   retake_gap_seconds: 0,
   anonymous_marking: false,
   content_language: 'en',
+  use: 'practice' as const,
   dependents: { results: 12, openAttempts: 1, pendingReviews: 0 },
   exportParts: [],
 };

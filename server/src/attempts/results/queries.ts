@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';

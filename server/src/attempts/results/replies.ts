@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ClosedAttempt } from '../replies.ts';

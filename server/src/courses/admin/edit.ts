@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { recordAudits } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkNewDuration } from '../duration.ts';
@@ -21,14 +21,24 @@ export async function edit(
     const changed = changedFields(course, given);
     if (changed.length === 0) return;
     await updateCourse(db, courseId, only(given, changed));
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId,
-      action: 'course.edited',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { before: only(course, changed), after: only(given, changed) },
-    });
+    const entry = { at: clock.now(), actorId, subjectType: 'course' as const, subjectId: courseId };
+    const others = changed.filter((name) => name !== 'use');
+    const entries: Parameters<typeof recordAudits>[1] = [
+      ...(others.length > 0
+        ? [
+            {
+              ...entry,
+              action: 'course.edited' as const,
+              details: { before: only(course, others), after: only(given, others) },
+            },
+          ]
+        : []),
+      // Who can practise a test is looked for by itself.
+      ...(others.length < changed.length
+        ? [{ ...entry, action: 'course.use_changed' as const, details: { before: course.use, after: given.use } }]
+        : []),
+    ];
+    await recordAudits(db, entries);
   });
 }
 

@@ -22,7 +22,7 @@ function adminCourses(db: Db, id: number) {
   return db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'content_language'])
+    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'content_language', 'use'])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
 }
@@ -68,6 +68,7 @@ const copied: Record<Copied, true> = {
   retake_gap_seconds: true,
   anonymous_marking: true,
   content_language: true,
+  use: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];
 

@@ -23,6 +23,14 @@ import type {
   ClassMembersTable,
 } from './tables/people.ts';
 import type {
+  CandidateAppointmentsTable,
+  CandidatesTable,
+  SittingClassesTable,
+  SittingPartsTable,
+  SittingStaffTable,
+  SittingsTable,
+} from './tables/sittings.ts';
+import type {
   AnswerDecisionsTable,
   AttemptAnnotationsTable,
   AttemptPausesTable,
@@ -46,6 +54,12 @@ export type Tables = {
   accommodation_versions: AccommodationVersionsTable;
   classes: ClassesTable;
   class_members: ClassMembersTable;
+  sittings: SittingsTable;
+  sitting_parts: SittingPartsTable;
+  sitting_classes: SittingClassesTable;
+  sitting_staff: SittingStaffTable;
+  candidates: CandidatesTable;
+  candidate_appointments: CandidateAppointmentsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;

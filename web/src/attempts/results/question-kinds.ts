@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
 import { namesOfType } from '../../questions/question-type-names.ts';
 
 export type Kind = { name: string; score: number; total: number };

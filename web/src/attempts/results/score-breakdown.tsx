@@ -1,4 +1,4 @@
-import type { AttemptResult } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/courses';
 import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';

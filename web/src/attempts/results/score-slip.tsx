@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AttemptResult } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/courses';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -93,6 +93,7 @@ const stored: CourseForAdmin = {
   retake_gap_seconds: 5400,
   anonymous_marking: true,
   content_language: 'de',
+  use: 'practice',
   dependents: { results: 0, openAttempts: 0, pendingReviews: 0 },
   exportParts: [{ questions: 2, audioSeconds: null }],
 };

@@ -1,5 +1,5 @@
 import type { DrawFilter } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType, CourseUse } from '@parlance/contract/courses';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
@@ -19,6 +19,7 @@ export type CoursesTable = {
   anonymous_marking: Generated<boolean>;
   content_revision: Generated<number>;
   content_language: Generated<string>;
+  use: Generated<CourseUse>;
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;

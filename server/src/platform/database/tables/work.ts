@@ -70,6 +70,14 @@ export type AttemptsTable = {
   remarked_at: Date | null;
   /** The learner's username in lower case; the database keeps it (0013). */
   taker_name: GeneratedAlways<string>;
+  /** Both for a part of a sitting, neither for practice. */
+  candidate_id: number | null;
+  sitting_part_id: number | null;
+  /** When the questions of a part of a sitting were first sent: until then it counts as not opened. */
+  paper_at: Date | null;
+  reopened: Generated<number>;
+  /** Which of the staff ended it. */
+  ended_by: number | null;
 };
 
 export type AttemptPausesTable = {

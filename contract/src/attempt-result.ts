@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { courseTypes } from './courses.ts';
+import { time } from './id.ts';
+import { questionTypes } from './kinds/question-types.ts';
+
+/** What a closed attempt came to. `score` is null while a person must mark it. */
+export const attemptResult = z.object({
+  score: z.int().nullable(),
+  /** The marks of the test, which are its last number. */
+  total: z.int(),
+  /** True when a person marks it: the score is then out of `maxScore`, otherwise out of `total`. */
+  markedByPerson: z.boolean(),
+  maxScore: z.int(),
+  /** What the marker wrote to the learner, or null. */
+  comment: z.string().nullable(),
+  /** Measured by the server, in seconds, never more than the duration. */
+  timeTaken: z.int(),
+  closedAt: time,
+  courseName: z.string(),
+  courseType: z.enum(courseTypes),
+  /** One entry a passage, when every question of the attempt was marked at once. */
+  breakdown: z.array(z.object({ title: z.string(), score: z.int(), total: z.int() })),
+  /** One entry a question type, likewise; empty when a person marks. */
+  breakdownByType: z.array(z.object({ questionType: z.enum(questionTypes), score: z.int(), total: z.int() })),
+  /** The learner's result of the same course before this one, or null. */
+  previous: z.object({ score: z.int(), total: z.int() }).nullable(),
+  /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
+  receivedLate: z.boolean(),
+  /** When a corrected key last changed the score, and what it was before that; null when none has. */
+  remarked: z.object({ at: time, before: z.int() }).nullable(),
+  /** True when nobody ended the test: its time was up, and what was answered was submitted. */
+  timeWasUp: z.boolean(),
+});
+export type AttemptResult = z.output<typeof attemptResult>;

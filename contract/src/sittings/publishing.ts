@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idOut, time } from '../id.ts';
+import { changeDetails, changedSitting, changeRefusals, sittingParams, versioned } from './sitting.ts';
+
+const change = {
+  method: 'POST',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  reply: changedSitting,
+  refusalDetails: changeDetails,
+} as const;
+
+/**
+ * Publishes a draft: its candidates are fixed and numbered by name, and see it. Refused with everything that is to be
+ * settled as `fields` (`sitting_not_ready`): paths are those of `problems`. `practice_confirmed` says that courses may
+ * be used that learners can practise.
+ */
+export const publishSitting = endpoint({
+  ...change,
+  path: '/api/admin/sittings/:id/publish',
+  body: versioned.extend({ practice_confirmed: z.boolean().optional() }),
+  refusals: [...changeRefusals, 'sitting_not_ready'],
+});
+
+/** Refused while somebody takes a test of it. What was handed in stays. */
+export const cancelSitting = endpoint({
+  ...change,
+  path: '/api/admin/sittings/:id/cancel',
+  body: versioned.extend({
+    /** Candidates read it. */
+    reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Use at most 500 characters.'),
+  }),
+  refusals: [...changeRefusals, 'sitting_under_way'],
+});
+
+/** A draft with the same settings, parts, staff and classes, without dates, candidates and code. */
+export const duplicateSitting = endpoint({
+  ...change,
+  path: '/api/admin/sittings/:id/duplicate',
+  refusals: [],
+});
+
+const unmarked = z.object({
+  candidate_id: idOut,
+  number: z.int().nullable(),
+  username: z.string(),
+  part_id: idOut,
+  course: z.string(),
+});
+
+/** What releasing the results would do now: who is not marked yet, and whose results stay withheld. */
+export const checkRelease = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings/:id/release',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  reply: z.object({
+    released_at: time.nullable(),
+    /** How many candidates get their results. */
+    candidates: z.int(),
+    /** How many of them are emailed: those who have a result and are not held. */
+    emails: z.int(),
+    unmarked: z.array(unmarked),
+    held: z.array(z.object({ candidate_id: idOut, number: z.int().nullable(), username: z.string() })),
+    /** How many tests go on. */
+    open: z.int(),
+  }),
+  refusals: [],
+});
+
+/**
+ * Learners get the results that are there, one email each, and every later one as soon as it is there. It cannot be
+ * taken back. Candidates who are held stay without.
+ */
+export const releaseSitting = endpoint({
+  ...change,
+  path: '/api/admin/sittings/:id/release',
+  body: versioned,
+  refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way'],
+});

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { courseTypes, courseUses } from '../courses.ts';
+import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { candidateStates } from './candidate-state.ts';
+import { releaseModes } from './result-release.ts';
+
+export const SITTING_TITLE_MAX = 200;
+export const INSTRUCTIONS_MAX = 5000;
+export const WINDOW_DAYS_MAX = 31;
+export const ACCESS_CODE_LENGTH = 6;
+/** Invigilators see the code so long before the start, in minutes; leads always do. */
+export const CODE_SHOWN_MINUTES = 60;
+
+export const sittingStatuses = ['draft', 'published', 'cancelled'] as const;
+/** Where a sitting stands in time: what is published is to come, under way or past. */
+export const sittingPhases = ['draft', 'upcoming', 'under_way', 'past', 'cancelled'] as const;
+export type SittingPhase = (typeof sittingPhases)[number];
+/** Everyone at one moment, or each within a time that is open. */
+export const startModes = ['fixed', 'window'] as const;
+/** The end of a window is the last moment to start, or ends the test of everyone. */
+export const windowEnds = ['last_start', 'hard'] as const;
+/** What becomes of whoever comes after the start: refused, without the time that has passed, or with all of it. */
+export const lateRules = ['refuse', 'lose_time', 'full_time'] as const;
+/** A second device is let in, or waits for an invigilator. */
+export const secondPlaces = ['allow', 'ask'] as const;
+/** A part begins after the one before and a break, at a moment for everyone, or when each has an appointment. */
+export const partStarts = ['follows', 'fixed', 'appointment'] as const;
+export const staffParts = ['lead', 'invigilator', 'marker'] as const;
+export type StaffPart = (typeof staffParts)[number];
+
+/** A moment as a person says it: the date and time of a wall clock, and where that clock hangs (IANA). */
+export const localTime = z.strictObject({
+  local: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Enter a date and a time, such as 2027-06-03T09:00.'),
+  time_zone: z.string().min(1).max(60),
+});
+export type LocalTime = z.output<typeof localTime>;
+
+function whole(min: number, max: number) {
+  const words = `Enter a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
+  return z.int(words).min(min, words).max(max, words);
+}
+
+const reminders = z
+  .array(whole(5, 14 * 24 * 60))
+  .max(3, 'Use at most 3 reminders.')
+  .refine((minutes) => new Set(minutes).size === minutes.length, 'Each reminder needs another time.');
+
+/** Everything that is set in a sitting besides its parts and people. */
+const settings = z.strictObject({
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Enter a title.')
+    .max(SITTING_TITLE_MAX, `Use at most ${SITTING_TITLE_MAX} characters.`),
+  instructions: z.string().trim().max(INSTRUCTIONS_MAX, 'Use at most 5,000 characters.'),
+  /** In which its times are shown (IANA). */
+  time_zone: z.string().min(1).max(60),
+  start_mode: z.enum(startModes),
+  starts_at: localTime.nullable(),
+  /** For windows only. */
+  ends_at: localTime.nullable(),
+  window_end: z.enum(windowEnds),
+  /** From so many minutes before the start candidates can enter. */
+  join_minutes: whole(5, 120),
+  late_rule: z.enum(lateRules),
+  /** Until so many minutes after the start the late rule admits somebody. */
+  late_minutes: whole(0, 240),
+  ask_full_screen: z.boolean(),
+  ask_device_check: z.boolean(),
+  second_place: z.enum(secondPlaces),
+  release: z.enum(releaseModes),
+  /** For `on_date` only. */
+  release_at: localTime.nullable(),
+  email_receipt: z.boolean(),
+  /** So many minutes before the start. */
+  reminder_minutes: reminders,
+});
+export type SittingSettings = z.output<typeof settings>;
+
+/** A sitting as a list has it. */
+export const sittingSummary = z.object({
+  id: idOut,
+  title: z.string(),
+  phase: z.enum(sittingPhases),
+  time_zone: z.string(),
+  start_mode: z.enum(startModes),
+  /** Null in a draft that has none yet. */
+  starts_at: time.nullable(),
+  /** The end of a window. */
+  ends_at: time.nullable(),
+  /** When everybody who began in time will have ended; null in a draft. */
+  ends_by: time.nullable(),
+  courses: z.array(z.string()),
+  candidates: z.int(),
+  /** The caller's part in it; null for those who see it by their access. */
+  own_part: z.enum(staffParts).nullable(),
+  released_at: time.nullable(),
+});
+export type SittingSummary = z.output<typeof sittingSummary>;
+
+const part = z.object({
+  id: idOut,
+  position: z.int(),
+  course: z.object({
+    id: idOut,
+    title: z.string(),
+    type: z.enum(courseTypes),
+    use: z.enum(courseUses),
+    question_count: z.int(),
+    deleted: z.boolean(),
+  }),
+  start: z.enum(partStarts),
+  /** The moment for everyone: of the first part that of the sitting. */
+  starts_at: time.nullable(),
+  /** Before a part that follows. */
+  break_seconds: z.int(),
+  /** What everyone has; null for a course without questions. */
+  base_seconds: z.int().nullable(),
+});
+export type SittingPart = z.output<typeof part>;
+
+/** A sitting as its staff see it. The people who take it are in `listCandidates`. */
+export const sitting = sittingSummary.extend({
+  status: z.enum(sittingStatuses),
+  instructions: z.string(),
+  window_end: z.enum(windowEnds),
+  join_minutes: z.int(),
+  late_rule: z.enum(lateRules),
+  late_minutes: z.int(),
+  has_access_code: z.boolean(),
+  /** Null without one, and for an invigilator until an hour before the start. */
+  access_code: z.string().nullable(),
+  ask_full_screen: z.boolean(),
+  ask_device_check: z.boolean(),
+  second_place: z.enum(secondPlaces),
+  release: z.enum(releaseModes),
+  release_at: time.nullable(),
+  released_by: z.string().nullable(),
+  email_receipt: z.boolean(),
+  reminder_minutes: z.array(z.int()),
+  paused_at: time.nullable(),
+  /** Counts the changes: what every change names as it was read. */
+  version: z.int(),
+  created_by: z.string().nullable(),
+  /** Whether the caller may change it: its leads, and who sees the whole school. */
+  may_change: z.boolean(),
+  parts: z.array(part),
+  staff: z.array(z.object({ account_id: idOut, username: z.string(), email: z.string(), part: z.enum(staffParts) })),
+  /** The classes that were chosen; those who joined one since the sitting was published, to be added. */
+  classes: z.array(
+    z.object({
+      id: idOut,
+      name: z.string(),
+      learners: z.int(),
+      archived: z.boolean(),
+      joined: z.array(z.object({ account_id: idOut, username: z.string() })),
+    }),
+  ),
+  /** How many candidates are in each state. */
+  states: z.partialRecord(z.enum(candidateStates), z.int()),
+  /** What must be settled before a draft can be published, each where it is; empty for others. */
+  problems: z.array(wrongField),
+  /** What is worth knowing before that. */
+  warnings: z.array(z.string()),
+});
+export type Sitting = z.output<typeof sitting>;
+
+export const sittingParams = z.strictObject({ id });
+export const changedSitting = z.object({ message: z.string(), sitting });
+/** What every change names: the version that it was made from. */
+export const versioned = z.strictObject({ version: z.int().min(1) });
+/** What a change is refused with: the sitting as it is now, where the version was old. */
+export const changeRefusals = ['sitting_version_old', 'sitting_frozen', 'sitting_cancelled'] as const;
+export const changeDetails = { sitting };
+
+/**
+ * Sittings by their start, those without one first. `q` is a part of the title; `from` and `to` are about the start. Who
+ * sees only their own classes gets those they are staff of.
+ */
+export const listSittings = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings',
+  audience: 'admin',
+  reach: 'people',
+  query: listQuery.pick({ page: true, limit: true, q: true, sort: true }).extend({
+    phase: z.enum(sittingPhases).optional(),
+    from: time.transform((iso) => new Date(iso)).optional(),
+    to: time.transform((iso) => new Date(iso)).optional(),
+  }),
+  reply: z.array(sittingSummary),
+  refusals: [],
+});
+
+export const getSitting = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings/:id',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  reply: z.object({ sitting }),
+  refusals: [],
+});
+
+/** A draft whose lead is the caller. What is left out has its default. */
+export const addSitting = endpoint({
+  method: 'POST',
+  path: '/api/admin/sittings',
+  audience: 'admin',
+  reach: 'people',
+  body: settings.partial().required({ title: true }),
+  reply: changedSitting,
+  refusals: [],
+});
+
+/**
+ * Changes what is named and leaves the rest. Once people may have begun only what they do not depend on: title,
+ * instructions, release, late rule, and a later end of a window (`sitting_under_way` names what cannot). A start that is
+ * moved before it has come moves everyone's.
+ */
+export const editSitting = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/sittings/:id',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  body: settings.partial().extend(versioned.shape),
+  reply: changedSitting,
+  refusals: [...changeRefusals, 'sitting_under_way', 'sitting_not_ready', 'sitting_released'],
+  refusalDetails: changeDetails,
+});
+
+/** For drafts; what was published is cancelled. */
+export const deleteSitting = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/sittings/:id',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  reply: messageReply,
+  refusals: ['sitting_frozen', 'sitting_cancelled'],
+});

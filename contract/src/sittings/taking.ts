@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { courseTypes } from '../courses.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { candidateStates } from './candidate-state.ts';
+import { ownPartTime } from './candidates.ts';
+import { releaseModes, resultRelease } from './result-release.ts';
+import { partStarts, sittingParams, startModes } from './sitting.ts';
+
+/** So many wrong access codes are compared for a person in ten minutes. */
+export const CODE_TRIES = 10;
+export const CODE_TRIES_SECONDS = 600;
+/** A device that passed its check so many days ago need not be checked again. */
+export const DEVICE_CHECK_DAYS = 7;
+/** From so many seconds before a start the questions are sent to those who wait. */
+export const PAPER_BEFORE_SECONDS = 10;
+
+const learnerPart = ownPartTime.extend({
+  position: z.int(),
+  course: z.object({ id: idOut, title: z.string(), type: z.enum(courseTypes) }),
+  start: z.enum(partStarts),
+  break_seconds: z.int(),
+  /** What the caller has opened of it. */
+  attempt: z
+    .object({ id: idOut, status: z.enum(['open', 'submitted', 'timed_out', 'abandoned']), closed_at: time.nullable() })
+    .nullable(),
+});
+
+const learnerSitting = z.object({
+  id: idOut,
+  title: z.string(),
+  /** Why it was cancelled; absent where it was not. */
+  cancelled: z.object({ reason: z.string() }).optional(),
+  time_zone: z.string(),
+  start_mode: z.enum(startModes),
+  starts_at: time,
+  /** The end of a window. */
+  ends_at: time.nullable(),
+  /** From when the caller can enter. */
+  opens_at: time,
+  /** When the caller's last part ends, if they begin in time. */
+  ends_by: time,
+  number: z.int(),
+  room: z.string(),
+  seat: z.string(),
+  state: z.enum(candidateStates),
+  has_entered: z.boolean(),
+  asks_code: z.boolean(),
+  asks_full_screen: z.boolean(),
+  asks_device_check: z.boolean(),
+  /** How results come out, and since when they are. */
+  release: z.object({ mode: z.enum(releaseModes), at: time.nullable(), released_at: time.nullable() }),
+  /** Absent once the caller's results are out. */
+  result_release: resultRelease.optional(),
+  breaks: z.object({ count: z.int(), seconds: z.int() }),
+  parts: z.array(learnerPart),
+});
+export type LearnerSitting = z.output<typeof learnerSitting>;
+
+/** The caller's sittings: those to come and under way by their start, then the past ones from the newest. */
+export const listOwnSittings = endpoint({
+  method: 'GET',
+  path: '/api/sittings/mine',
+  audience: 'learner',
+  reply: z.object({ sittings: z.array(learnerSitting), serverNow: time }),
+  refusals: [],
+});
+
+export const getOwnSitting = endpoint({
+  method: 'GET',
+  path: '/api/sittings/:id',
+  audience: 'learner',
+  params: sittingParams,
+  reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
+  refusals: [],
+});
+
+/** What the browser calls itself: a random id that it keeps. */
+const place = z.uuid();
+
+/**
+ * The caller is there. Refuses in this order: cancelled, too early, a wrong code, a device that was not checked, too
+ * late, and another device than the one that is in, where that must be let in. Entering again is acknowledged.
+ */
+export const enterSitting = endpoint({
+  method: 'POST',
+  path: '/api/sittings/:id/enter',
+  audience: 'learner',
+  params: sittingParams,
+  body: z.strictObject({
+    code: z.string().max(40, 'Use at most 40 characters.').optional(),
+    place,
+    /** The check that this browser passed. */
+    device_check_id: id.optional(),
+  }),
+  reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
+  refusals: [
+    'sitting_cancelled',
+    'sitting_not_started',
+    'sitting_code_wrong',
+    'device_check_needed',
+    'sitting_too_late',
+    'sitting_place_waits',
+  ],
+});
+
+/** Where the page of an examination is. */
+export const pagePhases = ['early', 'entry', 'waiting_room', 'test', 'break', 'between_parts', 'done'] as const;
+
+/** What the caller can do now: wait for a part, open or go on with it, or nothing more. */
+export const beatPhases = ['early', 'waiting_room', 'test', 'paused', 'between_parts', 'done'] as const;
+export type BeatPhase = (typeof beatPhases)[number];
+
+/** Why an examination is over for the caller. */
+export const sittingEndings = ['finished', 'too_late', 'withdrawn', 'cancelled'] as const;
+
+/**
+ * Sent while the page of an examination is open: the caller is there, and learns what is next. `part` is the one that is
+ * open or comes next; `startsAt` when it begins, and `paperFrom` from when its questions can be fetched.
+ */
+export const beat = endpoint({
+  method: 'POST',
+  path: '/api/sittings/:id/beat',
+  audience: 'learner',
+  params: sittingParams,
+  body: z.strictObject({ place, phase: z.enum(pagePhases), attemptId: id.optional() }),
+  reply: z.object({
+    serverNow: time,
+    /** The next one is expected after so many milliseconds. */
+    nextBeatMs: z.int(),
+    phase: z.enum(beatPhases),
+    part: z.object({ id: idOut, courseId: idOut, position: z.int() }).optional(),
+    startsAt: time.optional(),
+    paperFrom: time.optional(),
+    ended: z.enum(sittingEndings).optional(),
+  }),
+  refusals: ['sitting_place_waits'],
+});
+export type Beat = z.output<(typeof beat)['reply']>;

@@ -1,0 +1,101 @@
+import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
+import type {
+  lateRules,
+  partStarts,
+  StaffPart,
+  secondPlaces,
+  sittingStatuses,
+  startModes,
+  windowEnds,
+} from '@parlance/contract/sittings/sitting';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+type OneOf<T extends readonly string[]> = T[number];
+
+export type SittingsTable = {
+  id: GeneratedAlways<number>;
+  title: string;
+  instructions: Generated<string>;
+  status: Generated<OneOf<typeof sittingStatuses>>;
+  time_zone: string;
+  start_mode: Generated<OneOf<typeof startModes>>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  window_end: Generated<OneOf<typeof windowEnds>>;
+  join_minutes: Generated<number>;
+  late_rule: Generated<OneOf<typeof lateRules>>;
+  late_minutes: Generated<number>;
+  access_code: string | null;
+  ask_full_screen: Generated<boolean>;
+  ask_device_check: Generated<boolean>;
+  second_place: Generated<OneOf<typeof secondPlaces>>;
+  release: Generated<ReleaseMode>;
+  release_at: Date | null;
+  released_at: Date | null;
+  released_by: number | null;
+  email_receipt: Generated<boolean>;
+  reminder_minutes: Generated<number[]>;
+  paused_at: Date | null;
+  prepared_until: Date | null;
+  calendar_sequence: Generated<number>;
+  cancel_reason: string | null;
+  /** When everybody who begins in time will have ended; null in a draft. */
+  ends_by: Date | null;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  changed_at: Date;
+};
+
+export type SittingPartsTable = {
+  id: GeneratedAlways<number>;
+  sitting_id: number;
+  position: number;
+  course_id: number;
+  start: Generated<OneOf<typeof partStarts>>;
+  starts_at: Date | null;
+  break_seconds: Generated<number>;
+  extra_seconds: Generated<number>;
+};
+
+export type SittingClassesTable = {
+  sitting_id: number;
+  class_id: number;
+};
+
+export type SittingStaffTable = {
+  sitting_id: number;
+  account_id: number;
+  part: StaffPart;
+};
+
+export type CandidatesTable = {
+  id: GeneratedAlways<number>;
+  sitting_id: number;
+  account_id: number;
+  /** From 1; null until the sitting is published. */
+  number: number | null;
+  room: Generated<string>;
+  seat: Generated<string>;
+  /** None for whoever came with a class. */
+  added_by: number | null;
+  removed_at: Date | null;
+  code_ok_at: Date | null;
+  entered_at: Date | null;
+  admitted_late_at: Date | null;
+  place: string | null;
+  place_waiting: string | null;
+  absent_marked_by: number | null;
+  absent_marked_at: Date | null;
+  held_by: number | null;
+  held_at: Date | null;
+  held_reason: string | null;
+  last_seen_at: Date | null;
+  changed_at: Date;
+};
+
+export type CandidateAppointmentsTable = {
+  candidate_id: number;
+  part_id: number;
+  at: Date;
+};
