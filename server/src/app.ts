@@ -44,6 +44,7 @@ import { mountQuestions } from './questions/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountSittings } from './sittings/routes.ts';
 import { mountStatistics } from './statistics/routes.ts';
 
 /** How replies are compressed. */
@@ -113,6 +114,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
+  mountSittings(app, context, async () => false);
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));

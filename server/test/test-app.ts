@@ -31,8 +31,12 @@ export type TestApp = AppContext & {
     file: Buffer,
     as?: { token?: string },
   ) => Promise<Answer<Reply<E>>>;
-  /** Sends a form with a file. */
-  upload: (endpoint: Endpoint, form: FormData, as?: { token?: string }) => Promise<Answer<Record<string, unknown>>>;
+  /** Sends a form with a file; `params` are those of the path. */
+  upload: (
+    endpoint: Endpoint,
+    form: FormData,
+    as?: { token?: string; params?: Record<string, number> },
+  ) => Promise<Answer<Record<string, unknown>>>;
 };
 
 /**
@@ -107,7 +111,7 @@ export async function openTestApp(database: Database, env: Record<string, string
       const request = new Request('http://localhost', { method: 'POST', body: form });
       const answer = await oneOf().inject({
         method: endpoint.method,
-        url: endpoint.path,
+        url: urlOf<Endpoint>(endpoint, { params: as.params }),
         payload: Buffer.from(await request.arrayBuffer()),
         headers: { ...authorization(as.token), 'content-type': request.headers.get('content-type') ?? '' },
       });

@@ -7,7 +7,7 @@ import { recordAudits } from '../platform/audit/queries.ts';
 import { lookedUp } from '../platform/csv/csv-cell.ts';
 import { type Cell, type Columns, type Fault, type Reading, readRows } from '../platform/csv/csv-columns.ts';
 import { readCsv } from '../platform/csv/csv-file.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
+import { csvPieces } from '../platform/csv/csv-line.ts';
 import { type CellsByName, escapedSheet, withoutEscapes } from '../platform/csv/escaped-cells.ts';
 import { handingBackMarked, withoutMarks } from '../platform/csv/marked-file.ts';
 import { rowsWrong } from '../platform/csv/rows-wrong.ts';
@@ -168,14 +168,9 @@ export async function accommodationsFile(db: Db, today: string): Promise<SentFil
         ...Object.fromEntries(TEXTS.map((name) => [name, row[name] ?? ''])),
       }),
     );
-  return { name: 'accommodations.csv', pieces: pieces(escapedSheet(COLUMNS, lines)) };
+  return { name: 'accommodations.csv', pieces: csvPieces(escapedSheet(COLUMNS, lines)) };
 }
 
 function numberCell(value: number | null): string {
   return value === null || value === 0 ? '' : String(value);
-}
-
-async function* pieces(lines: string[][]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  for (const line of lines) yield csvLine(line);
 }

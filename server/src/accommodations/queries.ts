@@ -28,6 +28,14 @@ export async function findAccommodation(db: Db, accountId: number): Promise<Stor
   return rows[0];
 }
 
+/** What is stored for each of these accounts, in force or not; who has nothing is not there. */
+export async function findAccommodations(db: Db, accountIds: number[]): Promise<Map<number, StoredAccommodation>> {
+  const { rows } = await sql<StoredAccommodation & { account_id: number }>`
+    select account_id, ${names}, ${days}, version from accommodations where account_id = any(${accountIds}::integer[])
+  `.execute(db);
+  return new Map(rows.map(({ account_id, ...stored }) => [account_id, stored]));
+}
+
 /** The version of what is stored for an account; null for none. */
 export async function findAccommodationVersion(db: Db, accountId: number): Promise<number | null> {
   const row = await db

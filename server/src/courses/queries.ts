@@ -142,7 +142,12 @@ export async function findCourseForTaking(db: Db, id: number): Promise<CourseFor
 
 /** What the questions of a course add to its length, in their order. */
 export async function findTimedQuestions(db: Db, courseId: number): Promise<TimedQuestion[]> {
-  return await db
+  return await timedQuestions(db).where('entry.course_id', '=', courseId).execute();
+}
+
+/** The same of every course, in which a condition must name some. */
+export function timedQuestions(db: Db) {
+  return db
     .selectFrom('course_questions as entry')
     .innerJoin('questions as question', 'question.id', 'entry.question_id')
     .innerJoin('question_versions as version', (join) =>
@@ -151,20 +156,23 @@ export async function findTimedQuestions(db: Db, courseId: number): Promise<Time
     .leftJoin('uploads as audio', 'audio.id', 'version.audio_upload_id')
     .select(['question.timer_seconds', 'audio.key as audio_key'])
     .select(sql<number | null>`audio.duration_seconds::double precision`.as('audio_seconds'))
-    .where('entry.course_id', '=', courseId)
     .where('entry.removed_at', 'is', null)
     .orderBy('entry.position')
-    .orderBy('question.id')
-    .execute();
+    .orderBy('question.id');
 }
 
 /** What the draws of a course add to its length at most, as if the longest were drawn. */
-export async function findDrawnTimes(db: Db, courseId: number): Promise<TimedQuestion[]> {
-  const { rows } = await sql<TimedQuestion>`
-    select (longest_seconds / take)::text as timer_seconds, 'draw ' || id || ' ' || number as audio_key,
+export function findDrawnTimes(db: Db, courseId: number): Promise<TimedQuestion[]> {
+  return drawnTimes(db, [courseId]);
+}
+
+/** The same of several courses, each row with its own. */
+export async function drawnTimes(db: Db, courseIds: number[]): Promise<(TimedQuestion & { course_id: number })[]> {
+  const { rows } = await sql<TimedQuestion & { course_id: number }>`
+    select course_id, (longest_seconds / take)::text as timer_seconds, 'draw ' || id || ' ' || number as audio_key,
       (longest_seconds / take)::double precision as audio_seconds
     from course_draws cross join lateral generate_series(1, take) as number
-    where course_id = ${courseId} and removed_at is null order by position, id, number
+    where course_id = any(${courseIds}::integer[]) and removed_at is null order by position, id, number
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/csv-line.ts';
+import { csvPieces } from '../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
@@ -12,10 +12,5 @@ export async function classesFile(db: Db): Promise<SentFile> {
     email: email ?? '',
     part: part ?? '',
   }));
-  return { name: 'classes.csv', pieces: pieces(escapedSheet(COLUMNS, rows)) };
-}
-
-async function* pieces(lines: string[][]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  for (const line of lines) yield csvLine(line);
+  return { name: 'classes.csv', pieces: csvPieces(escapedSheet(COLUMNS, rows)) };
 }

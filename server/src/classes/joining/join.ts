@@ -1,4 +1,4 @@
-import { JOIN_TRIES_AN_HOUR } from '@parlance/contract/classes';
+import { JOIN_CODE_LENGTH, JOIN_TRIES_AN_HOUR } from '@parlance/contract/classes';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
@@ -7,10 +7,10 @@ import { type Db, inTransaction, violatedConstraint } from '../../platform/datab
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { HOUR_SECONDS, refuseOverMost } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { newSpokenCode, typedCode } from '../../platform/spoken-code.ts';
 import { isOverFull } from '../members/change-members.ts';
 import { insertMembers } from '../members/queries.ts';
 import type { SeenBy } from '../reach/queries.ts';
-import { newJoinCode, typedCode } from './join-code.ts';
 import { lockClassOfCode, updateJoinCode } from './queries.ts';
 
 /** What a wrong code is counted as. */
@@ -63,7 +63,7 @@ type Coded = { classId: number; actorId: number; seenBy: SeenBy };
 /** Gives a class a new join code in place of the one before. */
 export async function makeJoinCode(context: AppContext, coded: Coded): Promise<string> {
   for (;;) {
-    const code = newJoinCode();
+    const code = newSpokenCode(JOIN_CODE_LENGTH);
     try {
       await storeCode(context, coded, code);
       return code;

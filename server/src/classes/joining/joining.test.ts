@@ -1,11 +1,18 @@
 import { users } from '@parlance/contract/accounts';
-import { archiveClass, endJoinCode, getClass, joinClass, makeJoinCode } from '@parlance/contract/classes';
+import {
+  archiveClass,
+  endJoinCode,
+  getClass,
+  JOIN_CODE_LENGTH,
+  joinClass,
+  makeJoinCode,
+} from '@parlance/contract/classes';
 import { beforeEach, expect, test } from 'vitest';
 import { changesOf } from '../../../test/classes/changes-of.ts';
 import { aSchoolClass } from '../../../test/classes/school-class.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { newJoinCode, typedCode } from './join-code.ts';
+import { newSpokenCode, typedCode } from '../../platform/spoken-code.ts';
 
 const testApp = useTestApp();
 let office: Person;
@@ -42,7 +49,7 @@ test('a code counts as it sounds: case, spaces and what looks alike', async () =
   expect((await join(' oaLb-ic0d ')).status).toBe(200);
   expect(typedCode('o0 iIlL-1')).toBe('0011111');
   for (let made = 0; made < 200; made += 1) {
-    const code = newJoinCode();
+    const code = newSpokenCode(JOIN_CODE_LENGTH);
     expect(typedCode(code.toLowerCase())).toBe(code);
   }
 });

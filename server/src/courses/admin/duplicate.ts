@@ -1,6 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
+import { copyTitle } from '../../platform/copy-title.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCourse } from '../queries.ts';
@@ -13,7 +14,8 @@ export async function duplicate({ db, clock }: AppContext, sourceId: number, act
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const source = await findCourse(db, sourceId);
-    const id = source && (await copyCourse(db, { sourceId, title: copyTitle(source.title), by: actorId, at }));
+    const id =
+      source && (await copyCourse(db, { sourceId, title: copyTitle(source.title, TITLE_MAX), by: actorId, at }));
     if (id === undefined) throw new Refusal('not_found');
     const questions = await copyQuestions(db, sourceId, id, at);
     await recordAudit(db, {
@@ -28,14 +30,4 @@ export async function duplicate({ db, clock }: AppContext, sourceId: number, act
     if (!copy) throw new Error('The course was copied and is not there.');
     return copy;
   });
-}
-
-/** 'Copy of …', cut to what a title may hold; never in the middle of a character. */
-function copyTitle(title: string): string {
-  let cut = '';
-  for (const character of `Copy of ${title}`) {
-    if (cut.length + character.length > TITLE_MAX) break;
-    cut += character;
-  }
-  return cut.trim();
 }

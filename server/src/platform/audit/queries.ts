@@ -7,7 +7,7 @@ export type AuditEntry = {
   /** The account that acted; null for the server itself. */
   actorId: number | null;
   action: AuditAction;
-  subjectType: 'account' | 'class' | 'course' | 'passage' | 'question' | 'attempt' | 'upload' | 'site';
+  subjectType: 'account' | 'class' | 'sitting' | 'course' | 'passage' | 'question' | 'attempt' | 'upload' | 'site';
   subjectId: number | null;
   /** What a reader of the log needs besides; never a password, code or token. */
   details?: Record<string, unknown>;

@@ -25,3 +25,9 @@ export function csvLine(cells: string[], delimiter = ','): string {
   const written = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return `${cells.map(written).join(/[,;\t]/.test(delimiter) ? delimiter : ',')}\r\n`;
 }
+
+/** A whole file, line by line. */
+export async function* csvPieces(lines: string[][]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for (const line of lines) yield csvLine(line);
+}

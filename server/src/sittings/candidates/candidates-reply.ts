@@ -1,0 +1,50 @@
+import type { Parsed } from '@parlance/contract/endpoint';
+import type { Candidate, listCandidates } from '@parlance/contract/sittings/candidates';
+import { seenBy } from '../../classes/reach/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { listingOf } from '../../platform/list-query.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findSitting, type SittingRow } from '../queries.ts';
+import { partTimeReply } from '../times/planned-times.ts';
+import { followClasses, listStandings, type StandingRow } from './queries.ts';
+import { standingOf, stateOf, type TimesContext, timesContext } from './standing.ts';
+
+const sortable = ['number', 'username', 'room'] as const;
+
+/** The candidates of a sitting as its staff read them, each with their own times, and how many fit in all. */
+export async function candidatesReply(
+  { db, clock, settings }: AppContext,
+  caller: Pick<Caller, 'access' | 'accountId'>,
+  id: number,
+  query: Parsed<typeof listCandidates, 'query'>,
+): Promise<{ rows: Candidate[]; total: number }> {
+  const now = clock.now();
+  const sitting = await findSitting(db, id, seenBy(caller));
+  if (!sitting) throw new Refusal('not_found');
+  await followClasses(db, sitting, now);
+  const filter = { ...listingOf(query, sortable, 'number'), onlyThere: sitting.status === 'draft' };
+  const { rows, total } = await listStandings(db, id, filter);
+  const ctx = await timesContext(db, rows, settings.timeZone);
+  return { rows: rows.map((row) => candidateReply({ sitting, row, now }, ctx)), total };
+}
+
+function candidateReply(
+  { sitting, row, now }: { sitting: SittingRow; row: StandingRow; now: Date },
+  ctx: TimesContext,
+): Candidate {
+  const { times, accommodation } = standingOf(sitting, row, ctx);
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    username: row.username,
+    email: row.email,
+    number: row.number,
+    room: row.room,
+    seat: row.seat,
+    state: stateOf(sitting, row, now),
+    is_added: row.added_by !== null,
+    times: times.map(partTimeReply),
+    breaks: { count: accommodation.break_count ?? 0, seconds: accommodation.break_seconds ?? 0 },
+  };
+}

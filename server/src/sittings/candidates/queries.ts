@@ -1,0 +1,251 @@
+import type { CourseType } from '@parlance/contract/courses';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { patternOf } from '../../platform/list-query.ts';
+import type { SittingRow } from '../queries.ts';
+
+/** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
+type PartColumns = {
+  id: number;
+  position: number;
+  course_id: number;
+  title: string;
+  type: CourseType;
+  start: 'follows' | 'fixed' | 'appointment';
+  starts_at: string | null;
+  break_seconds: number;
+  extra_seconds: number;
+  appointment_at: string | null;
+  /** What counts as opened. */
+  attempt: {
+    id: number;
+    status: 'open' | 'submitted' | 'timed_out' | 'abandoned';
+    started_at: string;
+    closed_at: string | null;
+    ended_by: number | null;
+    paused_at: string | null;
+    resume_at: string | null;
+    is_break: boolean;
+  } | null;
+};
+
+export type StandingRow = {
+  id: number;
+  sitting_id: number;
+  account_id: number;
+  username: string;
+  email: string;
+  accommodation_version: number | null;
+  number: number | null;
+  room: string;
+  seat: string;
+  added_by: number | null;
+  removed_at: Date | null;
+  code_ok_at: Date | null;
+  entered_at: Date | null;
+  admitted_late_at: Date | null;
+  place: string | null;
+  place_waiting: string | null;
+  absent_marked_at: Date | null;
+  held_at: Date | null;
+  last_seen_at: Date | null;
+  parts: PartColumns[];
+};
+
+const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.email,
+  person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
+  place, place_waiting, absent_marked_at, held_at, last_seen_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,
+      'title', courses.title, 'type', courses.type, 'start', part.start, 'starts_at', part.starts_at,
+      'break_seconds', part.break_seconds, 'extra_seconds', part.extra_seconds, 'appointment_at', appointment.at,
+      'attempt', case when attempt.paper_at is null then null else jsonb_build_object('id', attempt.id,
+        'status', attempt.status, 'started_at', attempt.started_at, 'closed_at', attempt.closed_at,
+        'ended_by', attempt.ended_by, 'paused_at', attempt.paused_at, 'resume_at', attempt.resume_at,
+        'is_break', coalesce(pause.kind = 'break', false)) end) order by part.position)
+    from sitting_parts part join courses on courses.id = part.course_id
+      left join candidate_appointments appointment
+        on appointment.part_id = part.id and appointment.candidate_id = candidates.id
+      left join attempts attempt on attempt.sitting_part_id = part.id and attempt.candidate_id = candidates.id
+      left join attempt_pauses pause on pause.id = attempt.pause_id
+    where part.sitting_id = candidates.sitting_id), '[]') as parts`;
+
+/** How the candidates of a list stand. */
+export type CandidateSort = 'number' | 'username' | 'room';
+const orders: Record<CandidateSort, RawBuilder<unknown>[]> = {
+  number: [sql`number`, sql`lower(person.username)`],
+  username: [sql`lower(person.username)`],
+  room: [sql`lower(room)`, sql`length(seat)`, sql`lower(seat)`, sql`lower(person.username)`],
+};
+
+export type CandidateFilter = {
+  text?: string;
+  sortBy: CandidateSort;
+  direction: 'asc' | 'desc';
+  slice?: { offset: number; limit: number };
+  /** Whether those are left out who were removed. */
+  onlyThere: boolean;
+};
+
+/** The candidates of a sitting, and how many fit in all. */
+export async function listStandings(
+  db: Db,
+  sittingId: number,
+  { text, sortBy, direction, slice, onlyThere }: CandidateFilter,
+): Promise<{ rows: StandingRow[]; total: number }> {
+  const pattern = text ? patternOf(text) : null;
+  const towards = direction === 'asc' ? sql`asc` : sql`desc`;
+  const order = sql.join([...orders[sortBy], sql`candidates.id`].map((key) => sql`${key} ${towards}`));
+  const { rows } = await sql<StandingRow & { total: number }>`
+    select ${standingColumns}, count(*) over ()::integer as total
+    from candidates join accounts person on person.id = candidates.account_id
+    where candidates.sitting_id = ${sittingId} and (removed_at is null or ${!onlyThere})
+      and (${pattern}::text is null or person.username ilike ${pattern} or person.email ilike ${pattern}
+        or room ilike ${pattern} or seat ilike ${pattern})
+    order by ${order} limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
+  `.execute(db);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Those of an account, of one sitting or of all that were published; withdrawn ones are not there. */
+export async function findStandingsOf(db: Db, accountId: number, sittingId: number | null): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select ${standingColumns}
+    from candidates join accounts person on person.id = candidates.account_id
+      join sittings on sittings.id = candidates.sitting_id and sittings.status <> 'draft'
+    where candidates.account_id = ${accountId} and removed_at is null and number is not null
+      and (${sittingId}::integer is null or sitting_id = ${sittingId})
+    order by sittings.starts_at, candidates.id
+  `.execute(db);
+  return rows;
+}
+
+/** Those of these accounts in a sitting. */
+export async function findStandingsIn(db: Db, sittingId: number, accountIds: number[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select ${standingColumns}
+    from candidates join accounts person on person.id = candidates.account_id
+    where candidates.sitting_id = ${sittingId} and candidates.account_id = any(${accountIds}::integer[])
+    order by candidates.id
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Makes the candidates of a draft those of its classes, besides whoever was added or removed by themselves. A published
+ * sitting is left as it is.
+ */
+export async function followClasses(
+  db: Db,
+  { id, status }: Pick<SittingRow, 'id' | 'status'>,
+  now: Date,
+): Promise<void> {
+  if (status !== 'draft') return;
+  await sql`
+    with learners as (
+      select distinct member.account_id
+      from sitting_classes chosen join classes on classes.id = chosen.class_id and archived_at is null
+        join class_members member on member.class_id = classes.id and member.part = 'learner'
+      where chosen.sitting_id = ${id}
+    ), gone as (
+      delete from candidates where sitting_id = ${id} and added_by is null
+        and account_id not in (select account_id from learners)
+    )
+    insert into candidates (sitting_id, account_id, changed_at)
+    select ${id}::integer, account_id, ${now}::timestamptz from learners
+    on conflict (sitting_id, account_id) do nothing
+  `.execute(db);
+}
+
+/**
+ * Adds people by themselves, with the next numbers in a published sitting. Whoever was removed is back. Gives the
+ * accounts that were not there before.
+ */
+export async function addCandidates(
+  db: Db,
+  { id, status }: Pick<SittingRow, 'id' | 'status'>,
+  accountIds: number[],
+  { actorId, now }: { actorId: number; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    with given as (
+      select account_id, case when ${status === 'draft'} then null else (
+          select coalesce(max(number), 0)::integer from candidates where sitting_id = ${id}
+        ) + row_number() over (order by lower(username), accounts.id) end as number
+      from unnest(${accountIds}::integer[]) as given (account_id) join accounts on accounts.id = account_id
+      where not exists (select from candidates
+        where sitting_id = ${id} and candidates.account_id = given.account_id and removed_at is null)
+    )
+    insert into candidates (sitting_id, account_id, number, added_by, changed_at)
+    select ${id}::integer, account_id, number, ${actorId}::integer, ${now}::timestamptz from given
+    on conflict (sitting_id, account_id) do update
+      set removed_at = null, added_by = excluded.added_by, changed_at = excluded.changed_at,
+        number = coalesce(candidates.number, excluded.number)
+    returning account_id
+  `.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Removes candidates from a list, and gives the accounts of those who were on it. */
+export async function removeCandidates(db: Db, sittingId: number, ids: number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    update candidates set removed_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
+    where sitting_id = ${sittingId} and id = any(${ids}::integer[]) and removed_at is null returning account_id
+  `.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+export type Seat = { id: number; room: string | null; seat: string | null };
+
+/** Sets rooms and seats, null leaving what there is, and gives the ids of the candidates. */
+export async function setSeats(db: Db, sittingId: number, seats: Seat[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update candidates set room = coalesce(given.room, candidates.room), seat = coalesce(given.seat, candidates.seat),
+      changed_at = ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as given (id integer, room text, seat text)
+    where candidates.id = given.id and sitting_id = ${sittingId} and removed_at is null returning candidates.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type Appointment = { candidate_id: number; part_id: number; at: Date | null };
+
+/** Sets appointments of candidates; null takes one back. */
+export async function setAppointments(db: Db, appointments: Appointment[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
+    as given (candidate_id integer, part_id integer, at timestamptz)`;
+  await sql`
+    with gone as (
+      delete from candidate_appointments old using ${given}
+      where old.candidate_id = given.candidate_id and old.part_id = given.part_id and given.at is null
+    )
+    insert into candidate_appointments (candidate_id, part_id, at)
+    select candidate_id, part_id, at from ${given} where at is not null
+    on conflict (candidate_id, part_id) do update set at = excluded.at
+  `.execute(db);
+}
+
+/** How many candidates there are who were not removed. */
+export async function countCandidates(db: Db, sittingId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('candidates')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('sitting_id', '=', sittingId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The parts of a sitting in their order. */
+export type PartRow = Omit<PartColumns, 'title' | 'type' | 'starts_at' | 'appointment_at' | 'attempt'> & {
+  starts_at: Date | null;
+};
+
+export function listParts(db: Db, sittingId: number): Promise<PartRow[]> {
+  return db
+    .selectFrom('sitting_parts')
+    .select(['id', 'position', 'course_id', 'start', 'starts_at', 'break_seconds', 'extra_seconds'])
+    .where('sitting_id', '=', sittingId)
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,132 @@
+import { stateOn } from '@parlance/contract/accommodations';
+import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
+import { ownDurationSeconds, type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
+import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
+import { schoolDay } from '../../accommodations/school-day.ts';
+import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SittingRow } from '../queries.ts';
+import { type OpeningFacts, openingAt } from '../times/opening.ts';
+import { type PlannedPart, type PlannedTime, plannedTimes } from '../times/planned-times.ts';
+import type { StandingRow } from './queries.ts';
+
+/** Whether the way in is open does not depend on how long a test is. */
+const ANY_LENGTH = { baseSeconds: 1e9, allowedSeconds: 1e9 };
+
+/** What the times of people are made of. */
+export type TimesContext = {
+  timings: ReadonlyMap<number, CourseTiming>;
+  accommodations: ReadonlyMap<number, StoredAccommodation>;
+  /** The school's: by its days begins and ends what a learner is allowed. */
+  timeZone: string;
+};
+
+/** Reads what the times of these candidates are made of. */
+export async function timesContext(db: Db, standings: StandingRow[], timeZone: string): Promise<TimesContext> {
+  const courseIds = [...new Set(standings.flatMap(({ parts }) => parts.map(({ course_id }) => course_id)))];
+  const allowed = standings.filter(({ accommodation_version }) => accommodation_version !== null);
+  const accountIds = [...new Set(allowed.map(({ account_id }) => account_id))];
+  return {
+    timings: await findCourseTimings(db, courseIds),
+    accommodations: accountIds.length > 0 ? await findAccommodations(db, accountIds) : new Map(),
+    timeZone,
+  };
+}
+
+export type Standing = { times: PlannedTime[]; accommodation: PinnedAccommodation };
+
+/** When a candidate takes each part, with what they are allowed on the day of the start. */
+export function standingOf(sitting: SittingRow, row: StandingRow, ctx: TimesContext): Standing {
+  const stored = ctx.accommodations.get(row.account_id);
+  const day = sitting.starts_at && schoolDay(sitting.starts_at, ctx.timeZone);
+  const accommodation = stored && day && stateOn(stored, day) === 'current' ? pinnedFrom(stored) : {};
+  const appointments = new Map(
+    row.parts.flatMap(({ id, appointment_at }) => (appointment_at ? [[id, new Date(appointment_at)] as const] : [])),
+  );
+  const parts = row.parts.map((part) => plannedPart(part, ctx));
+  return { accommodation, times: plannedTimes(sitting, parts, { accommodation, appointments }) };
+}
+
+function plannedPart(part: StandingRow['parts'][number], { timings }: TimesContext): PlannedPart {
+  return {
+    ...part,
+    starts_at: part.starts_at === null ? null : new Date(part.starts_at),
+    timing: timings.get(part.course_id)?.timing ?? null,
+  };
+}
+
+/** What opening a part of a candidate depends on. `seconds` is what everyone and this person have. */
+export function openingFacts(
+  sitting: SittingRow,
+  row: StandingRow,
+  index: number,
+  seconds: { baseSeconds: number; allowedSeconds: number },
+): OpeningFacts {
+  const part = row.parts[index];
+  if (!part) throw new Error(`Sitting ${sitting.id} has no part ${index + 1}.`);
+  const closedAt = row.parts[index - 1]?.attempt?.closed_at ?? null;
+  return {
+    sitting,
+    part: { ...part, starts_at: part.starts_at === null ? null : new Date(part.starts_at) },
+    appointmentAt: part.appointment_at === null ? null : new Date(part.appointment_at),
+    beforeClosedAt: closedAt === null ? null : new Date(closedAt),
+    enteredAt: row.entered_at,
+    lastSeenAt: row.last_seen_at,
+    isAdmittedLate: row.admitted_late_at !== null,
+    ...seconds,
+  };
+}
+
+/** Whether a candidate can open a part now or later; whatever is paused goes on. */
+export function isToCome(sitting: SittingRow, row: StandingRow, index: number, now: Date): boolean {
+  const part = row.parts[index];
+  if (!part || sitting.status !== 'published') return false;
+  const before = row.parts[index - 1];
+  const follows = index > 0 && part.start === 'follows';
+  if (follows && before && !before.attempt) return isToCome(sitting, row, index - 1, now);
+  const opening = openingAt(openingFacts({ ...sitting, paused_at: null }, row, index, ANY_LENGTH), now);
+  return !('refused' in opening && opening.refused === 'sitting_too_late');
+}
+
+/** The state of a candidate now. */
+export function stateOf(sitting: SittingRow, row: StandingRow, now: Date): CandidateState {
+  return candidateStateAt(
+    {
+      isRemoved: row.removed_at !== null,
+      isMarkedAbsent: row.absent_marked_at !== null,
+      hasEntered: row.entered_at !== null,
+      lastSeenAtMs: row.last_seen_at?.getTime() ?? null,
+      parts: row.parts.map((part, index) => ({
+        attempt: part.attempt && attemptFacts(part.attempt, now),
+        isToCome: sitting.status === 'draft' || isToCome(sitting, row, index, now),
+      })),
+    },
+    now.getTime(),
+  );
+}
+
+function attemptFacts(attempt: NonNullable<StandingRow['parts'][number]['attempt']>, now: Date): PartFacts['attempt'] {
+  const { status, closed_at, ended_by, paused_at, resume_at, is_break } = attempt;
+  const isPaused =
+    paused_at !== null && new Date(paused_at) <= now && (resume_at === null || now < new Date(resume_at));
+  return {
+    status,
+    closedAtMs: closed_at === null ? null : Date.parse(closed_at),
+    isEnded: ended_by !== null,
+    pause: isPaused ? (is_break ? 'break' : 'pause') : null,
+  };
+}
+
+/** What everyone and this person have for a part today; null for a course without questions. */
+export function secondsOf(
+  part: { course_id: number; extra_seconds: number },
+  accommodation: PinnedAccommodation,
+  { timings }: Pick<TimesContext, 'timings'>,
+): { baseSeconds: number; allowedSeconds: number } | null {
+  const timing = timings.get(part.course_id)?.timing;
+  if (!timing) return null;
+  return {
+    baseSeconds: ownDurationSeconds(timing) + part.extra_seconds,
+    allowedSeconds: ownDurationSeconds(timing, accommodation) + part.extra_seconds,
+  };
+}

@@ -1,0 +1,86 @@
+import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import type { Db } from '../../platform/database/database.ts';
+import type { StandingRow } from '../candidates/queries.ts';
+import { standingOf, stateOf, type TimesContext, timesContext } from '../candidates/standing.ts';
+import { findSitting, type SittingRow } from '../queries.ts';
+import { findWithheld } from '../release/queries.ts';
+import { iso } from '../reply.ts';
+import { opensAt, phaseAt } from '../times/phase.ts';
+import { lastEnd, partTimeReply } from '../times/planned-times.ts';
+
+/** Sittings as their candidate reads them: those to come and under way first, then the past ones from the newest. */
+export async function learnerSittings(
+  db: Db,
+  rows: StandingRow[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<(LearnerSitting & { instructions: string })[]> {
+  const ctx = await timesContext(db, rows, timeZone);
+  const sittings = [];
+  for (const row of rows) {
+    const sitting = await findSitting(db, row.sitting_id, null);
+    if (!sitting) continue;
+    const withheld = await findWithheld(db, row.id, now);
+    const isPast = phaseAt(sitting, now) === 'past' || sitting.status === 'cancelled';
+    sittings.push({ isPast, reply: replyOf({ sitting, row, now }, ctx, withheld) });
+  }
+  const [past, others] = [sittings.filter(({ isPast }) => isPast), sittings.filter(({ isPast }) => !isPast)];
+  return [...others, ...past.toReversed()].map(({ reply }) => reply);
+}
+
+type Seen = { sitting: SittingRow; row: StandingRow; now: Date };
+
+function replyOf(
+  { sitting, row, now }: Seen,
+  ctx: TimesContext,
+  withheld: LearnerSitting['result_release'] | null,
+): LearnerSitting & { instructions: string } {
+  const { times, accommodation } = standingOf(sitting, row, ctx);
+  const { starts_at, ends_at, ends_by, cancel_reason, release, release_at, released_at } = sitting;
+  return {
+    id: sitting.id,
+    title: sitting.title,
+    instructions: sitting.instructions,
+    ...(cancel_reason !== null && { cancelled: { reason: cancel_reason } }),
+    time_zone: sitting.time_zone,
+    start_mode: sitting.start_mode,
+    starts_at: published(starts_at),
+    ends_at: iso(ends_at),
+    opens_at: published(opensAt(sitting)),
+    ends_by: published(lastEnd(times) ?? ends_by),
+    number: row.number ?? 0,
+    room: row.room,
+    seat: row.seat,
+    state: stateOf(sitting, row, now),
+    has_entered: row.entered_at !== null,
+    asks_code: sitting.access_code !== null && row.code_ok_at === null && row.entered_at === null,
+    asks_full_screen: sitting.ask_full_screen,
+    asks_device_check: sitting.ask_device_check,
+    release: { mode: release, at: iso(release_at), released_at: iso(released_at) },
+    ...(withheld && { result_release: withheld }),
+    breaks: { count: accommodation.break_count ?? 0, seconds: accommodation.break_seconds ?? 0 },
+    parts: row.parts.map((part, index) => {
+      const time = times[index];
+      if (!time) throw new Error(`Part ${part.id} has no time.`);
+      const { id, position, start, break_seconds, course_id, title, type, attempt } = part;
+      return {
+        ...partTimeReply(time),
+        part_id: id,
+        position,
+        start,
+        break_seconds,
+        course: { id: course_id, title, type },
+        attempt: attempt && { id: attempt.id, status: attempt.status, closed_at: moment(attempt.closed_at) },
+      };
+    }),
+  };
+}
+
+/** A moment that every published sitting has. */
+function published(moment: Date | null): string {
+  if (!moment) throw new Error('A published sitting has no time.');
+  return moment.toISOString();
+}
+
+function moment(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString();
+}

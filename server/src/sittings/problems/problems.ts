@@ -1,0 +1,141 @@
+import type { Db } from '../../platform/database/database.ts';
+import { countOf } from '../../platform/plural.ts';
+import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../candidates/queries.ts';
+import { type Standing, standingOf, type TimesContext, timesContext } from '../candidates/standing.ts';
+import { findSitting, type SittingRow } from '../queries.ts';
+import { lastEnd, type PlannedTime } from '../times/planned-times.ts';
+import { findMeetings } from './queries.ts';
+
+type Problem = { path: string; reason: string };
+
+/** A sitting as it would be published: who takes it, and when. */
+export type Plan = {
+  sitting: SittingRow;
+  parts: PartRow[];
+  people: { row: StandingRow; standing: Standing }[];
+  ctx: TimesContext;
+  /** When everybody who begins in time will have ended; null while that is not known. */
+  endsBy: Date | null;
+};
+
+/** So many names are told; the others are counted. */
+const NAMES_TOLD = 5;
+/** So many people who are somewhere else are told by name, each for themselves. */
+const MEETINGS_TOLD = 20;
+/** What the embedded database is good for. */
+const EMBEDDED_CANDIDATES = 40;
+
+/** The plan of a sitting with these candidates, those who were removed left out. */
+export async function planOf(db: Db, sitting: SittingRow, standings: StandingRow[], timeZone: string): Promise<Plan> {
+  const parts = await listParts(db, sitting.id);
+  const there = standings.filter(({ removed_at }) => removed_at === null);
+  const ctx = await timesContext(db, there, timeZone);
+  const people = there.map((row) => ({ row, standing: standingOf(sitting, row, ctx) }));
+  const ends = people.flatMap(({ standing }) => lastEnd(standing.times) ?? []);
+  return { sitting, parts, people, ctx, endsBy: ends.length > 0 ? new Date(Math.max(...ends.map(Number))) : null };
+}
+
+/** Everything that must be settled before a sitting can be published, each where it is. */
+export async function problemsOf(db: Db, plan: Plan, now: Date): Promise<Problem[]> {
+  return [
+    ...problemsOfTimes(plan, now),
+    ...problemsOfParts(plan),
+    ...problemsOfPeople(plan),
+    ...(await meetings(db, plan)),
+  ];
+}
+
+function problemsOfTimes({ sitting }: Plan, now: Date): Problem[] {
+  const { start_mode, starts_at, ends_at, release, release_at } = sitting;
+  const problems: Problem[] = [];
+  if (!starts_at) problems.push({ path: 'starts_at', reason: 'Enter when it starts.' });
+  else if (starts_at <= now) problems.push({ path: 'starts_at', reason: 'The start is in the past.' });
+  if (start_mode === 'window' && !ends_at) problems.push({ path: 'ends_at', reason: 'Enter when the window ends.' });
+  if (release === 'on_date' && !release_at) {
+    problems.push({ path: 'release_at', reason: 'Enter when the results come out.' });
+  }
+  return problems;
+}
+
+function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
+  if (parts.length === 0) return [{ path: 'parts', reason: 'Add at least one test.' }];
+  return parts.flatMap((part, index): Problem[] => {
+    const course = ctx.timings.get(part.course_id);
+    // A sitting without candidates has read no course: that is told already.
+    if (!course) return [];
+    const at = (field: string, reason: string) => ({ path: `parts.${index}.${field}`, reason });
+    return [
+      ...(course.isDeleted ? [at('course_id', `“${course.title}” was deleted.`)] : []),
+      ...(course.timing ? [] : [at('course_id', `“${course.title}” has no questions.`)]),
+      ...(course.use === 'practice' ? [at('use', `Learners can practise “${course.title}”. Confirm that.`)] : []),
+      ...(part.start === 'fixed' && index > 0 && !part.starts_at
+        ? [at('starts_at', 'Enter when this part starts.')]
+        : []),
+      ...(part.start === 'fixed' && part.starts_at && sitting.starts_at && part.starts_at <= sitting.starts_at
+        ? [at('starts_at', 'This part starts before the examination.')]
+        : []),
+    ];
+  });
+}
+
+function problemsOfPeople({ parts, people, ctx }: Plan): Problem[] {
+  if (people.length === 0) return [{ path: 'candidates', reason: 'Add at least one candidate.' }];
+  return parts.flatMap((part, index) => {
+    if (part.start !== 'appointment') return [];
+    const without = people.filter(({ standing }) => standing.times[index]?.appointment === null);
+    if (without.length === 0) return [];
+    const names = without.map(({ row }) => row.username);
+    const title = ctx.timings.get(part.course_id)?.title ?? '';
+    const reason = `${countOf(names.length, 'person has', 'people have')} no appointment for “${title}”: ${told(names)}.`;
+    return [{ path: `parts.${index}.appointments`, reason }];
+  });
+}
+
+function told(names: string[]): string {
+  const rest = names.length - NAMES_TOLD;
+  const shown = names.slice(0, NAMES_TOLD).join(', ');
+  return rest > 0 ? `${shown} and ${countOf(rest, 'other')}` : shown;
+}
+
+/** Who takes something else at the same time. In a window each can choose another time. */
+async function meetings(db: Db, plan: Plan): Promise<Problem[]> {
+  const { sitting, people, endsBy, ctx } = plan;
+  if (!sitting.starts_at || !endsBy || sitting.start_mode === 'window') return [];
+  const found = await findMeetings(db, sitting.id, { from: sitting.starts_at, to: endsBy });
+  const problems: Problem[] = [];
+  for (const [otherId, those] of Map.groupBy(found, ({ sitting_id }) => sitting_id)) {
+    const other = await findSitting(db, otherId, null);
+    if (!other) continue;
+    const rows = await findStandingsIn(
+      db,
+      otherId,
+      those.map(({ account_id }) => account_id),
+    );
+    const theirs = await timesContext(db, rows, ctx.timeZone);
+    for (const row of rows) {
+      const own = people.find((one) => one.row.account_id === row.account_id);
+      if (!own || !meets(own.standing.times, standingOf(other, row, theirs).times)) continue;
+      const reason = `${row.username} is in “${other.title}” at the same time.`;
+      problems.push({ path: `candidates.${own.row.id}`, reason });
+    }
+  }
+  return problems.slice(0, MEETINGS_TOLD);
+}
+
+function meets(one: PlannedTime[], other: PlannedTime[]): boolean {
+  return one.some((a) => other.some((b) => isBefore(a.startsAt, b.endsAt) && isBefore(b.startsAt, a.endsAt)));
+}
+
+function isBefore(start: Date | null, end: Date | null): boolean {
+  return start !== null && end !== null && start < end;
+}
+
+/** What is worth knowing before a sitting is published. */
+export function warningsOf({ people, parts, ctx }: Plan, isEmbedded: boolean): string[] {
+  const both = parts.flatMap(({ course_id }) => {
+    const course = ctx.timings.get(course_id);
+    return course?.use === 'both' ? [`Learners can practise “${course.title}” before the examination.`] : [];
+  });
+  const isLarge = isEmbedded && people.length > EMBEDDED_CANDIDATES;
+  return [...both, ...(isLarge ? ['For an examination that counts use PostgreSQL.'] : [])];
+}

@@ -1,0 +1,111 @@
+import { SITTING_TITLE_MAX, type Sitting } from '@parlance/contract/sittings/sitting';
+import { seenBy } from '../../classes/reach/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { copyTitle } from '../../platform/copy-title.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { followClasses, listStandings } from '../candidates/queries.ts';
+import { changeSitting, refuseToLook } from '../change.ts';
+import { planOf, problemsOf } from '../problems/problems.ts';
+import { deleteSitting, insertSitting, lockSitting, type SittingRow } from '../queries.ts';
+import { type Staff, sittingReply } from '../reply.ts';
+import { copySetUp, replaceStaff } from '../set-up/queries.ts';
+import { isTaken, numberCandidates, removeUnopened } from './queries.ts';
+
+const PRACTICE = /^parts\.\d+\.use$/;
+
+/** Publishes a draft, or refuses with everything that must be settled first. */
+export async function publishSitting(
+  context: AppContext,
+  caller: Staff,
+  { id, version, practiceConfirmed }: { id: number; version: number; practiceConfirmed: boolean },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db, sitting, now }) => {
+    await followClasses(db, sitting, now);
+    const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });
+    const plan = await planOf(db, sitting, rows, context.settings.timeZone);
+    const problems = await problemsOf(db, plan, now);
+    const fields = practiceConfirmed ? problems.filter(({ path }) => !PRACTICE.test(path)) : problems;
+    if (fields.length > 0) throw new Refusal('sitting_not_ready', { fields });
+    const candidates = await numberCandidates(db, id);
+    return {
+      set: { status: 'published', ends_by: plan.endsBy },
+      action: 'sitting.published',
+      details: { candidates, courses: plan.parts.map(({ course_id }) => course_id) },
+    };
+  });
+}
+
+/** Cancels what was published, while nobody takes a test of it. */
+export async function cancelSitting(
+  context: AppContext,
+  caller: Staff,
+  { id, version, reason }: { id: number; version: number; reason: string },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version }, async ({ db, sitting }) => {
+    if (sitting.status === 'draft')
+      throw new Refusal('invalid', { sentence: 'Delete a draft instead of cancelling it.' });
+    if (await isTaken(db, id)) throw new Refusal('sitting_under_way');
+    await removeUnopened(db, id);
+    return { set: { status: 'cancelled', cancel_reason: reason }, action: 'sitting.cancelled', details: { reason } };
+  });
+}
+
+/** Adds a draft like this sitting, without its dates, candidates and code. */
+export async function duplicateSitting(context: AppContext, caller: Staff, id: number): Promise<Sitting> {
+  const copyId = await inTransaction(context.db, async (db) => {
+    const now = context.clock.now();
+    const source = await lockSitting(db, id, seenBy(caller));
+    if (!source) throw new Refusal('not_found');
+    await refuseToLook(db, caller, id);
+    const title = copyTitle(source.title, SITTING_TITLE_MAX);
+    const copyId = await insertSitting(db, { ...copied(source), title, created_by: caller.accountId, ...at(now) });
+    await replaceStaff(db, copyId, [{ account_id: caller.accountId, part: 'lead' }]);
+    await copySetUp(db, id, copyId);
+    await recordAudit(db, {
+      at: now,
+      actorId: caller.accountId,
+      action: 'sitting.duplicated',
+      subjectType: 'sitting',
+      subjectId: copyId,
+      details: { title, from: id },
+    });
+    return copyId;
+  });
+  return await sittingReply(context, caller, copyId);
+}
+
+function copied(source: SittingRow) {
+  const { instructions, time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes } = source;
+  const { ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes } = source;
+  return {
+    ...{ instructions, time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes },
+    ...{ ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes },
+  };
+}
+
+function at(now: Date) {
+  return { created_at: now, changed_at: now };
+}
+
+/** Removes a draft, and gives its title. */
+export async function deleteDraft({ db, clock }: AppContext, caller: Staff, id: number): Promise<string> {
+  return await inTransaction(db, async (db) => {
+    const sitting = await lockSitting(db, id, seenBy(caller));
+    if (!sitting) throw new Refusal('not_found');
+    await refuseToLook(db, caller, id);
+    if (sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
+    if (sitting.status !== 'draft') throw new Refusal('sitting_frozen');
+    await deleteSitting(db, id);
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'sitting.deleted',
+      subjectType: 'sitting',
+      subjectId: id,
+      details: { title: sitting.title },
+    });
+    return sitting.title;
+  });
+}

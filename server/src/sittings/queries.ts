@@ -1,0 +1,195 @@
+import type { SittingPhase, StaffPart } from '@parlance/contract/sittings/sitting';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { SeenBy } from '../classes/reach/queries.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { type Listing, patternOf } from '../platform/list-query.ts';
+import { isOwnSitting } from './reach/queries.ts';
+
+/** What is read of a sitting, by name: a prepared `*` fails when a migration adds a column. */
+export const sittingColumns = [
+  'id',
+  'title',
+  'instructions',
+  'status',
+  'time_zone',
+  'start_mode',
+  'starts_at',
+  'ends_at',
+  'window_end',
+  'join_minutes',
+  'late_rule',
+  'late_minutes',
+  'access_code',
+  'ask_full_screen',
+  'ask_device_check',
+  'second_place',
+  'release',
+  'release_at',
+  'released_at',
+  'released_by',
+  'email_receipt',
+  'reminder_minutes',
+  'paused_at',
+  'cancel_reason',
+  'ends_by',
+  'version',
+  'created_by',
+  'created_at',
+] as const satisfies readonly (keyof Tables['sittings'])[];
+
+/** A sitting as it is stored. */
+export type SittingRow = Pick<Selectable<Tables['sittings']>, (typeof sittingColumns)[number]>;
+
+/** What a change may set. */
+export type SittingChange = Omit<Updateable<Tables['sittings']>, 'id' | 'version' | 'created_by' | 'created_at'>;
+
+/** A sitting that a caller sees. */
+export async function findSitting(db: Db, id: number, seenBy: SeenBy): Promise<SittingRow | undefined> {
+  return await db
+    .selectFrom('sittings')
+    .select(sittingColumns)
+    .where('id', '=', id)
+    .where(isOwnSitting(seenBy))
+    .executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends: its changes come one after another. */
+export async function lockSitting(db: Db, id: number, seenBy: SeenBy): Promise<SittingRow | undefined> {
+  return await db
+    .selectFrom('sittings')
+    .select(sittingColumns)
+    .where('id', '=', id)
+    .where(isOwnSitting(seenBy))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The part of an account in a sitting; undefined for none. */
+export async function findStaffPart(db: Db, sittingId: number, accountId: number): Promise<StaffPart | undefined> {
+  const row = await db
+    .selectFrom('sitting_staff')
+    .select('part')
+    .where('sitting_id', '=', sittingId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.part;
+}
+
+/** What a list of sittings may be sorted by. */
+export const sortable = ['starts_at', 'title', 'candidates'] as const;
+export type SittingSort = (typeof sortable)[number];
+
+const orders = { starts_at: sql`starts_at`, title: sql`lower(title)`, candidates: sql`candidates` };
+
+export type SittingFilter = Listing<SittingSort> & {
+  phase?: SittingPhase;
+  /** Only sittings that start in this time. */
+  from?: Date;
+  to?: Date;
+  callerId: number;
+  seenBy: SeenBy;
+  now: Date;
+};
+
+export type ListedSitting = Pick<
+  SittingRow,
+  'id' | 'title' | 'time_zone' | 'start_mode' | 'starts_at' | 'ends_at' | 'ends_by' | 'released_at'
+> & { phase: SittingPhase; courses: string[]; candidates: number; own_part: StaffPart | null };
+
+/** Where a sitting stands in time; `phaseAt` of phases.ts. */
+function phaseIn(now: Date) {
+  return sql<SittingPhase>`case when status <> 'published' then status
+    when ${now}::timestamptz < starts_at then 'upcoming'
+    when ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute' then 'under_way' else 'past' end`;
+}
+
+/** The sittings that a caller sees, and how many fit in all. */
+export async function listSittings(db: Db, filter: SittingFilter): Promise<{ rows: ListedSitting[]; total: number }> {
+  const { text, phase = null, from = null, to = null, callerId, seenBy, now, sortBy, direction, slice } = filter;
+  const pattern = text ? patternOf(text) : null;
+  const towards = direction === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
+  const { rows } = await sql<ListedSitting & { total: number }>`
+    select id, title, time_zone, start_mode, starts_at, ends_at, ends_by, released_at, ${phaseIn(now)} as phase,
+      array(select courses.title from sitting_parts part join courses on courses.id = part.course_id
+        where part.sitting_id = sittings.id order by position) as courses,
+      (select count(*)::integer from candidates
+        where sitting_id = sittings.id and removed_at is null) as candidates,
+      (select part from sitting_staff where sitting_id = sittings.id and account_id = ${callerId}) as own_part,
+      count(*) over ()::integer as total
+    from sittings
+    where ${isOwnSitting(seenBy)} and (${phase}::text is null or ${phaseIn(now)} = ${phase})
+      and (${pattern}::text is null or title ilike ${pattern})
+      and (${from}::timestamptz is null or starts_at >= ${from})
+      and (${to}::timestamptz is null or starts_at < ${to})
+    order by ${orders[sortBy]} ${towards}, id ${towards}
+    limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
+  `.execute(db);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Adds a sitting and gives its id. */
+export async function insertSitting(db: Db, sitting: Insertable<Tables['sittings']>): Promise<number> {
+  const { id } = await db.insertInto('sittings').values(sitting).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a locked sitting, and counts the change. */
+export async function updateSitting(db: Db, id: number, change: SittingChange, now: Date): Promise<void> {
+  await db
+    .updateTable('sittings')
+    .set({ ...change, changed_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a draft with all that is in it. */
+export async function deleteSitting(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('sittings').where('id', '=', id).execute();
+}
+
+export type StaffRow = { account_id: number; username: string; email: string; part: StaffPart };
+
+/** The staff of a sitting: leads first, each part by name. */
+export async function listStaff(db: Db, sittingId: number): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select account_id, username, email, part from sitting_staff join accounts on accounts.id = account_id
+    where sitting_id = ${sittingId}
+    order by array_position(array['lead', 'invigilator', 'marker'], part), lower(username), account_id
+  `.execute(db);
+  return rows;
+}
+
+export type NamedClass = {
+  id: number;
+  name: string;
+  learners: number;
+  archived: boolean;
+  /** Who joined since the sitting was published. */
+  joined: { account_id: number; username: string }[];
+};
+
+/** The classes of a sitting by name. Somebody who was removed from it has not joined since. */
+export async function listSittingClasses(db: Db, sittingId: number): Promise<NamedClass[]> {
+  const { rows } = await sql<NamedClass>`
+    select classes.id, name, archived_at is not null as archived,
+      (select count(*)::integer from class_members where class_id = classes.id and part = 'learner') as learners,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('account_id', accounts.id, 'username', username)
+          order by lower(username), accounts.id)
+        from class_members member join accounts on accounts.id = member.account_id
+        where member.class_id = classes.id and member.part = 'learner' and sittings.status = 'published'
+          and not exists (select from candidates where sitting_id = sittings.id and account_id = member.account_id)
+      ), '[]') as joined
+    from sittings join sitting_classes on sitting_id = sittings.id join classes on classes.id = class_id
+    where sittings.id = ${sittingId} order by lower(name), classes.id
+  `.execute(db);
+  return rows;
+}
+
+/** The name of an account; null for none. */
+export async function findName(db: Db, accountId: number | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const row = await db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirst();
+  return row?.username ?? null;
+}

@@ -1,0 +1,76 @@
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { type SittingRow, sittingColumns } from '../queries.ts';
+
+/** Whether the sitting that a statement is at has its results out. */
+function isOut(now: Date) {
+  return sql<boolean>`(sittings.release = 'at_once' or sittings.released_at is not null
+    or (sittings.release = 'on_date' and sittings.release_at <= ${now}::timestamptz))`;
+}
+
+/**
+ * Why the result of an attempt, named by its column `candidate_id`, is not shown to its learner yet; null where it is,
+ * as for every attempt outside a sitting.
+ */
+export function withheldBy(candidateColumn: string, now: Date) {
+  return sql<ResultRelease | null>`case when ${sql.ref(candidateColumn)} is not null then (
+    select jsonb_build_object('mode', sittings.release, 'at', case when sittings.release = 'on_date' then to_char(
+      sittings.release_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
+    from candidates withheld join sittings on sittings.id = withheld.sitting_id
+    where withheld.id = ${sql.ref(candidateColumn)} and (withheld.held_at is not null or not ${isOut(now)})) end`;
+}
+
+/** Why the results of a candidate are not shown to them yet; null where they are. */
+export async function findWithheld(db: Db, candidateId: number, now: Date): Promise<ResultRelease | null> {
+  const row = await db
+    .selectFrom('candidates')
+    .select(withheldBy('candidates.id', now).as('release'))
+    .where('candidates.id', '=', candidateId)
+    .executeTakeFirst();
+  return row?.release ?? null;
+}
+
+export type ResultRow = {
+  candidate_id: number;
+  account_id: number;
+  number: number | null;
+  username: string;
+  email: string;
+  is_held: boolean;
+  part_id: number;
+  course: string;
+  status: 'open' | 'submitted' | 'timed_out';
+  is_marked: boolean;
+};
+
+/** Every test of a sitting that was opened, by the number of its candidate. */
+export async function listResults(db: Db, sittingId: number): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select candidates.id as candidate_id, accounts.id as account_id, number, username, email,
+      held_at is not null as is_held, sitting_part_id as part_id, attempts.title as course, attempts.status,
+      score is not null as is_marked
+    from attempts join candidates on candidates.id = candidate_id join accounts on accounts.id = candidates.account_id
+      join sitting_parts part on part.id = sitting_part_id
+    where candidates.sitting_id = ${sittingId} and paper_at is not null and attempts.status <> 'abandoned'
+      and accounts.status <> 'deleted'
+    order by number, part.position
+  `.execute(db);
+  return rows;
+}
+
+/** A sitting whose date of results has come and that was not released yet, locked; another process takes another. */
+export async function lockDueSitting(db: Db, now: Date): Promise<SittingRow | undefined> {
+  return await db
+    .selectFrom('sittings')
+    .select(sittingColumns)
+    .where('status', '=', 'published')
+    .where('release', '=', 'on_date')
+    .where('released_at', 'is', null)
+    .where('release_at', '<=', now)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}

@@ -1,0 +1,138 @@
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import {
+  CODE_SHOWN_MINUTES,
+  type Sitting,
+  type SittingPart,
+  type StaffPart,
+} from '@parlance/contract/sittings/sitting';
+import { ownDurationSeconds } from '@parlance/contract/taking/own-duration';
+import { seenBy } from '../classes/reach/queries.ts';
+import { type CourseTiming, findCourseTimings } from '../courses/timings/queries.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { plusSeconds } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/authorize.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { followClasses, listParts, listStandings, type PartRow, type StandingRow } from './candidates/queries.ts';
+import { stateOf } from './candidates/standing.ts';
+import { planOf, problemsOf, warningsOf } from './problems/problems.ts';
+import {
+  findName,
+  findSitting,
+  findStaffPart,
+  type ListedSitting,
+  listSittingClasses,
+  listStaff,
+  type SittingRow,
+} from './queries.ts';
+import { phaseAt } from './times/phase.ts';
+
+export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
+
+/** Whether somebody may change a sitting: its leads, and who sees the whole school. */
+export function mayChange({ access }: Pick<Caller, 'access'>, part: StaffPart | undefined): boolean {
+  return access === 'school' || part === 'lead';
+}
+
+/** A list's row as staff read it. */
+export function summaryReply(row: ListedSitting) {
+  return {
+    ...row,
+    starts_at: iso(row.starts_at),
+    ends_at: iso(row.ends_at),
+    ends_by: iso(row.ends_by),
+    released_at: iso(row.released_at),
+  };
+}
+
+/** A sitting as a caller reads it. Refused as `not_found` when they do not see it. */
+export async function sittingReply(context: AppContext, caller: Staff, id: number): Promise<Sitting> {
+  const { db, clock, settings } = context;
+  const now = clock.now();
+  const sitting = await findSitting(db, id, seenBy(caller));
+  if (!sitting) throw new Refusal('not_found');
+  await followClasses(db, sitting, now);
+  const own = await findStaffPart(db, id, caller.accountId);
+  const { rows } = await listStandings(db, id, {
+    sortBy: 'number',
+    direction: 'asc',
+    onlyThere: sitting.status === 'draft',
+  });
+  const parts = await listParts(db, id);
+  const timings = await findCourseTimings(
+    db,
+    parts.map(({ course_id }) => course_id),
+  );
+  const isDraft = sitting.status === 'draft';
+  const plan = isDraft ? await planOf(db, sitting, rows, settings.timeZone) : null;
+  return {
+    ...settingsReply(sitting),
+    phase: phaseAt(sitting, now),
+    courses: parts.map(({ course_id }) => timings.get(course_id)?.title ?? ''),
+    candidates: rows.filter(({ removed_at }) => removed_at === null).length,
+    own_part: own ?? null,
+    access_code: maySeeCode(sitting, caller, own, now) ? sitting.access_code : null,
+    released_by: await findName(db, sitting.released_by),
+    created_by: await findName(db, sitting.created_by),
+    may_change: mayChange(caller, own),
+    parts: parts.map((part) => partReply(part, sitting, timings)),
+    staff: await listStaff(db, id),
+    classes: await listSittingClasses(db, id),
+    states: isDraft ? {} : countStates(sitting, rows, now),
+    problems: plan ? await problemsOf(db, plan, now) : [],
+    warnings: plan ? warningsOf(plan, settings.databaseUrl === null) : [],
+  };
+}
+
+function settingsReply({ access_code, cancel_reason: _reason, created_at: _at, ...sitting }: SittingRow) {
+  return {
+    ...sitting,
+    has_access_code: access_code !== null,
+    starts_at: iso(sitting.starts_at),
+    ends_at: iso(sitting.ends_at),
+    ends_by: iso(sitting.ends_by),
+    release_at: iso(sitting.release_at),
+    released_at: iso(sitting.released_at),
+    paused_at: iso(sitting.paused_at),
+  };
+}
+
+function partReply(part: PartRow, sitting: SittingRow, timings: ReadonlyMap<number, CourseTiming>): SittingPart {
+  const course = timings.get(part.course_id);
+  if (!course) throw new Error(`Part ${part.id} has no course.`);
+  const isFirst = part.position === 1 && part.start !== 'appointment';
+  return {
+    id: part.id,
+    position: part.position,
+    course: {
+      id: course.id,
+      title: course.title,
+      type: course.type,
+      use: course.use,
+      question_count: course.question_count,
+      deleted: course.isDeleted,
+    },
+    start: part.start,
+    starts_at: iso(isFirst ? sitting.starts_at : part.starts_at),
+    break_seconds: part.break_seconds,
+    base_seconds: course.timing && ownDurationSeconds(course.timing) + part.extra_seconds,
+  };
+}
+
+/** Leads see the code always, invigilators an hour before the start, markers never. */
+function maySeeCode({ starts_at }: SittingRow, caller: Staff, own: StaffPart | undefined, now: Date): boolean {
+  if (mayChange(caller, own)) return true;
+  return own === 'invigilator' && starts_at !== null && now >= plusSeconds(starts_at, -CODE_SHOWN_MINUTES * 60);
+}
+
+function countStates(sitting: SittingRow, rows: StandingRow[], now: Date): Partial<Record<CandidateState, number>> {
+  const counts: Partial<Record<CandidateState, number>> = {};
+  for (const row of rows) {
+    const state = stateOf(sitting, row, now);
+    counts[state] = (counts[state] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null;
+}

@@ -1,0 +1,108 @@
+import type { Parsed } from '@parlance/contract/endpoint';
+import { CANDIDATES_MAX, type changeCandidates as changeCall } from '@parlance/contract/sittings/candidates';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { lockPeople } from '../../accounts/people/queries.ts';
+import { seenBy } from '../../classes/reach/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import {
+  type Appointment,
+  addCandidates,
+  countCandidates,
+  followClasses,
+  listParts,
+  removeCandidates,
+  setAppointments,
+  setSeats,
+} from '../candidates/queries.ts';
+import { type Changed, type Changing, changeSitting } from '../change.ts';
+import type { Staff } from '../reply.ts';
+import { endsByOrRefuse } from '../set-up/published.ts';
+import { findLearnersSeen } from '../set-up/queries.ts';
+import { momentOf } from '../times/local-time.ts';
+import { findTakers } from './queries.ts';
+
+type Body = Parsed<typeof changeCall, 'body'>;
+
+/** What a change does to the candidates of a sitting; null leaves what there is. */
+export type RosterChange = {
+  add: number[];
+  remove: number[];
+  seats: { id: number; room: string | null; seat: string | null }[];
+  appointments: Appointment[];
+};
+
+export type RosterDone = { addedIds: number[]; removedIds: number[]; changed: number };
+
+/** Adds, removes and changes candidates, all or none. */
+export async function changeCandidates(
+  context: AppContext,
+  caller: Staff,
+  { id, version, add = [], remove = [], change = [] }: Body & { id: number },
+): Promise<{ added: number; removed: number; changed: number; sitting: Sitting }> {
+  let done: RosterDone = { addedIds: [], removedIds: [], changed: 0 };
+  const sitting = await changeSitting(context, caller, { id, version }, async (changing) => {
+    const parts = await listParts(changing.db, id);
+    const appointments = change.flatMap((one, index) =>
+      (one.appointments ?? []).map(({ part_id, at }, place) => {
+        const path = `change.${index}.appointments.${place}`;
+        const isByAppointment = parts.some((part) => part.id === part_id && part.start === 'appointment');
+        if (!isByAppointment) throw fieldRefusal('invalid', `${path}.part_id`, 'This part is not by appointment.');
+        return { candidate_id: one.id, part_id, at: at && momentOf(at, `${path}.at`) };
+      }),
+    );
+    const seats = change.map(({ id, room = null, seat = null }) => ({ id, room, seat }));
+    done = await applyRoster(caller, changing, { add, remove, seats, appointments });
+    return await rosterChanged(context, changing, done);
+  });
+  return { added: done.addedIds.length, removed: done.removedIds.length, changed: done.changed, sitting };
+}
+
+/**
+ * Does a change of the candidates in the transaction that holds the sitting. Refuses accounts that are not there or not
+ * seen (`not_found`), staff, who takes a test now, and more than a sitting may have.
+ */
+export async function applyRoster(
+  caller: Staff,
+  { db, sitting, now, actorId }: Changing,
+  { add, remove, seats, appointments }: RosterChange,
+): Promise<RosterDone> {
+  await followClasses(db, sitting, now);
+  const roles = await lockPeople(db, add);
+  const seen = new Set(await findLearnersSeen(db, add, seenBy(caller)));
+  for (const accountId of add) {
+    if (!roles.has(accountId) || !seen.has(accountId)) throw new Refusal('not_found');
+    if (roles.get(accountId) !== 'user') throw new Refusal('member_wrong_role');
+  }
+  const [taker] = await findTakers(db, sitting.id, remove);
+  if (taker !== undefined) {
+    throw new Refusal('sitting_under_way', { sentence: `${taker} takes this test now and cannot be removed.` });
+  }
+  const removedIds = await removeCandidates(db, sitting.id, remove, now);
+  const addedIds = add.length > 0 ? await addCandidates(db, sitting, add, { actorId, now }) : [];
+  if ((await countCandidates(db, sitting.id)) > CANDIDATES_MAX) {
+    throw fieldRefusal('invalid', 'add', `A sitting has at most ${CANDIDATES_MAX.toLocaleString('en')} candidates.`);
+  }
+  const changed = seats.length > 0 ? await setSeats(db, sitting.id, seats, now) : [];
+  if (changed.length < new Set(seats.map(({ id }) => id)).size) throw new Refusal('not_found');
+  if (appointments.length > 0) await setAppointments(db, appointments);
+  return { addedIds, removedIds, changed: changed.length };
+}
+
+/** What the log keeps of it. Refused (`sitting_not_ready`) where a published sitting could not be held so. */
+export async function rosterChanged(
+  context: AppContext,
+  { db, sitting, now }: Changing,
+  { addedIds, removedIds, changed }: RosterDone,
+): Promise<Changed> {
+  const [added, removed] = [addedIds.length, removedIds.length];
+  if (added + removed + changed === 0) return null;
+  const isFuture = sitting.starts_at !== null && sitting.starts_at > now;
+  const isPublished = sitting.status === 'published';
+  const endsBy = isPublished ? await endsByOrRefuse(context, db, sitting, isFuture ? now : null) : null;
+  return {
+    ...(isPublished && { set: { ends_by: endsBy } }),
+    action: 'sitting.roster_changed',
+    details: { added, removed, changed, addedIds, removedIds },
+  };
+}

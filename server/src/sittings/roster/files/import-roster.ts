@@ -1,0 +1,109 @@
+import type { UploadRow } from '@parlance/contract/csv';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { seenBy } from '../../../classes/reach/queries.ts';
+import type { AppContext } from '../../../platform/app-context.ts';
+import { handingBackMarked } from '../../../platform/csv/marked-file.ts';
+import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Upload } from '../../../platform/http/upload.ts';
+import { countOf } from '../../../platform/plural.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../../candidates/queries.ts';
+import { changeSitting } from '../../change.ts';
+import { findSitting } from '../../queries.ts';
+import { type Staff, sittingReply } from '../../reply.ts';
+import { findLearnersSeen } from '../../set-up/queries.ts';
+import { applyRoster, rosterChanged } from '../change-candidates.ts';
+import { type AskedPerson, type ReadRoster, readRoster } from './read-roster.ts';
+
+type Fields = { version: number; dryRun?: boolean; marked?: boolean };
+
+type Imported = {
+  message: string;
+  imported: number;
+  rows: UploadRow[];
+  added: number;
+  changed: number;
+  sitting: Sitting;
+};
+
+/** Takes in the candidates of a file: all of them, or none and every fault. */
+export async function importRoster(
+  context: AppContext,
+  caller: Staff,
+  id: number,
+  upload: Upload<Fields>,
+): Promise<Imported> {
+  const { file, fields } = upload;
+  if (!file) throw new Refusal('file_missing');
+  const { db } = context;
+  const sitting = await findSitting(db, id, seenBy(caller));
+  if (!sitting) throw new Refusal('not_found');
+  const parts = (await listParts(db, id)).filter(({ start }) => start === 'appointment');
+  return await handingBackMarked(upload, async () => {
+    const read = await readRoster(db, file.bytes, { timeZone: sitting.time_zone, parts: parts.length });
+    const accountIds = [...read.people.keys()];
+    await refuseUnseen(db, caller, read);
+    const there = await findStandingsIn(db, id, accountIds);
+    const { added, changed } = countsOf(read.people, parts, there);
+    if (fields.dryRun) {
+      const message = `${countOf(added, 'person', 'people')} to add, ${changed} to change. Nothing is stored yet.`;
+      const stored = await sittingReply(context, caller, id);
+      return { message, imported: 0, rows: read.reading.rows, added, changed, sitting: stored };
+    }
+    const stored = await changeSitting(context, caller, { id, version: fields.version }, async (changing) => {
+      const add = accountIds.filter((one) => !isThere(there, one));
+      const { addedIds } = await applyRoster(caller, changing, { add, remove: [], seats: [], appointments: [] });
+      const all = await findStandingsIn(changing.db, id, accountIds);
+      const done = await applyRoster(caller, changing, { add: [], remove: [], ...changesOf(all, read, parts) });
+      return await rosterChanged(context, changing, { ...done, addedIds });
+    });
+    const message = `${countOf(added, 'person', 'people')} added, ${changed} changed.`;
+    return { message, imported: accountIds.length, rows: read.reading.rows, added, changed, sitting: stored };
+  });
+}
+
+function isThere(there: StandingRow[], accountId: number): boolean {
+  return there.some(({ account_id, removed_at }) => account_id === accountId && removed_at === null);
+}
+
+async function refuseUnseen(db: Db, caller: Staff, { reading, people }: ReadRoster): Promise<void> {
+  const seen = new Set(await findLearnersSeen(db, [...people.keys()], seenBy(caller)));
+  const unseen = [...people].filter(([accountId]) => !seen.has(accountId));
+  if (unseen.length === 0) return;
+  const reason = 'no learner of your classes has this email';
+  throw rowsWrong(
+    reading,
+    unseen.map(([, { line }]) => ({ line, column: 'email', reason })),
+  );
+}
+
+function countsOf(people: ReadRoster['people'], parts: PartRow[], there: StandingRow[]) {
+  const known = there.filter(({ removed_at }) => removed_at === null);
+  const changed = known.filter((row) => {
+    const asked = people.get(row.account_id);
+    return asked !== undefined && isChanged(row, asked, parts);
+  });
+  return { added: people.size - known.length, changed: changed.length };
+}
+
+function isChanged(row: StandingRow, { room, seat, appointments }: AskedPerson, parts: PartRow[]): boolean {
+  if (row.room !== room || row.seat !== seat) return true;
+  return parts.some(({ id }, index) => {
+    const at = row.parts.find((part) => part.id === id)?.appointment_at ?? null;
+    return (at === null ? null : Date.parse(at)) !== (appointments[index]?.getTime() ?? null);
+  });
+}
+
+function changesOf(rows: StandingRow[], { people }: ReadRoster, parts: PartRow[]) {
+  const asked = rows.flatMap((row) => {
+    const person = people.get(row.account_id);
+    return person && isChanged(row, person, parts) ? [{ id: row.id, person }] : [];
+  });
+  return {
+    seats: asked.map(({ id, person: { room, seat } }) => ({ id, room, seat })),
+    appointments: asked.flatMap(({ id, person }) =>
+      parts.map((part, index) => ({ candidate_id: id, part_id: part.id, at: person.appointments[index] ?? null })),
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import { email as emailRule } from '@parlance/contract/accounts';
+import type { RowError } from '@parlance/contract/csv';
+import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
+import { findByEmails } from '../../../accounts/people/queries.ts';
+import { lookedUp } from '../../../platform/csv/csv-cell.ts';
+import { type Cell, type Columns, type Fault, type Reading, readRows } from '../../../platform/csv/csv-columns.ts';
+import { readCsv } from '../../../platform/csv/csv-file.ts';
+import { withoutEscapes } from '../../../platform/csv/escaped-cells.ts';
+import { withoutMarks } from '../../../platform/csv/marked-file.ts';
+import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { momentOfText, type NoMoment } from '../../times/local-time.ts';
+import { BETWEEN_APPOINTMENTS, COLUMNS } from './roster-file.ts';
+
+const columns: Columns = { known: COLUMNS, required: ['email'] };
+
+/** One person of a file. `appointments` are in the order of the parts; null for none. */
+export type AskedPerson = { line: number; room: string; seat: string; appointments: (Date | null)[] };
+
+/** What a file asks for: by email in lower case, and by account. */
+export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson> };
+
+const reasons: Record<NoMoment, string> = {
+  zone: 'the time zone of the sitting is unknown',
+  format: 'use a date and a time such as 2027-06-03 09:00',
+  skipped: 'on that day the clocks go forward: this time does not exist',
+};
+
+/**
+ * Reads a file of candidates whole, before anything is stored. `parts` says how many parts are by appointment. Throws
+ * the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every fault.
+ */
+export async function readRoster(
+  db: Db,
+  bytes: Buffer,
+  { timeZone, parts }: { timeZone: string; parts: number },
+): Promise<ReadRoster> {
+  const people = new Map<string, AskedPerson>();
+  const reading = await readRows(
+    withoutEscapes(withoutMarks(await readCsv(bytes))),
+    columns,
+    (cell, fault, line) => {
+      const email = lookedUp(cell('email')).toLowerCase();
+      const before = people.get(email);
+      if (!emailRule.safeParse(email).success) fault('email', 'use an email address, such as mira@example.org');
+      else if (before) fault('email', `row ${before.line} has the same email`);
+      else {
+        const appointments = appointmentsOf(cell, fault, { timeZone, parts });
+        people.set(email, { line, appointments, ...placeOf(cell, fault) });
+      }
+      return { type: 'candidate', value: email };
+    },
+    (fault) => {
+      if (people.size === 0) fault('', 'this file has nobody');
+    },
+  );
+  const found = await findByEmails(db, [...people.keys()]);
+  const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
+    const account = found.get(email);
+    if (account?.role === 'user') return [];
+    const reason = account
+      ? 'this is the account of an admin'
+      : 'no account has this email: add it under Bulk add first';
+    return [{ line, column: 'email', reason }];
+  });
+  if (reading.errors.length + unknown.length > 0) throw rowsWrong(reading, unknown);
+  return {
+    reading,
+    people: new Map([...people].flatMap(([email, asked]) => [[found.get(email)?.id ?? 0, asked] as const])),
+  };
+}
+
+function placeOf(cell: Cell, fault: Fault): { room: string; seat: string } {
+  const [room, seat] = [cell('room'), cell('seat')];
+  if (room.length > ROOM_MAX) fault('room', `use at most ${ROOM_MAX} characters`);
+  if (seat.length > SEAT_MAX) fault('seat', `use at most ${SEAT_MAX} characters`);
+  return { room, seat };
+}
+
+function appointmentsOf(
+  cell: Cell,
+  fault: Fault,
+  { timeZone, parts }: { timeZone: string; parts: number },
+): (Date | null)[] {
+  const texts = lookedUp(cell('appointment'))
+    .split(BETWEEN_APPOINTMENTS)
+    .map((text) => text.trim());
+  if (texts.join('') === '') return Array.from({ length: parts }, () => null);
+  if (texts.length > parts) {
+    fault('appointment', parts === 0 ? 'no part of this sitting is by appointment' : `at most ${parts} appointments`);
+    return [];
+  }
+  return texts.map((text) => {
+    const moment = text === '' ? null : momentOfText(text, timeZone);
+    if (moment === null || moment instanceof Date) return moment;
+    fault('appointment', reasons[moment]);
+    return null;
+  });
+}

@@ -1,0 +1,43 @@
+import { seenBy } from '../../../classes/reach/queries.ts';
+import type { AppContext } from '../../../platform/app-context.ts';
+import { csvPieces } from '../../../platform/csv/csv-line.ts';
+import { escapedSheet } from '../../../platform/csv/escaped-cells.ts';
+import type { SentFile } from '../../../platform/http/sent/sent-file.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { followClasses, listStandings } from '../../candidates/queries.ts';
+import { stateOf } from '../../candidates/standing.ts';
+import { findSitting } from '../../queries.ts';
+import type { Staff } from '../../reply.ts';
+import { localText } from '../../times/local-time.ts';
+
+/** What stands in a file of candidates; those after `appointment` are only written. */
+export const COLUMNS = ['email', 'room', 'seat', 'appointment', 'number', 'name', 'state'] as const;
+
+/** Separates the appointments of several parts. */
+export const BETWEEN_APPOINTMENTS = '|';
+
+/** The candidates of a sitting as a file that can be taken in again. */
+export async function rosterFile({ db, clock }: AppContext, caller: Staff, id: number): Promise<SentFile> {
+  const now = clock.now();
+  const sitting = await findSitting(db, id, seenBy(caller));
+  if (!sitting) throw new Refusal('not_found');
+  await followClasses(db, sitting, now);
+  const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });
+  const lines = rows.map((row) => ({
+    email: row.email,
+    room: row.room,
+    seat: row.seat,
+    appointment: appointmentsCell(row.parts, sitting.time_zone),
+    number: row.number === null ? '' : String(row.number),
+    name: row.username,
+    state: sitting.status === 'draft' ? '' : stateOf(sitting, row, now).replaceAll('_', ' '),
+  }));
+  return { name: `sitting-${id}-candidates.csv`, pieces: csvPieces(escapedSheet(COLUMNS, lines)) };
+}
+
+function appointmentsCell(parts: { start: string; appointment_at: string | null }[], timeZone: string): string {
+  const each = parts
+    .filter(({ start }) => start === 'appointment')
+    .map(({ appointment_at }) => (appointment_at === null ? '' : localText(new Date(appointment_at), timeZone)));
+  return each.some((one) => one !== '') ? each.join(` ${BETWEEN_APPOINTMENTS} `).trim() : '';
+}

@@ -1,0 +1,197 @@
+import {
+  changeCandidates as changeCandidatesCall,
+  exportRoster,
+  importRoster as importCall,
+  listCandidates,
+} from '@parlance/contract/sittings/candidates';
+import {
+  cancelSitting as cancelCall,
+  checkRelease as checkReleaseCall,
+  duplicateSitting as duplicateCall,
+  publishSitting as publishCall,
+  releaseSitting as releaseCall,
+} from '@parlance/contract/sittings/publishing';
+import {
+  endAccessCode,
+  findSittingPeople,
+  makeAccessCode,
+  setParts as setPartsCall,
+  setSittingClasses,
+  setSittingStaff,
+} from '@parlance/contract/sittings/set-up';
+import {
+  addSitting as addCall,
+  deleteSitting as deleteCall,
+  editSitting as editCall,
+  getSitting,
+  listSittings as listCall,
+} from '@parlance/contract/sittings/sitting';
+import {
+  beat as beatCall,
+  enterSitting as enterCall,
+  getOwnSitting,
+  listOwnSittings,
+} from '@parlance/contract/sittings/taking';
+import type { FastifyInstance } from 'fastify';
+import { seenBy } from '../classes/reach/queries.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { serve } from '../platform/http/serve.ts';
+import { listingOf } from '../platform/list-query.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { candidatesReply } from './candidates/candidates-reply.ts';
+import { findStandingsOf } from './candidates/queries.ts';
+import { beatOf } from './entering/beat.ts';
+import { enterSitting, type PassedDeviceCheck } from './entering/enter.ts';
+import { learnerSittings } from './learner/learner-reply.ts';
+import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
+import { listSittings, sortable } from './queries.ts';
+import { checkRelease, releaseSitting } from './release/release.ts';
+import { sittingReply, summaryReply } from './reply.ts';
+import { changeCandidates } from './roster/change-candidates.ts';
+import { importRoster } from './roster/files/import-roster.ts';
+import { rosterFile } from './roster/files/roster-file.ts';
+import { setAccessCode } from './set-up/access-code.ts';
+import { setClasses } from './set-up/classes.ts';
+import { setParts } from './set-up/parts.ts';
+import { findPeople } from './set-up/queries.ts';
+import { addSitting, editSitting } from './set-up/settings.ts';
+import { setStaff } from './set-up/staff.ts';
+
+/** Mounts sittings: how staff set them up and publish them, and how learners enter. */
+export function mountSittings(app: FastifyInstance, context: AppContext, passedCheck: PassedDeviceCheck): void {
+  mountSetUp(app, context);
+  mountPublishing(app, context);
+  mountTaking(app, context, passedCheck);
+}
+
+function mountSetUp(app: FastifyInstance, context: AppContext): void {
+  const { db, clock } = context;
+
+  serve(app, listCall, async ({ query: { phase, from, to, ...query }, caller, reply }) => {
+    const seen = { callerId: caller.accountId, seenBy: seenBy(caller), now: clock.now() };
+    const { rows, total } = await listSittings(db, {
+      ...listingOf(query, sortable, 'starts_at'),
+      phase,
+      from,
+      to,
+      ...seen,
+    });
+    reply.header('X-Total-Count', String(total));
+    return rows.map(summaryReply);
+  });
+
+  serve(app, getSitting, async ({ params, caller }) => ({ sitting: await sittingReply(context, caller, params.id) }));
+
+  serve(app, addCall, async ({ body, caller }) => {
+    const sitting = await addSitting(context, caller, body);
+    return { message: `${sitting.title} was added.`, sitting };
+  });
+
+  serve(app, editCall, async ({ params, body, caller }) =>
+    updated(await editSitting(context, caller, { ...body, id: params.id })),
+  );
+
+  serve(app, deleteCall, async ({ params, caller }) => ({
+    message: `${await deleteDraft(context, caller, params.id)} was deleted.`,
+  }));
+
+  serve(app, setPartsCall, async ({ params, body, caller }) =>
+    updated(await setParts(context, caller, { ...body, id: params.id })),
+  );
+
+  serve(app, setSittingStaff, async ({ params, body, caller }) =>
+    updated(await setStaff(context, caller, { ...body, id: params.id })),
+  );
+
+  serve(app, setSittingClasses, async ({ params, body: { version, class_ids }, caller }) =>
+    updated(await setClasses(context, caller, { id: params.id, version, classIds: class_ids })),
+  );
+
+  for (const [endpoint, isNew] of [
+    [makeAccessCode, true],
+    [endAccessCode, false],
+  ] as const) {
+    serve(app, endpoint, async ({ params, body: { version }, caller }) =>
+      updated(await setAccessCode(context, caller, { id: params.id, version, isNew })),
+    );
+  }
+
+  serve(app, findSittingPeople, ({ query: { q = '', part }, caller }) =>
+    findPeople(db, q.trim(), { staff: part === 'staff', seenBy: seenBy(caller) }),
+  );
+
+  serve(app, listCandidates, async ({ params, query, caller, reply }) => {
+    const { rows, total } = await candidatesReply(context, caller, params.id, query);
+    reply.header('X-Total-Count', String(total));
+    return rows;
+  });
+
+  serve(app, changeCandidatesCall, async ({ params, body, caller }) => {
+    const done = await changeCandidates(context, caller, { ...body, id: params.id });
+    const message = `${done.added} added, ${done.removed} removed, ${done.changed} changed.`;
+    return { message, ...done };
+  });
+
+  serve(app, importCall, ({ params, upload, caller }) => importRoster(context, caller, params.id, upload));
+
+  serve(app, exportRoster, ({ params, caller }) => rosterFile(context, caller, params.id));
+}
+
+function mountPublishing(app: FastifyInstance, context: AppContext): void {
+  serve(app, publishCall, async ({ params, body: { version, practice_confirmed = false }, caller }) => {
+    const asked = { id: params.id, version, practiceConfirmed: practice_confirmed };
+    const sitting = await publishSitting(context, caller, asked);
+    return { message: `${sitting.title} was published.`, sitting };
+  });
+
+  serve(app, cancelCall, async ({ params, body, caller }) => {
+    const sitting = await cancelSitting(context, caller, { ...body, id: params.id });
+    return { message: `${sitting.title} was cancelled.`, sitting };
+  });
+
+  serve(app, duplicateCall, async ({ params, caller }) => {
+    const sitting = await duplicateSitting(context, caller, params.id);
+    return { message: `Added “${sitting.title}”.`, sitting };
+  });
+
+  serve(app, checkReleaseCall, ({ params, caller }) => checkRelease(context, caller, params.id));
+
+  serve(app, releaseCall, async ({ params, body, caller }) => {
+    const sitting = await releaseSitting(context, caller, { ...body, id: params.id });
+    return { message: `The results of ${sitting.title} are out.`, sitting };
+  });
+}
+
+function mountTaking(app: FastifyInstance, context: AppContext, passedCheck: PassedDeviceCheck): void {
+  const { db, clock, settings } = context;
+  const own = async (accountId: number, sittingId: number | null) => {
+    const now = clock.now();
+    const rows = await findStandingsOf(db, accountId, sittingId);
+    const sittings = await learnerSittings(db, rows, { now, timeZone: settings.timeZone });
+    return { sittings, serverNow: now.toISOString() };
+  };
+  const ownOne = async (accountId: number, sittingId: number) => {
+    const { sittings, serverNow } = await own(accountId, sittingId);
+    const [sitting] = sittings;
+    if (!sitting) throw new Refusal('not_found');
+    return { sitting, serverNow };
+  };
+
+  serve(app, listOwnSittings, ({ caller }) => own(caller.accountId, null));
+
+  serve(app, getOwnSitting, ({ params, caller }) => ownOne(caller.accountId, params.id));
+
+  serve(app, enterCall, async ({ params, body: { code, place, device_check_id }, caller }) => {
+    const entering = { sittingId: params.id, code, place, deviceCheckId: device_check_id };
+    await enterSitting(context, caller.accountId, entering, passedCheck);
+    return await ownOne(caller.accountId, params.id);
+  });
+
+  serve(app, beatCall, ({ params, body: { place }, caller }) =>
+    beatOf(context, caller.accountId, { sittingId: params.id, place }),
+  );
+}
+
+function updated<S extends { title: string }>(sitting: S): { message: string; sitting: S } {
+  return { message: `${sitting.title} was updated.`, sitting };
+}

@@ -1,0 +1,49 @@
+import type { Parsed } from '@parlance/contract/endpoint';
+import type { setParts as setPartsCall } from '@parlance/contract/sittings/set-up';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
+import { changeSitting } from '../change.ts';
+import type { Staff } from '../reply.ts';
+import { momentOf } from '../times/local-time.ts';
+import { type NewPart, replaceParts } from './queries.ts';
+
+type Body = Parsed<typeof setPartsCall, 'body'>;
+
+/** Sets the parts of a draft in their order. The first begins with the sitting. */
+export async function setParts(
+  context: AppContext,
+  caller: Staff,
+  { id, version, parts }: Body & { id: number },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db }) => {
+    const ids = parts.map(({ course_id }) => course_id);
+    const courses = await findCourseTimings(db, ids);
+    const set = parts.map((part, index) => {
+      const path = `parts.${index}.course_id`;
+      if (!isSeen(courses.get(part.course_id), caller)) throw fieldRefusal('invalid', path, 'Course not found.');
+      if (ids.indexOf(part.course_id) < index) throw fieldRefusal('invalid', path, 'This test is a part already.');
+      return partOf(part, index);
+    });
+    await replaceParts(db, id, set);
+    return { action: 'sitting.edited', details: { changed: ['parts'], courses: ids } };
+  });
+}
+
+/** A course for examinations only is its author's, and of those who see the whole school. */
+function isSeen(course: CourseTiming | undefined, { access, accountId }: Staff): boolean {
+  if (!course || course.isDeleted) return false;
+  return access === 'school' || course.use !== 'exam' || course.created_by === accountId;
+}
+
+function partOf(part: Body['parts'][number], index: number): NewPart {
+  const { course_id, starts_at = null, break_seconds = 0 } = part;
+  const start = index === 0 ? 'follows' : (part.start ?? 'follows');
+  return {
+    course_id,
+    start,
+    starts_at: start === 'fixed' && starts_at ? momentOf(starts_at, `parts.${index}.starts_at`) : null,
+    break_seconds: start === 'follows' && index > 0 ? break_seconds : 0,
+  };
+}

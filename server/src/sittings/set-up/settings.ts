@@ -1,0 +1,182 @@
+import type { LocalTime, Sitting, SittingSettings } from '@parlance/contract/sittings/sitting';
+import { WINDOW_DAYS_MAX } from '@parlance/contract/sittings/sitting';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { type Changing, changeSitting } from '../change.ts';
+import { insertSitting, type SittingChange, type SittingRow } from '../queries.ts';
+import { type Staff, sittingReply } from '../reply.ts';
+import { momentOf, refuseNoZone } from '../times/local-time.ts';
+import { endsByOrRefuse } from './published.ts';
+import { moveHardEnds, moveStarts, replaceStaff } from './queries.ts';
+
+/** The settings as they are stored: local times are moments. */
+export type Settings = Omit<SittingSettings, 'starts_at' | 'ends_at' | 'release_at'> &
+  Pick<SittingRow, 'starts_at' | 'ends_at' | 'release_at'>;
+
+const MOMENTS = ['starts_at', 'ends_at', 'release_at'] as const;
+
+/** Once people may have begun only these can change. */
+const FREE_AFTER_START: (keyof Settings)[] = [
+  'title',
+  'instructions',
+  'release',
+  'release_at',
+  'late_rule',
+  'late_minutes',
+  'ends_at',
+  'email_receipt',
+];
+
+/** Adds a draft whose lead is the caller. */
+export async function addSitting(
+  context: AppContext,
+  caller: Staff,
+  given: Partial<SittingSettings> & Pick<SittingSettings, 'title'>,
+): Promise<Sitting> {
+  const { clock, settings } = context;
+  const id = await inTransaction(context.db, async (db) => {
+    const now = clock.now();
+    const set = momentsOf({ time_zone: settings.timeZone, ...given });
+    const { title, time_zone = settings.timeZone } = set;
+    refuseOddTimes({
+      start_mode: 'fixed',
+      starts_at: null,
+      ends_at: null,
+      release: 'by_hand',
+      release_at: null,
+      ...set,
+    });
+    const id = await insertSitting(db, {
+      ...set,
+      title: title ?? given.title,
+      time_zone,
+      created_by: caller.accountId,
+      created_at: now,
+      changed_at: now,
+    });
+    await replaceStaff(db, id, [{ account_id: caller.accountId, part: 'lead' }]);
+    await recordAudit(db, {
+      at: now,
+      actorId: caller.accountId,
+      action: 'sitting.added',
+      subjectType: 'sitting',
+      subjectId: id,
+      details: { title: given.title },
+    });
+    return id;
+  });
+  return await sittingReply(context, caller, id);
+}
+
+/**
+ * Changes what is given and leaves the rest; what is the same already is no change. A published sitting stays one that
+ * can be held; once it has started only what nobody's test depends on changes.
+ */
+export async function editSitting(
+  context: AppContext,
+  caller: Staff,
+  { id, version, ...given }: Partial<SittingSettings> & { id: number; version: number },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version }, async (changing) => {
+    const { sitting } = changing;
+    const set = fitting({ ...sitting, ...momentsOf(given) }, momentsOf(given));
+    const changed = (Object.keys(set) as (keyof Settings)[]).filter((name) => !isSame(set[name], sitting[name]));
+    if (changed.length === 0) return null;
+    const after = { ...sitting, ...set };
+    refuseOddTimes(after);
+    if (sitting.released_at && changed.some((name) => name.startsWith('release')))
+      throw new Refusal('sitting_released');
+    const more = sitting.status === 'published' ? await changePublished(context, changing, { after, changed }) : {};
+    return {
+      set: { ...only(set, changed), ...more },
+      action: 'sitting.edited',
+      details: { changed, ...(changed.includes('starts_at') && { before: sitting.starts_at, after: after.starts_at }) },
+    };
+  });
+}
+
+type Change = { after: SittingRow; changed: (keyof Settings)[] };
+
+async function changePublished(
+  context: AppContext,
+  { db, sitting, now }: Changing,
+  { after, changed }: Change,
+): Promise<SittingChange> {
+  const { starts_at } = sitting;
+  if (!starts_at || !after.starts_at) throw fieldRefusal('sitting_not_ready', 'starts_at', 'Enter when it starts.');
+  if (now >= starts_at) {
+    refuseAfterStart(sitting, { after, changed });
+    if (changed.includes('ends_at') && after.ends_at) await moveHardEnds(db, sitting.id, after.ends_at);
+    return changed.includes('ends_at') ? { ends_by: await endsByOrRefuse(context, db, after, null) } : {};
+  }
+  const endsBy = await endsByOrRefuse(context, db, after, now);
+  if (changed.includes('starts_at')) {
+    await moveStarts(db, sitting.id, starts_at, (after.starts_at.getTime() - starts_at.getTime()) / 1000);
+  }
+  return { ends_by: endsBy, ...(isOfCalendar(changed) && { prepared_until: null }) };
+}
+
+function isOfCalendar(changed: (keyof Settings)[]): boolean {
+  return changed.includes('starts_at') || changed.includes('ends_at');
+}
+
+function refuseAfterStart(sitting: SittingRow, { after, changed }: Change): void {
+  const fixed = changed.filter((name) => !FREE_AFTER_START.includes(name));
+  const isEarlier = sitting.ends_at !== null && after.ends_at !== null && after.ends_at < sitting.ends_at;
+  const fields = [
+    ...fixed.map((path) => ({ path, reason: 'This cannot change after the start.' })),
+    ...(isEarlier ? [{ path: 'ends_at', reason: 'After the start the end can only move on.' }] : []),
+  ];
+  if (fields.length > 0) throw new Refusal('sitting_under_way', { fields });
+}
+
+/** What is given, with moments in the places of local times. */
+function momentsOf(given: Partial<SittingSettings>): Partial<Settings> {
+  refuseNoZone(given.time_zone, 'time_zone');
+  const { starts_at: _start, ends_at: _end, release_at: _release, ...others } = given;
+  const moments = MOMENTS.flatMap((name) => {
+    const local: LocalTime | null | undefined = given[name];
+    return local === undefined ? [] : [[name, local && momentOf(local, name)] as const];
+  });
+  return { ...others, ...Object.fromEntries(moments) };
+}
+
+/** What a setting makes of the others: no end without a window, no date of results without that rule. */
+function fitting(after: SittingRow & Partial<Settings>, set: Partial<Settings>): Partial<Settings> {
+  return {
+    ...set,
+    ...(after.start_mode === 'fixed' && { ends_at: null }),
+    ...(after.release !== 'on_date' && { release_at: null }),
+  };
+}
+
+function refuseOddTimes(
+  after: Pick<Settings, 'start_mode' | 'starts_at' | 'ends_at' | 'release' | 'release_at'>,
+): void {
+  const { starts_at, ends_at } = after;
+  if (after.start_mode === 'fixed' && ends_at) {
+    throw fieldRefusal('invalid', 'ends_at', 'Only a window has an end.');
+  }
+  if (after.release !== 'on_date' && after.release_at) {
+    throw fieldRefusal('invalid', 'release_at', 'Only results on a date have one.');
+  }
+  if (!starts_at || !ends_at) {
+    if (ends_at) throw fieldRefusal('invalid', 'starts_at', 'Enter the start before the end.');
+    return;
+  }
+  if (ends_at <= starts_at) throw fieldRefusal('invalid', 'ends_at', 'The window ends before it begins.');
+  if (ends_at > plusSeconds(starts_at, WINDOW_DAYS_MAX * 86_400)) {
+    throw fieldRefusal('invalid', 'ends_at', `A window is at most ${WINDOW_DAYS_MAX} days long.`);
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function only(set: Partial<Settings>, names: (keyof Settings)[]): Partial<Settings> {
+  return Object.fromEntries(names.map((name) => [name, set[name]]));
+}

@@ -1,0 +1,34 @@
+import type { Sitting, StaffPart } from '@parlance/contract/sittings/sitting';
+import { lockPeople } from '../../accounts/people/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { changeSitting } from '../change.ts';
+import type { Staff } from '../reply.ts';
+import { replaceStaff } from './queries.ts';
+
+export type SittingStaff = { account_id: number; part: StaffPart };
+
+/** Sets all staff of a sitting. Refuses the account of a learner, nobody as lead, and a lead who would lose sight of it. */
+export async function setStaff(
+  context: AppContext,
+  caller: Staff,
+  { id, version, staff }: { id: number; version: number; staff: SittingStaff[] },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version }, async ({ db }) => {
+    const ids = staff.map(({ account_id }) => account_id);
+    if (new Set(ids).size < ids.length) throw fieldRefusal('invalid', 'staff', 'Each person has one part.');
+    if (!staff.some(({ part }) => part === 'lead')) throw fieldRefusal('invalid', 'staff', 'Choose at least one lead.');
+    const stays = staff.some(({ account_id, part }) => account_id === caller.accountId && part === 'lead');
+    if (caller.access === 'classes' && !stays) {
+      throw fieldRefusal('invalid', 'staff', 'Ask another lead to take you out.');
+    }
+    const roles = await lockPeople(db, ids);
+    for (const accountId of ids) {
+      const role = roles.get(accountId);
+      if (!role) throw new Refusal('not_found');
+      if (role === 'user') throw new Refusal('member_wrong_role');
+    }
+    await replaceStaff(db, id, staff);
+    return { action: 'sitting.edited', details: { changed: ['staff'], staff } };
+  });
+}

@@ -1,0 +1,61 @@
+import type { LocalTime } from '@parlance/contract/sittings/sitting';
+import { DateTime, IANAZone } from 'luxon';
+import { fieldRefusal } from '../../platform/refusal.ts';
+
+const LOCAL = "yyyy-MM-dd'T'HH:mm";
+const SHOWN = 'yyyy-MM-dd HH:mm';
+const WITH_OFFSET = 'yyyy-MM-dd HH:mmZZ';
+
+/** Why a local time is no moment. */
+export type NoMoment = 'zone' | 'format' | 'skipped';
+
+const sentences: Record<NoMoment, string> = {
+  zone: 'Use a time zone such as Europe/Paris.',
+  format: 'Enter a date and a time, such as 2027-06-03T09:00.',
+  skipped: 'On that day the clocks go forward: this time does not exist.',
+};
+
+/** Whether this is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  return IANAZone.isValidZone(name);
+}
+
+/** The moment of a local time, of two the earlier; or why there is none. */
+export function momentIn(local: string, timeZone: string): Date | NoMoment {
+  if (!isTimeZone(timeZone)) return 'zone';
+  const read = DateTime.fromFormat(local, LOCAL, { zone: timeZone });
+  if (!read.isValid) return 'format';
+  // A time that does not exist is read as another one.
+  if (read.toFormat(LOCAL) !== local) return 'skipped';
+  return earliest(read).toJSDate();
+}
+
+/** The same of a field of a form. Refuses what is no moment under the field at `path`. */
+export function momentOf({ local, time_zone }: LocalTime, path: string): Date {
+  const moment = momentIn(local, time_zone);
+  if (moment instanceof Date) return moment;
+  throw fieldRefusal('invalid', moment === 'zone' ? `${path}.time_zone` : `${path}.local`, sentences[moment]);
+}
+
+/** Refuses what is no time zone under the field at `path`. */
+export function refuseNoZone(name: string | undefined, path: string): void {
+  if (name !== undefined && !isTimeZone(name)) throw fieldRefusal('invalid', path, sentences.zone);
+}
+
+/** A moment as a file says it: `2027-06-03 09:00`, with an offset where the clocks show it a second time. */
+export function localText(moment: Date, timeZone: string): string {
+  const shown = DateTime.fromJSDate(moment, { zone: timeZone });
+  const isSecond = earliest(shown).toMillis() !== shown.toMillis();
+  return shown.toFormat(isSecond ? WITH_OFFSET : SHOWN);
+}
+
+/** The moment of such a text; or why there is none. */
+export function momentOfText(text: string, timeZone: string): Date | NoMoment {
+  const withOffset = DateTime.fromFormat(text, WITH_OFFSET, { zone: timeZone });
+  if (withOffset.isValid) return withOffset.toJSDate();
+  return momentIn(text.replace(' ', 'T'), timeZone);
+}
+
+function earliest(moment: DateTime): DateTime {
+  return moment.getPossibleOffsets()[0] ?? moment;
+}

@@ -1,0 +1,105 @@
+import { deadlineAt } from '@parlance/contract/deadline';
+import { PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { SittingRow } from '../queries.ts';
+
+/** Whoever was last heard of so long before a start is in the waiting room then, in seconds. */
+export const WAITING_SECONDS = 30;
+/** Whoever waited and opens so long after a start began with everybody. */
+const OPENED_WITH_ALL_SECONDS = 60;
+/** With less time left nothing is opened. */
+const LEAST_LEFT_SECONDS = 60;
+
+export type OpeningFacts = {
+  sitting: Pick<
+    SittingRow,
+    'start_mode' | 'starts_at' | 'ends_at' | 'window_end' | 'late_rule' | 'late_minutes' | 'paused_at' | 'ends_by'
+  >;
+  part: { position: number; start: 'follows' | 'fixed' | 'appointment'; starts_at: Date | null; break_seconds: number };
+  /** The person's own moment, of a part by appointment. */
+  appointmentAt: Date | null;
+  /** When the part before ended; null while it has not. */
+  beforeClosedAt: Date | null;
+  enteredAt: Date | null;
+  lastSeenAt: Date | null;
+  isAdmittedLate: boolean;
+  /** What everyone has, and what this person has. */
+  baseSeconds: number;
+  allowedSeconds: number;
+};
+
+export type OpeningRefusal = 'sitting_not_started' | 'sitting_too_late' | 'sitting_paused';
+export type Opening = { startedAt: Date; hardEnd: Date | null } | { refused: OpeningRefusal };
+
+/**
+ * What opening a part now gives: when its clock began, and when it ends for everyone. One that would leave less than a
+ * minute is too late.
+ */
+export function openingAt(facts: OpeningFacts, now: Date): Opening {
+  if (facts.sitting.paused_at) return { refused: 'sitting_paused' };
+  const opening = byRule(facts, now);
+  if ('refused' in opening) return opening;
+  const { baseSeconds, allowedSeconds } = facts;
+  const clock = { baseSeconds, allowedSeconds, extendedSeconds: 0, pausedMs: 0, pausedAtMs: null, resumeAtMs: null };
+  const endMs = deadlineAt(
+    { ...clock, startedAtMs: opening.startedAt.getTime(), hardEndMs: opening.hardEnd?.getTime() ?? null },
+    now.getTime(),
+  );
+  const leastMs = Math.min(LEAST_LEFT_SECONDS, allowedSeconds) * 1000;
+  const fromMs = Math.max(now.getTime(), opening.startedAt.getTime());
+  return endMs - fromMs < leastMs ? { refused: 'sitting_too_late' } : opening;
+}
+
+function byRule(facts: OpeningFacts, now: Date): Opening {
+  const { sitting, part } = facts;
+  if (part.start === 'appointment') return atMoment(facts, facts.appointmentAt, now);
+  if (part.position === 1) {
+    return sitting.start_mode === 'window' ? inWindow(facts, now) : atMoment(facts, sitting.starts_at, now);
+  }
+  return part.start === 'fixed' ? atMoment(facts, part.starts_at, now) : following(facts, now);
+}
+
+/** The moment at which a part begins for this person: null in a window, and while the part before has not ended. */
+export function startOfPart({ sitting, part, appointmentAt, beforeClosedAt }: OpeningFacts): Date | null {
+  if (part.start === 'appointment') return appointmentAt;
+  if (part.position === 1) return sitting.start_mode === 'window' ? null : sitting.starts_at;
+  if (part.start === 'fixed') return part.starts_at;
+  return beforeClosedAt && plusSeconds(beforeClosedAt, part.break_seconds);
+}
+
+function atMoment(facts: OpeningFacts, at: Date | null, now: Date): Opening {
+  if (!at || now < plusSeconds(at, -PAPER_BEFORE_SECONDS)) return { refused: 'sitting_not_started' };
+  if (now < at) return { startedAt: at, hardEnd: null };
+  if (isWaitingAt(facts, at) && now <= plusSeconds(at, OPENED_WITH_ALL_SECONDS))
+    return { startedAt: at, hardEnd: null };
+  if (facts.isAdmittedLate) return { startedAt: now, hardEnd: null };
+  const { late_rule, late_minutes } = facts.sitting;
+  if (late_rule === 'refuse' || now > plusSeconds(at, late_minutes * 60)) return { refused: 'sitting_too_late' };
+  return { startedAt: now, hardEnd: late_rule === 'lose_time' ? plusSeconds(at, facts.baseSeconds) : null };
+}
+
+function inWindow({ sitting, isAdmittedLate }: OpeningFacts, now: Date): Opening {
+  const { starts_at, ends_at, window_end } = sitting;
+  if (!starts_at || !ends_at || now < starts_at) return { refused: 'sitting_not_started' };
+  if (isAdmittedLate) return { startedAt: now, hardEnd: null };
+  if (now > ends_at) return { refused: 'sitting_too_late' };
+  return { startedAt: now, hardEnd: window_end === 'hard' ? ends_at : null };
+}
+
+function following(facts: OpeningFacts, now: Date): Opening {
+  const { beforeClosedAt, isAdmittedLate } = facts;
+  const { ends_by, late_minutes } = facts.sitting;
+  const isOver = ends_by !== null && now > plusSeconds(ends_by, late_minutes * 60);
+  if (isOver && !isAdmittedLate) return { refused: 'sitting_too_late' };
+  const breakEnd = startOfPart(facts);
+  if (!beforeClosedAt || !breakEnd) return { refused: 'sitting_not_started' };
+  const beganByItself = isWaitingAt(facts, breakEnd) && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
+  return { startedAt: now > breakEnd && beganByItself ? breakEnd : now, hardEnd: null };
+}
+
+/** Whether the person waited when a part began: they had entered, and were heard of until then. */
+function isWaitingAt({ enteredAt, lastSeenAt }: OpeningFacts, at: Date): boolean {
+  return (
+    enteredAt !== null && enteredAt <= at && lastSeenAt !== null && lastSeenAt >= plusSeconds(at, -WAITING_SECONDS)
+  );
+}
