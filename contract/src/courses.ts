@@ -70,14 +70,13 @@ export type CourseField = keyof z.output<typeof courseFields>;
 const courseParams = z.strictObject({ id });
 
 /**
- * The catalogue. Staff get the courses for examinations too, as far as they see them: those whose session ended, and
- * everyone else, do not.
+ * The catalogue. Staff who send their token get the courses for examinations too, as far as they see them, and what each
+ * is for where any is not for practice alone; a token whose session ended counts as none.
  */
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
   audience: 'public',
-  knowsCaller: true,
   query: listQuery,
   reply: z.array(listedCourse),
   refusals: [],
@@ -88,7 +87,6 @@ export const getCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
   audience: 'public',
-  knowsCaller: true,
   params: courseParams,
   reply: z.object({
     course: listedCourse,

@@ -41,11 +41,7 @@ export type FileType = 'text/csv' | 'text/plain' | 'application/xml' | 'applicat
 /** One HTTP call, described once for both sides. */
 export type Endpoint = Described & Audienced;
 
-type Audienced =
-  | { audience: 'admin'; reach: Reach; knowsCaller?: undefined }
-  | { audience: 'learner' | 'superadmin'; reach?: undefined; knowsCaller?: undefined }
-  /** Who calls a public call is not asked unless it says so, and may be nobody then. */
-  | { audience: 'public'; reach?: undefined; knowsCaller?: true };
+type Audienced = { audience: 'admin'; reach: Reach } | { audience: Exclude<Audience, 'admin'>; reach?: undefined };
 
 type Described = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

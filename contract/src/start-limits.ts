@@ -9,6 +9,7 @@ export const startRefusals = ['attempts_used_up', 'retake_too_soon'] as const;
 export const openRefusals = [
   ...startRefusals,
   'test_not_ready',
+  'sitting_cancelled',
   'exam_only',
   'sitting_open',
   'sitting_not_started',

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-superadmin.ts';
 import { buildApp } from './app.ts';
+import { startPreparing } from './attempts/opening/prepare.ts';
 import { startSweeping } from './attempts/sweep.ts';
 import { fillDemo } from './demo/fill.ts';
 import { answerCommands } from './operation/site/control.ts';
@@ -19,6 +20,7 @@ import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
+import { startReleasing } from './sittings/release/release.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
 const DRAIN_LIMIT_MS = 15_000;
@@ -53,13 +55,15 @@ export async function serveUntil(
   const stopSweeping = startSweeping(context, app.log);
   const stopCounting = startCounting(context, app.log);
   const stopSending = startSending(context, app.log);
+  const stopPreparing = startPreparing(context, app.log);
+  const stopReleasing = startReleasing(context, app.log);
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
   await drain(app, await stop, settings.drainSeconds);
   setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
   stopMeasuring?.();
-  await Promise.all([app.close(), stopSweeping(), stopSending(), stopCounting()]);
+  await Promise.all([app.close(), stopSweeping(), stopSending(), stopCounting(), stopPreparing(), stopReleasing()]);
   await database.close();
   await stopTracing();
   return 0;

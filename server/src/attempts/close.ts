@@ -40,8 +40,9 @@ export async function submitOpenAttempt(
 }
 
 /**
- * Closes an attempt that is over, stamped with its deadline: `timed_out` with its marks when something was saved,
- * otherwise `abandoned`, which has no result. One that turns out to have more time stays open.
+ * Closes an attempt that is over, stamped with its deadline: `timed_out` with its marks when something was saved, or when
+ * it is a part of a sitting, at which its learner was; otherwise `abandoned`, which has no result. One that turns out to
+ * have more time stays open.
  */
 export async function closeOverdueAttempt(attempt: AttemptRow, ctx: AttemptContext): Promise<AttemptRow> {
   return await closeOnce(
@@ -50,7 +51,7 @@ export async function closeOverdueAttempt(attempt: AttemptRow, ctx: AttemptConte
     ctx,
     (current) =>
       isOver(current, ctx.now) && {
-        status: current.saved_at ? 'timed_out' : 'abandoned',
+        status: current.saved_at || current.candidate_id !== null ? 'timed_out' : 'abandoned',
         closedAt: deadlineOf(current, ctx.now),
         byTime: true,
         autoSubmitted: true,

@@ -1,14 +1,12 @@
 import type { Answer, AnswersIn, Attempt, AttemptStatus } from '@parlance/contract/attempts';
-import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
 import { type Selectable, sql } from 'kysely';
 import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { PinnedPassages } from '../questions/queries.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
-import { isOpen, isPaused, questionClock, takesWork } from './timing/queries.ts';
+import { isOpen, isOpened, isPaused, questionClock, takesWork } from './timing/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
 const attemptColumns = [
@@ -40,13 +38,19 @@ const attemptColumns = [
   'score',
   'question_clocks',
   'plays',
+  'candidate_id',
+  'sitting_part_id',
 ] as const satisfies readonly (keyof Tables['attempts'])[];
 /** For `returning` of an update whose rows the statement reads on. */
 export const attemptColumnList = sql.join(attemptColumns.map((name) => sql.ref(`attempts.${name}`)));
-type AttemptColumns = Pick<Selectable<Tables['attempts']>, (typeof attemptColumns)[number]>;
+export type AttemptColumns = Pick<Selectable<Tables['attempts']>, (typeof attemptColumns)[number]>;
 
 /** An attempt with what is stored of it: its answers, a cleared one left out, and the recordings that came in time. */
-export type AttemptRow = SavedRow & { answers: Record<string, Answer> };
+export type AttemptRow = SavedRow & {
+  answers: Record<string, Answer>;
+  /** The sitting that it is a part of; null for practice. */
+  sitting_id: number | null;
+};
 
 /** What a save gives back of it: everything but the answers. */
 export type SavedRow = AttemptColumns & { recordings: Attempt['recordings'] };
@@ -73,7 +77,9 @@ function attemptsWithAnswers(db: Db) {
   return db
     .selectFrom('attempts')
     .select(attemptColumns)
-    .select([answersOf('attempts').as('answers'), recordingsOf('attempts').as('recordings')]);
+    .select([answersOf('attempts').as('answers'), recordingsOf('attempts').as('recordings')])
+    .select(sql<number | null>`(select sitting_id from candidates where id = candidate_id)`.as('sitting_id'))
+    .where(isOpened);
 }
 
 /** One attempt of this account, or undefined: someone else's is not there. */
@@ -81,12 +87,24 @@ export function findAttempt(db: Db, accountId: number, attemptId: number): Promi
   return attemptsWithAnswers(db).where('id', '=', attemptId).where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** The open attempt of this account at this course, if there is one. */
+/** The open attempt of this account at this course, if there is one: that of a sitting before one for practice. */
 export function findOpenAttempt(db: Db, accountId: number, courseId: number): Promise<AttemptRow | undefined> {
   return attemptsWithAnswers(db)
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
     .where(isOpen)
+    .orderBy('candidate_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The open attempt of this account at this course that is for practice. */
+export function findOpenPractice(db: Db, accountId: number, courseId: number): Promise<AttemptRow | undefined> {
+  return attemptsWithAnswers(db)
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where(isOpen)
+    .where('candidate_id', 'is', null)
     .executeTakeFirst();
 }
 
@@ -105,58 +123,6 @@ export function findLastClosedAttempt(db: Db, accountId: number, courseId: numbe
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-export type NewAttempt = {
-  accountId: number;
-  courseId: number;
-  /** The revision of the course that the test was made of. */
-  contentRevision: number;
-  staff: boolean;
-  questionIds: number[];
-  questionVersionIds: number[];
-  totalMarks: number;
-  pinnedPassages: PinnedPassages;
-  /** What its learner is allowed, and the version of that which was read. */
-  accommodation: PinnedAccommodation;
-  accommodationVersion: number | null;
-  timing: Timing;
-  baseSeconds: number;
-  /** What this person is allowed. */
-  durationSeconds: number;
-  startedAt: Date;
-  deadline: Date;
-  /** What was drawn, and by which seed; null for a test that draws nothing. */
-  draws: { seed: Buffer; drawn: { draw: number; questions: number[] }[] } | null;
-};
-
-/**
- * Opens an attempt; undefined when this account already has one open at this course, when the course has changed since
- * its test was made, or what the learner is allowed since that was read. The account's row is held until then: a change
- * of it comes before, which is seen, or finds the attempt.
- */
-export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<AttemptColumns>`
-    with learner as materialized (
-      select id from accounts where id = ${attempt.accountId}
-        and accommodation_version is not distinct from ${attempt.accommodationVersion}::integer
-      for share
-    )
-    insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
-      total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
-      draw_seed, drawn)
-    select learner.id, courses.id, ${attempt.staff}::boolean, title, type, max_score,
-      ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
-      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
-      ${JSON.stringify(attempt.timing)}::jsonb,
-      ${attempt.baseSeconds}::integer, ${attempt.durationSeconds}::integer,
-      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
-      ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb
-    from courses, learner where courses.id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
-    on conflict (account_id, course_id) where ${isOpen} and candidate_id is null do nothing
-    returning ${attemptColumnList}
-  `.execute(db);
-  return rows[0] && { ...rows[0], answers: {}, recordings: {} };
 }
 
 export type Save = {

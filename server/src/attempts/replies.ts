@@ -1,11 +1,15 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import { isPausedAt } from '@parlance/contract/deadline';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
+/** What a closed attempt came to, or why that is not shown yet. */
+export type Outcome = { result?: AttemptResult; resultRelease?: ResultRelease };
+
 /** An attempt as it goes out, with the server's now. */
-export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult): Attempt {
+export function attemptReply(row: AttemptRow, now: Date, outcome: Outcome = {}): Attempt {
   const { break_count = 0, break_seconds = 0, extra_plays = 0, recording_percent = 0 } = row.accommodation;
   return {
     ...savedReply(row, now),
@@ -19,7 +23,9 @@ export function attemptReply(row: AttemptRow, now: Date, result?: AttemptResult)
     },
     extraPlays: extra_plays,
     recordingPercent: recording_percent,
-    result,
+    ...(row.sitting_id !== null &&
+      row.sitting_part_id !== null && { sitting: { id: row.sitting_id, partId: row.sitting_part_id } }),
+    ...outcome,
   };
 }
 
@@ -57,10 +63,11 @@ export function closed<T extends { closed_at: Date | null }>(row: T): T & { clos
   return row as T & { closed_at: Date };
 }
 
-/** What every submit call answers, the first time and every time after. */
-export function submitReply(row: ClosedAttempt) {
+/** What every submit call answers, the first time and every time after; without a score while that is withheld. */
+export function submitReply(row: ClosedAttempt, withheld: ResultRelease | null) {
   return {
-    score: row.score,
+    score: withheld ? null : row.score,
+    ...(withheld && { resultRelease: withheld }),
     total: row.total_marks,
     courseName: row.title,
     courseType: row.type,

@@ -18,12 +18,14 @@ import { endBreak as endBreakCall, takeBreak as takeBreakCall } from '@parlance/
 import { listOpenAttempts as listOpenAttemptsCall } from '@parlance/contract/taking/open-tests';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseClosedContent } from '../courses/own-courses.ts';
 import { findCourseForTaking } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
+import { findWithheld } from '../sittings/release/queries.ts';
 import { readAnnotations, saveAnnotations } from './annotations/annotations.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { openTestCache } from './cache/test-cache.ts';
@@ -32,20 +34,22 @@ import { ownTimeOf } from './clock/own-time.ts';
 import { settle } from './close.ts';
 import { resultsFile } from './exports/results-file.ts';
 import { listStartLimits } from './limits/limits.ts';
-import { keepSignedIn, type OpeningContext, openForTaker, resume } from './open.ts';
 import { listOpenAttempts } from './open-list.ts';
+import { openForTaker } from './opening/open.ts';
+import { openPart } from './opening/open-part.ts';
+import { keepSignedIn, type OpeningContext, resume } from './opening/opened.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
 import { putRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
-import { attemptReply, closed, savedReply, submitReply } from './replies.ts';
+import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
 import { findResultDetails } from './results/queries.ts';
 import { resultReply } from './results/replies.ts';
 import { saveToAttempt } from './save.ts';
-import { submit } from './submit.ts';
+import { type Submission, submit } from './submit.ts';
 import { takerAnswer } from './test-replies.ts';
 
 /** Mounts everything about taking a test. */
@@ -69,7 +73,8 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
       const at = ctx(request);
       return takerAnswer(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
     },
-    async ({ params }) => {
+    async ({ params, caller }) => {
+      await refuseClosedContent(db, caller, params.courseId);
       const test = await authorTest(context, params.courseId);
       if (!test) throw new Refusal('not_found');
       return test;
@@ -78,7 +83,12 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
 
   serve(app, openAttempt, async ({ body, caller, request }) => {
     const at = ctx(request);
-    return takerAnswer(await openForTaker(caller, body.courseId, at), { now: at.now, secret });
+    const { courseId, sittingId, place } = body;
+    const opened =
+      sittingId === undefined
+        ? await openForTaker(caller, courseId, at)
+        : await openPart(caller, { sittingId, courseId, place, isPlain: false }, at);
+    return takerAnswer(opened, { now: at.now, secret });
   });
 
   serve(app, getAttempt, async ({ params, caller, request }) => {
@@ -88,7 +98,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
     if (!course) throw new Refusal('not_found');
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
-    return takerAnswer(await resume(course, attempt, at), { now: at.now, secret }, await resultOf(attempt));
+    return takerAnswer(await resume(course, attempt, at), { now: at.now, secret }, await outcomeOf(attempt, at.now));
   });
 
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {
@@ -148,7 +158,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   });
 
   for (const endpoint of [submitAttempt, submitWritingAnswer]) {
-    serve(app, endpoint, async ({ body, caller, request }) => submitReply(await submit(caller, body, ctx(request))));
+    serve(app, endpoint, ({ body, caller, request }) => submitted(caller, body, ctx(request)));
   }
 
   const forTest = {
@@ -161,7 +171,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const recordings = submittedRecordings(form.files, context, at);
     const named = { courseId, attemptId, knownDeadline };
     const submission = { ...named, answers: {}, autoSubmitted: autoSubmitted === 'true', recordings };
-    return submitReply(await submit(caller, submission, at));
+    return await submitted(caller, submission, at);
   });
 
   serve(app, exportResults, ({ params, query, caller }) =>
@@ -169,15 +179,27 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   );
 
   serve(app, listResults, async ({ query, caller, reply }) => {
-    const { rows, whole, total } = await ownResults(db, caller.accountId, query);
+    const { rows, whole, total } = await ownResults(db, caller.accountId, query, clock.now());
     reply.header('X-Total-Count', String(total));
     return whole ?? { results: rows };
   });
 
-  serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId));
+  serve(app, resultsOverview, ({ caller }) => overviewOfResults(db, caller.accountId, clock.now()));
 
-  async function resultOf(attempt: AttemptRow) {
-    if (attempt.status === 'open' || attempt.status === 'abandoned') return undefined;
-    return resultReply(closed(attempt), await findResultDetails(db, attempt));
+  async function outcomeOf(attempt: AttemptRow, now: Date): Promise<Outcome> {
+    if (attempt.status === 'open' || attempt.status === 'abandoned') return {};
+    const withheld = await withheldOf(attempt, now);
+    if (withheld) return { resultRelease: withheld };
+    return { result: resultReply(closed(attempt), await findResultDetails(db, attempt, now)) };
+  }
+
+  /** Why its result is not shown yet; practice costs no statement. */
+  async function withheldOf({ candidate_id }: AttemptRow, now: Date) {
+    return candidate_id === null ? null : await findWithheld(db, candidate_id, now);
+  }
+
+  async function submitted(caller: Caller, submission: Submission, at: OpeningContext) {
+    const attempt = await submit(caller, submission, at);
+    return submitReply(attempt, await withheldOf(attempt, at.now));
   }
 }

@@ -41,6 +41,7 @@ export async function saveToAttempt(
 
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
+  refuseBeforeStart(found, ctx.now);
   refuseForeignQuestions(found, save);
   await refuseUnfitAnswers(ctx.db, found.question_version_ids, save.answers);
   const attempt = await settle(found, ctx);
@@ -53,6 +54,12 @@ export async function saveToAttempt(
   count('parlance_saves_total', { outcome: isRepeated ? 'repeated' : 'stale' });
   if (isRepeated) return attempt;
   throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, ctx.now) } });
+}
+
+/** Refuses work for a part of a sitting whose start has not come: its questions are there, its clock is not. */
+export function refuseBeforeStart(attempt: AttemptRow, now: Date): void {
+  if (attempt.status !== 'open' || attempt.candidate_id === null || attempt.started_at <= now) return;
+  throw new Refusal('sitting_not_started', { details: { attempt: savedReply(attempt, now) } });
 }
 
 /** The refusal of work for an attempt that has ended, with what became of it. */

@@ -6,10 +6,11 @@ import { Refusal } from '../platform/refusal.ts';
 import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { deadlineOf } from './deadline.ts';
 import { keepLate } from './late/keep-late.ts';
-import { type OpeningContext, openForTaker } from './open.ts';
+import { openForTaker } from './opening/open.ts';
+import type { OpeningContext } from './opening/opened.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
 import { attemptReply, closed, savedReply } from './replies.ts';
-import { endedRefusal, refuseForeignQuestions, saveToAttempt } from './save.ts';
+import { endedRefusal, refuseBeforeStart, refuseForeignQuestions, saveToAttempt } from './save.ts';
 
 /** For so long after a submit the same learner's next one without an attempt is taken for the same again. */
 const REPEAT_SECONDS = 600;
@@ -45,6 +46,7 @@ export async function submit(
     submission.attemptId === undefined
       ? await findUnnamed(caller, submission, ctx)
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
+  refuseBeforeStart(attempt, ctx.now);
   const { answers, autoSubmitted = false } = submission;
   if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
   await submission.recordings?.keep(attempt);

@@ -5,6 +5,8 @@ import { readGauge } from '../platform/metrics/meter.ts';
 import { recurring } from '../platform/recurring.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { closeOverdueAttempt } from './close.ts';
+import { overBefore } from './deadline.ts';
+import { removeUnopened } from './opening/queries.ts';
 import { findOverdueAttempts } from './queries.ts';
 
 /** How many attempts are read at a time. */
@@ -21,6 +23,7 @@ export async function sweepOverdueAttempts(
 ): Promise<number> {
   const keys = openKeyCache();
   let seen = 0;
+  await removeUnopened(db, overBefore(clock.now()));
   for (;;) {
     const now = clock.now();
     const overdue = await findOverdueAttempts(db, now, BATCH);

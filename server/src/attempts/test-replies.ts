@@ -1,4 +1,3 @@
-import type { AttemptResult } from '@parlance/contract/attempt-result';
 import { takerReply } from '@parlance/contract/attempts';
 import type { z } from 'zod';
 import { sealKeyOf } from '../media/sealed-recording.ts';
@@ -6,8 +5,8 @@ import { signedPath } from '../media/signed-path.ts';
 import { type EncodedAnswer, encoded, encodedAnswer } from '../platform/http/encoded-answer.ts';
 import { paperText } from './cache/paper.ts';
 import { graceEnd } from './deadline.ts';
-import type { Opened } from './open.ts';
-import { attemptReply } from './replies.ts';
+import type { Opened } from './opening/opened.ts';
+import { attemptReply, type Outcome } from './replies.ts';
 
 const courseSchema = takerReply.pick({ course: true });
 const restSchema = takerReply.omit({ course: true, questions: true, passagesWithQuestions: true });
@@ -19,7 +18,7 @@ const restSchema = takerReply.omit({ course: true, questions: true, passagesWith
 export function takerAnswer(
   { course, paper, attempt }: Opened,
   { now, secret }: { now: Date; secret: string },
-  result?: AttemptResult,
+  outcome?: Outcome,
 ): EncodedAnswer {
   const until = attempt ? graceEnd(attempt, now) : now;
   const recording = attempt?.status === 'open' ? paper.firstAudioKey : null;
@@ -28,7 +27,7 @@ export function takerAnswer(
     membersOf(courseSchema, { course: { ...course, ...pinned, question_count: paper.questionCount } }),
     paperText(paper, (key) => signedPath(secret, key, until)),
     membersOf(restSchema, {
-      attempt: attempt && attemptReply(attempt, now, result),
+      attempt: attempt && attemptReply(attempt, now, outcome),
       contentLanguage: course.content_language,
       ...(recording && { recordingKey: sealKeyOf(secret, recording).toString('base64url') }),
     }),

@@ -6,6 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { audioPartsSeconds, sum, testDurationSeconds, timersSeconds } from './duration.ts';
 import {
   type CourseFilter,
+  type CourseViewer,
   findCatalogueRevision,
   findContentRevision,
   findCourse,
@@ -18,10 +19,22 @@ const CATALOGUE_MAX_BYTES = 8 * 1024 * 1024;
 const DETAILS_MAX_BYTES = 2 * 1024 * 1024;
 
 export type Catalogue = {
-  /** The list of all courses as it is when nothing is asked of it, and their number. */
-  whole: (filter: CourseFilter) => Promise<{ answer: EncodedAnswer; total: number }>;
-  /** A course as its start page shows it. Refuses with `not_found`. */
-  details: (courseId: number) => Promise<EncodedAnswer>;
+  /**
+   * The list that everyone gets when nothing is asked of it, and their number; undefined where `viewer` finds that the
+   * caller gets another. The viewer is asked only where any course is for something else than practice.
+   */
+  whole: (
+    filter: CourseFilter,
+    viewer: () => Promise<CourseViewer>,
+  ) => Promise<{ answer: EncodedAnswer; total: number } | CourseViewer>;
+  /**
+   * A course as its start page shows it. Refuses with `not_found`, also one for examinations only unless `finds` says
+   * that the caller does.
+   */
+  details: (
+    courseId: number,
+    finds: (course: { created_by: number | null }) => Promise<boolean>,
+  ) => Promise<EncodedAnswer>;
 };
 
 /** What everybody sees of the courses, made once for each of their revisions. */
@@ -29,17 +42,19 @@ export function openCatalogue(db: Db): Catalogue {
   const lists = openContentCache<EncodedAnswer>({ maxBytes: CATALOGUE_MAX_BYTES, bytesOf });
   const details = openContentCache<EncodedAnswer>({ maxBytes: DETAILS_MAX_BYTES, bytesOf });
   return {
-    whole: async (filter) => {
-      const { revision, total } = await findCatalogueRevision(db);
+    whole: async (filter, viewer) => {
+      const { revision, total, hasOtherUses } = await findCatalogueRevision(db);
+      const seenBy = hasOtherUses ? await viewer() : 'everyone';
+      if (seenBy !== 'everyone') return seenBy;
       const answer = await lists.get(revision, async () =>
         compressedAnswer(encoded(listCoursesCall.reply, (await listCourses(db, filter)).rows)),
       );
       return { answer, total };
     },
-    details: async (courseId) => {
-      const revision = await findContentRevision(db, courseId);
-      if (revision === undefined) throw new Refusal('not_found');
-      return await details.get(`${courseId}:${revision}`, async () =>
+    details: async (courseId, finds) => {
+      const found = await findContentRevision(db, courseId);
+      if (!found || (found.use === 'exam' && !(await finds(found)))) throw new Refusal('not_found');
+      return await details.get(`${courseId}:${found.content_revision}`, async () =>
         encodedAnswer(encoded(getCourse.reply, await courseDetails(db, courseId))),
       );
     },

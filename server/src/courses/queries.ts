@@ -1,4 +1,4 @@
-import type { addCourse, Course, CourseType, ListedCourse } from '@parlance/contract/courses';
+import type { addCourse, Course, CourseType, CourseUse, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
@@ -43,12 +43,29 @@ const audioSeconds = sql<number | null>`case when courses.type = 'Listening' the
 /** The columns a list of courses may be sorted by. */
 export const sortable = ['id', 'title', 'subject', 'type', 'test_duration'] as const;
 
-/** `text` is a part of the title, subject or description, in whatever case. */
-export type CourseFilter = Listing<(typeof sortable)[number]> & { type?: CourseType };
+/**
+ * Who looks for courses: everyone finds those that are not for examinations only, staff also their own of these, or with
+ * the whole school all.
+ */
+export type CourseViewer = 'everyone' | 'school' | { authorId: number };
+
+/**
+ * `text` is a part of the title, subject or description, in whatever case. Without a viewer everyone looks; only others
+ * get what each course is for.
+ */
+export type CourseFilter = Listing<(typeof sortable)[number]> & { type?: CourseType; viewer?: CourseViewer };
+
+/** Whether a course is found by somebody who looks for courses. */
+function isFoundBy(viewer: CourseViewer) {
+  if (viewer === 'school') return sql<boolean>`true`;
+  if (viewer === 'everyone') return sql<boolean>`courses.use <> 'exam'`;
+  return sql<boolean>`(courses.use <> 'exam' or courses.created_by = ${viewer.authorId})`;
+}
 
 /** The courses that fit, without archived ones, and how many there are in all. */
 export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows: ListedCourse[]; total: number }> {
-  let fitting = db.selectFrom('courses').where('archived_at', 'is', null);
+  const { viewer = 'everyone' } = filter;
+  let fitting = db.selectFrom('courses').where('archived_at', 'is', null).where(isFoundBy(viewer));
   if (filter.type) fitting = fitting.where('type', '=', filter.type);
   if (filter.text) {
     const pattern = patternOf(filter.text);
@@ -59,6 +76,7 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
   const ordered = fitting
     .select(columns)
     .select(audioSeconds.as('audio_seconds'))
+    .select((viewer === 'everyone' ? sql<null>`null` : sql<CourseUse | null>`courses.use`).as('use'))
     .orderBy(filter.sortBy, filter.direction)
     .orderBy('id', filter.direction);
   if (!filter.slice) {
@@ -79,8 +97,12 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
   };
 }
 
-function listed({ audio_seconds, ...course }: Course & { audio_seconds: number | null }): ListedCourse {
-  return audio_seconds === null ? course : { ...course, audio_seconds };
+function listed({
+  audio_seconds,
+  use,
+  ...course
+}: Course & { audio_seconds: number | null; use: CourseUse | null }): ListedCourse {
+  return { ...course, ...(audio_seconds !== null && { audio_seconds }), ...(use !== null && { use }) };
 }
 
 /** A course that is not archived; undefined for none. */
@@ -99,27 +121,54 @@ export async function findContentLanguage(db: Db, id: number): Promise<string | 
   return course?.content_language;
 }
 
-/** Names what every course that is shown gives today, and how many there are: it changes with any of them. */
-export async function findCatalogueRevision(db: Db): Promise<{ revision: string; total: number }> {
+/**
+ * Names what every course that everyone finds gives today, and how many there are: it changes with any of them. Also
+ * whether any course is for something else than practice.
+ */
+export async function findCatalogueRevision(
+  db: Db,
+): Promise<{ revision: string; total: number; hasOtherUses: boolean }> {
+  const isShown = isFoundBy('everyone');
   return await db
     .selectFrom('courses')
     .select([
-      sql<string>`coalesce(md5(string_agg(id || ':' || content_revision, ',' order by id)), '')`.as('revision'),
-      sql<number>`count(*)::int`.as('total'),
+      sql<string>`coalesce(md5(string_agg(id || ':' || content_revision, ',' order by id) filter (where ${isShown})), '')`.as(
+        'revision',
+      ),
+      sql<number>`(count(*) filter (where ${isShown}))::int`.as('total'),
+      sql<boolean>`coalesce(bool_or(use <> 'practice'), false)`.as('hasOtherUses'),
     ])
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
-/** How often what a course gives has changed; undefined for none, or an archived one. */
-export async function findContentRevision(db: Db, id: number): Promise<number | undefined> {
-  const course = await db
+/** How often what a course gives has changed, and what it is for; undefined for none, or an archived one. */
+export function findContentRevision(
+  db: Db,
+  id: number,
+): Promise<{ content_revision: number; use: CourseUse; created_by: number | null } | undefined> {
+  return db
     .selectFrom('courses')
-    .select('content_revision')
+    .select(['content_revision', 'use', 'created_by'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  return course?.content_revision;
+}
+
+/** Whether a course is a part of a published sitting that an account takes. */
+export async function isOfOwnSitting(db: Db, courseId: number, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('candidates')
+    .innerJoin('sittings', 'sittings.id', 'candidates.sitting_id')
+    .innerJoin('sitting_parts', 'sitting_parts.sitting_id', 'sittings.id')
+    .select('candidates.id')
+    .where('candidates.account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .where('sittings.status', '=', 'published')
+    .where('sitting_parts.course_id', '=', courseId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A course with what decides whether a test of it may be taken; archived ones too: their open attempts finish. */
@@ -129,15 +178,21 @@ export type CourseForTaking = Course & {
   archived_at: Date | null;
   content_revision: number;
   content_language: string;
+  use: CourseUse;
+  created_by: number | null;
 };
 
 export async function findCourseForTaking(db: Db, id: number): Promise<CourseForTaking | undefined> {
-  return await db
+  return await coursesForTaking(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same of every course, for a query that asks more. */
+export function coursesForTaking(db: Db) {
+  return db
     .selectFrom('courses')
     .select(columns)
     .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .select(['use', 'created_by']);
 }
 
 /** What the questions of a course add to its length, in their order. */
@@ -218,9 +273,12 @@ export async function updateDuration(db: Db, id: number, durationSeconds: number
   return updated !== undefined;
 }
 
-/** Who made a course, archived ones too; undefined for none. */
-export async function findCourseAuthor(db: Db, id: number): Promise<{ created_by: number | null } | undefined> {
-  return await db.selectFrom('courses').select('created_by').where('id', '=', id).executeTakeFirst();
+/** Who made a course and what it is for, archived ones too; undefined for none. */
+export async function findCourseAuthor(
+  db: Db,
+  id: number,
+): Promise<{ created_by: number | null; use: CourseUse } | undefined> {
+  return await db.selectFrom('courses').select(['created_by', 'use']).where('id', '=', id).executeTakeFirst();
 }
 
 /** The ids of the courses that an account made, without archived ones. */

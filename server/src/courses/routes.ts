@@ -17,6 +17,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
@@ -25,12 +26,14 @@ import { edit } from './admin/edit.ts';
 import { courseForAdmin } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
-import { refuseCourseOfOther } from './own-courses.ts';
+import { refuseClosedContent, refuseCourseOfOther } from './own-courses.ts';
 import {
   archiveCourse,
   type CourseFilter,
+  type CourseViewer,
   findCourse,
   insertCourse,
+  isOfOwnSitting,
   listCourses,
   listCoursesMadeBy,
   sortable,
@@ -41,19 +44,27 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   const { db, reads, clock } = context;
   const catalogue = openCatalogue(reads);
 
-  serve(app, listCoursesCall, async ({ query, reply }) => {
+  serve(app, listCoursesCall, async ({ query, request, reply }) => {
     const filter = filterOf(query);
-    if (Object.keys(query).length === 0) {
-      const { answer, total } = await catalogue.whole(filter);
-      reply.header('X-Total-Count', String(total));
-      return answer;
+    const viewer = async () => viewerOf(await app.callerOf(request));
+    const whole = Object.keys(query).length === 0 ? await catalogue.whole(filter, viewer) : await viewer();
+    if (typeof whole === 'object' && 'answer' in whole) {
+      reply.header('X-Total-Count', String(whole.total));
+      return whole.answer;
     }
-    const { rows, total } = await listCourses(reads, filter);
+    const { rows, total } = await listCourses(reads, { ...filter, viewer: whole });
     reply.header('X-Total-Count', String(total));
     return rows;
   });
 
-  serve(app, getCourse, async ({ params }) => await catalogue.details(params.id));
+  serve(app, getCourse, async ({ params, request }) =>
+    catalogue.details(params.id, async ({ created_by }) => {
+      const caller = await app.callerOf(request);
+      if (!caller) return false;
+      if (caller.role === 'user') return await isOfOwnSitting(reads, params.id, caller.accountId);
+      return caller.access === 'school' || created_by === caller.accountId;
+    }),
+  );
 
   serve(app, listOwnCourses, async ({ caller }) => await listCoursesMadeBy(db, caller.accountId));
 
@@ -68,7 +79,10 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
     return { message: 'Course added successfully!', course };
   });
 
-  serve(app, getCourseForAdmin, async ({ params }) => ({ course: await courseForAdmin(db, params.id) }));
+  serve(app, getCourseForAdmin, async ({ params, caller }) => {
+    await refuseClosedContent(db, caller, params.id);
+    return { course: await courseForAdmin(db, params.id) };
+  });
 
   serve(app, editCourse, async ({ params, body, caller }) => {
     await refuseCourseOfOther(db, caller, params.id);
@@ -77,6 +91,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, duplicateCourse, async ({ params, caller }) => {
+    await refuseClosedContent(db, caller, params.id);
     const course = await duplicate(context, params.id, caller.accountId);
     return { message: `Added “${course.title}”.`, course };
   });
@@ -107,6 +122,12 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
     });
     return { message: 'Course duration updated successfully!' };
   });
+}
+
+/** Learners find what everyone finds; those of their examinations they have by id. */
+function viewerOf(caller: Caller | null): CourseViewer {
+  if (!caller || caller.role === 'user') return 'everyone';
+  return caller.access === 'school' ? 'school' : { authorId: caller.accountId };
 }
 
 async function courseOrRefuse(db: Db, id: number) {

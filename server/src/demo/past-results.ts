@@ -2,7 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import { openKeyCache } from '../attempts/cache/key-cache.ts';
 import { openTestCache } from '../attempts/cache/test-cache.ts';
 import type { AttemptContext } from '../attempts/close.ts';
-import { openForTaker } from '../attempts/open.ts';
+import { openForTaker } from '../attempts/opening/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';

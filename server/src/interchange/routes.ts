@@ -12,6 +12,7 @@ import {
   storeImport,
 } from '@parlance/contract/interchange/imports';
 import type { FastifyInstance } from 'fastify';
+import { refuseClosedContent } from '../courses/own-courses.ts';
 import { removeUnused } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
@@ -40,6 +41,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   };
 
   serve(app, exportQuestions, async ({ params, query, caller }) => {
+    await refuseClosedContent(db, caller, params.id);
     const { format = 'csv', part = 1 } = query;
     const { file, questions } =
       format === 'csv'
@@ -49,7 +51,8 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
     return file;
   });
 
-  serve(app, checkExport, async ({ params, query }) => {
+  serve(app, checkExport, async ({ params, query, caller }) => {
+    await refuseClosedContent(db, caller, params.id);
     const { title, draws, ...batch } = await courseBatch(db, params.id);
     return { title, draws, ...(await checkedBatch({ title, ...batch }, query.format)) };
   });

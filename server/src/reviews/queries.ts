@@ -1,6 +1,7 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
-import { isOwnLearner, type SeenBy } from '../classes/reach/queries.ts';
+import { isOwnAttempt, isWithheld } from '../attempts/reach/queries.ts';
+import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
 
@@ -12,7 +13,7 @@ const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.sta
 /** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
 function submissions(db: Db, kind: ReviewKind, by: SeenBy) {
   const queued = db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
-  return by === null ? queued : queued.where(isOwnLearner(by, 'attempts.account_id'));
+  return by === null ? queued : queued.where(isOwnAttempt(by, 'attempts'));
 }
 
 /** Who looks, whose learners they see, and when: leases are shown to others only, and until they end. */
@@ -209,7 +210,7 @@ export async function countPending(db: Db, by: SeenBy) {
   const { oldest_writing, oldest_speaking, ...counts } = await db
     .selectFrom('attempts')
     .where(sql<boolean>`marked_by_person and score is null and not staff and status in ('submitted', 'timed_out')`)
-    .where(isOwnLearner(by, 'account_id'))
+    .where(isOwnAttempt(by, 'attempts'))
     .select([
       sql<number>`(count(*) filter (where type != 'Speaking'))::int`.as('writing'),
       sql<number>`(count(*) filter (where type = 'Speaking'))::int`.as('speaking'),
@@ -243,13 +244,17 @@ export async function lockSubmission(db: Db, kind: ReviewKind, attemptId: number
     .executeTakeFirst();
 }
 
-/** Whose work a submission is and what it is called; undefined when the account is closed. */
-export async function findAuthor(db: Db, attemptId: number) {
+/**
+ * Whose work a submission is and what it is called; undefined when the account is closed, and while its result is
+ * withheld: an email would tell that it was marked.
+ */
+export async function findAuthor(db: Db, attemptId: number, now: Date) {
   const found = await db
     .selectFrom('attempts')
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .where('attempts.id', '=', attemptId)
     .where('accounts.status', '=', 'active')
+    .where((is) => is.not(isWithheld('attempts', now)))
     .select(['accounts.username as name', 'accounts.email as address', 'attempts.title'])
     .executeTakeFirst();
   return found && { mailbox: { name: found.name, address: found.address }, title: found.title };

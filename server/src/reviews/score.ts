@@ -53,7 +53,7 @@ export async function saveScore(
 }
 
 async function tellAuthor(context: AppContext, attemptId: number): Promise<void> {
-  const author = await findAuthor(context.db, attemptId);
+  const author = await findAuthor(context.db, attemptId, context.clock.now());
   if (author) await queueMail(context, markedMail(context.settings, author.mailbox, author.title));
 }
 

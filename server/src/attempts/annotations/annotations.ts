@@ -37,6 +37,9 @@ export async function saveAnnotations(
     const sentence = 'This test has ended. What you marked since is not kept.';
     throw new Refusal(code, { sentence, details: { stored } });
   }
+  if (attempt.candidate_id !== null && attempt.started_at > ctx.now) {
+    throw new Refusal('sitting_not_started', { details: { stored } });
+  }
   if (stored?.sequence === sequence) return { sequence, savedAt: stored.savedAt };
   throw new Refusal('attempt_sequence_stale', { details: { stored } });
 }

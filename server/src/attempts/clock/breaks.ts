@@ -7,7 +7,7 @@ import { type AttemptContext, settle } from '../close.ts';
 import { clockOf, deadlineOf } from '../deadline.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { attemptReply } from '../replies.ts';
-import { endedRefusal } from '../save.ts';
+import { endedRefusal, refuseBeforeStart } from '../save.ts';
 import { endPause, findPause, insertPause, lastPauseEnd, lockAttempt, storeClock } from './queries.ts';
 
 type Ref = { accountId: number; attemptId: number };
@@ -75,6 +75,7 @@ async function withOpen(
     const attempt = await read();
     if (!attempt) throw new Refusal('not_found');
     if (attempt.status !== 'open') throw endedRefusal(attempt, ctx.now);
+    refuseBeforeStart(attempt, ctx.now);
     await change(attempt, { ...ctx, db });
     return (await read()) ?? attempt;
   });

@@ -2,10 +2,11 @@ import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
-import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
+import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
+import { isOwnAttempt } from '../reach/queries.ts';
 
 /** An attempt of a learner as an export tells it. */
 export type ExportedAttempt = ClockColumns & {
@@ -65,7 +66,7 @@ export async function listExportedAttempts(
     .where('attempts.course_id', '=', courseId)
     .where('attempts.staff', '=', false)
     .where('attempts.id', '>', afterId)
-    .where(isOwnLearner(seenBy, 'attempts.account_id'))
+    .where(isOwnAttempt(seenBy, 'attempts'))
     .orderBy('attempts.id')
     .limit(limit)
     .execute();

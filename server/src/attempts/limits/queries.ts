@@ -31,7 +31,8 @@ export async function listUsedAttempts(db: Db, accountId: number): Promise<UsedA
             .select('other.id')
             .where('other.account_id', '=', accountId)
             .whereRef('other.course_id', '=', 'course.id')
-            .where('other.status', '=', 'open'),
+            .where('other.status', '=', 'open')
+            .where('other.candidate_id', 'is', null),
         ),
       ),
     )
@@ -40,23 +41,27 @@ export async function listUsedAttempts(db: Db, accountId: number): Promise<UsedA
 }
 
 function usedAttempts(db: Db, accountId: number) {
-  return db
-    .selectFrom('attempts as attempt')
-    .innerJoin('courses as course', 'course.id', 'attempt.course_id')
-    .select([
-      'course.id as courseId',
-      'course.attempts_allowed as attemptsAllowed',
-      'course.retake_gap_seconds as retakeGapSeconds',
-      sql<number>`count(*)::integer`.as('count'),
-      sql<Date>`max(attempt.closed_at)`.as('lastClosedAt'),
-      sql<Date | null>`max(attempt.started_at) filter (where attempt.status = 'abandoned')`.as('lastLeftAt'),
-    ])
-    .where('attempt.account_id', '=', accountId)
-    .where((is) =>
-      is.or([
-        is('attempt.status', 'in', ['submitted', 'timed_out']),
-        is.and([is('attempt.status', '=', 'abandoned'), is('attempt.abandoned_counts', '=', true)]),
-      ]),
-    )
-    .groupBy('course.id');
+  return (
+    db
+      .selectFrom('attempts as attempt')
+      .innerJoin('courses as course', 'course.id', 'attempt.course_id')
+      .select([
+        'course.id as courseId',
+        'course.attempts_allowed as attemptsAllowed',
+        'course.retake_gap_seconds as retakeGapSeconds',
+        sql<number>`count(*)::integer`.as('count'),
+        sql<Date>`max(attempt.closed_at)`.as('lastClosedAt'),
+        sql<Date | null>`max(attempt.started_at) filter (where attempt.status = 'abandoned')`.as('lastLeftAt'),
+      ])
+      .where('attempt.account_id', '=', accountId)
+      // A part of a sitting uses up nothing of practice.
+      .where('attempt.candidate_id', 'is', null)
+      .where((is) =>
+        is.or([
+          is('attempt.status', 'in', ['submitted', 'timed_out']),
+          is.and([is('attempt.status', '=', 'abandoned'), is('attempt.abandoned_counts', '=', true)]),
+        ]),
+      )
+      .groupBy('course.id')
+  );
 }

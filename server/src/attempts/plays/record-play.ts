@@ -6,7 +6,7 @@ import { type AttemptContext, settle } from '../close.ts';
 import { clockOf } from '../deadline.ts';
 import { findAttempt, type SavedRow } from '../queries.ts';
 import { savedReply } from '../replies.ts';
-import { endedRefusal } from '../save.ts';
+import { endedRefusal, refuseBeforeStart } from '../save.ts';
 import { findAudio, storePlay, storePlayAgain } from './queries.ts';
 
 /** A report of the position may be on its way, and the two clocks differ a little. */
@@ -43,6 +43,7 @@ export async function recordPlay(
 async function refusalOf(ref: { accountId: number; attemptId: number }, ctx: AttemptContext): Promise<Refusal> {
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) return new Refusal('not_found');
+  refuseBeforeStart(found, ctx.now);
   const attempt = await settle(found, ctx);
   if (attempt.status !== 'open') return endedRefusal(attempt, ctx.now);
   const isPaused = isPausedAt(clockOf(attempt), ctx.now.getTime());

@@ -1,14 +1,19 @@
 import { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
 import type { FastifyInstance } from 'fastify';
+import { refuseClosedContent } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { markPreview, previewTest } from './preview.ts';
 
 /** Mounts what shows an author a test as its learners get it. */
 export function mountPreview(app: FastifyInstance, context: AppContext): void {
-  serve(app, previewTestCall, async ({ params, query }) => await previewTest(context, params.id, query.drawSeed));
+  serve(app, previewTestCall, async ({ params, query, caller }) => {
+    await refuseClosedContent(context.db, caller, params.id);
+    return await previewTest(context, params.id, query.drawSeed);
+  });
 
-  serve(app, markPreviewCall, async ({ params, body, request }) => {
+  serve(app, markPreviewCall, async ({ params, body, caller, request }) => {
+    await refuseClosedContent(context.db, caller, params.id);
     return await markPreview(context, params.id, body, request.log);
   });
 }

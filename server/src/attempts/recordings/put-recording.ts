@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { findAttempt } from '../queries.ts';
 import { savedReply } from '../replies.ts';
-import { endedRefusal } from '../save.ts';
+import { endedRefusal, refuseBeforeStart } from '../save.ts';
 import { allowedBytes } from './allowance.ts';
 import { whyNotCounted } from './counting.ts';
 import { keepClip, thenDrop } from './keep-clip.ts';
@@ -34,6 +34,7 @@ export async function putRecording(
   const { db, now } = ctx;
   const found = await findAttempt(db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
+  refuseBeforeStart(found, now);
   const speaking = await findSpeakingQuestions(db, found);
   refuseOtherQuestions(speaking, [{ path: 'questionId', questionId }]);
 

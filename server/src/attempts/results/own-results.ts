@@ -18,17 +18,23 @@ export async function ownResults(
   db: Db,
   accountId: number,
   query: Parsed<typeof listResults, 'query'>,
+  now: Date,
 ): Promise<ListReply<ScoreRecord>> {
-  const found = await listResultRows(db, accountId, { text: query.q?.trim(), type: query.type, slice: sliceOf(query) });
-  return await listed(found, (ids) => readResultRows(db, accountId, ids), records);
+  const found = await listResultRows(db, accountId, {
+    text: query.q?.trim(),
+    type: query.type,
+    slice: sliceOf(query),
+    now,
+  });
+  return await listed(found, (ids) => readResultRows(db, accountId, ids, now), records);
 }
 
 /** What a dashboard shows of all results of an account: two statements, however many there are. */
-export async function overviewOfResults(db: Db, accountId: number): Promise<ResultsOverview> {
-  const most = { waiting: WAITING_RESULTS, recent: RECENT_RESULTS };
+export async function overviewOfResults(db: Db, accountId: number, now: Date): Promise<ResultsOverview> {
+  const most = { waiting: WAITING_RESULTS, recent: RECENT_RESULTS, now };
   const { total, waiting, waitingIds, latestIds, recentIds, takenCourses } = await findOverview(db, accountId, most);
   const ids = [...new Set([...waitingIds, ...latestIds, ...recentIds])];
-  const rows = ids.length > 0 ? await readResultRows(db, accountId, ids) : [];
+  const rows = ids.length > 0 ? await readResultRows(db, accountId, ids, now) : [];
   const byId = new Map(records(rows).map((record) => [record.id, record]));
   const recordsOf = (named: number[]) => named.flatMap((id) => byId.get(id) ?? []);
   return {

@@ -1,8 +1,10 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isAmong, patternOf, readWhole, type Whole } from '../../platform/list-query.ts';
+import { withheldBy } from '../../sittings/release/queries.ts';
 import { clockColumns } from '../deadline.ts';
 
 type AttemptColumns = Selectable<Tables['attempts']>;
@@ -19,7 +21,7 @@ export type ResultDetails = Pick<
 };
 
 /** What a result shows besides its attempt: marks by passage and by type, the marker's words, the result before. */
-export async function findResultDetails(db: Db, attempt: Finished): Promise<ResultDetails> {
+export async function findResultDetails(db: Db, attempt: Finished, now: Date): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
       select q.question_type, coalesce(q.passage_id, entry.passage_id) as passage_id, r.mark, v.marks,
@@ -53,6 +55,7 @@ export async function findResultDetails(db: Db, attempt: Finished): Promise<Resu
         from attempts
         where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
           and status in ('submitted', 'timed_out') and score is not null
+          and ${withheldBy('attempts.candidate_id', now)} is null
           and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
         order by closed_at desc, id desc limit 1) as previous,
       (select jsonb_build_object(
@@ -86,21 +89,23 @@ const resultColumns = [
 
 export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
   comment: string | null;
+  /** Why its score and comment are not shown yet. */
+  withheld: ResultRelease | null;
 };
 
 /** `text` is a part of the title, in whatever case. */
-export type ResultFilter = { text?: string; type?: string; slice?: { offset: number; limit: number } };
+export type ResultFilter = { text?: string; type?: string; slice?: { offset: number; limit: number }; now: Date };
 
 /** This account's attempts that have a result or wait for one, newest first, and how many fit in all. */
 export async function listResultRows(
   db: Db,
   accountId: number,
-  { text, type, slice }: ResultFilter,
+  { text, type, slice, now }: ResultFilter,
 ): Promise<Whole<ResultRow>> {
   let fitting = resultsOf(db, accountId);
   if (type) fitting = fitting.where(sql<boolean>`attempts.type = ${type}`);
   if (text) fitting = fitting.where('attempts.title', 'ilike', patternOf(text));
-  const ordered = shown(fitting).orderBy('closed_at', 'desc').orderBy('attempts.id', 'desc');
+  const ordered = shown(fitting, now).orderBy('closed_at', 'desc').orderBy('attempts.id', 'desc');
   if (!slice) return await readWhole(db, ordered, ordered.clearSelect().select('attempts.id'));
   const rows = await ordered.limit(slice.limit).offset(slice.offset).execute();
   const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
@@ -108,8 +113,8 @@ export async function listResultRows(
 }
 
 /** Those of these attempts that are this account's results. */
-export function readResultRows(db: Db, accountId: number, ids: number[]): Promise<ResultRow[]> {
-  return shown(resultsOf(db, accountId)).where(isAmong('attempts.id', ids)).execute();
+export function readResultRows(db: Db, accountId: number, ids: number[], now: Date): Promise<ResultRow[]> {
+  return shown(resultsOf(db, accountId), now).where(isAmong('attempts.id', ids)).execute();
 }
 
 function resultsOf(db: Db, accountId: number) {
@@ -119,11 +124,12 @@ function resultsOf(db: Db, accountId: number) {
     .where(sql<boolean>`attempts.status in ('submitted', 'timed_out')`);
 }
 
-function shown<O>(results: SelectQueryBuilder<Tables, 'attempts', O>) {
+function shown<O>(results: SelectQueryBuilder<Tables, 'attempts', O>, now: Date) {
   return results
     .leftJoin('reviews', 'reviews.attempt_id', 'attempts.id')
     .select(resultColumns.map((name) => `attempts.${name}` as const))
-    .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'));
+    .select(sql<string | null>`nullif(reviews.comment, '')`.as('comment'))
+    .select(withheldBy('attempts.candidate_id', now).as('withheld'));
 }
 
 export type Overview = {
@@ -142,15 +148,19 @@ export type Overview = {
 export async function findOverview(
   db: Db,
   accountId: number,
-  most: { waiting: number; recent: number },
+  most: { waiting: number; recent: number; now: Date },
 ): Promise<Overview> {
   const { rows } = await sql<Overview>`
     with results as (
-      select id, course_id, type, score is not null as scored, closed_at,
+      select id, course_id, type, scored, closed_at,
         row_number() over (partition by type order by closed_at desc, id desc) as place,
-        row_number() over (partition by type, score is not null order by closed_at desc, id desc) as place_alike,
-        row_number() over (partition by score is not null order by closed_at desc, id desc) as place_waiting
-      from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out')
+        row_number() over (partition by type, scored order by closed_at desc, id desc) as place_alike,
+        row_number() over (partition by scored order by closed_at desc, id desc) as place_waiting
+      from (
+        select id, course_id, type, closed_at,
+          score is not null and ${withheldBy('attempts.candidate_id', most.now)} is null as scored
+        from attempts where account_id = ${accountId} and status in ('submitted', 'timed_out')
+      ) finished
     )
     select
       (select count(*)::int from results) as total,

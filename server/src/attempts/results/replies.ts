@@ -34,14 +34,15 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     course_id: row.course_id,
     course_name: row.title,
     course_type: row.type,
-    score: row.score,
+    score: row.withheld ? null : row.score,
     max_score: row.max_score,
     total_questions: row.total_marks,
     time_taken: timeTakenSeconds(row),
     taken_at: row.closed_at.toISOString(),
-    is_writing_test: (row.marked_by_person || row.score === null) && row.type !== 'Speaking',
+    is_writing_test: (row.marked_by_person || row.score === null || row.withheld !== null) && row.type !== 'Speaking',
     is_speaking_test: row.type === 'Speaking',
     status: row.status,
-    comment: row.comment,
+    comment: row.withheld ? null : row.comment,
+    ...(row.withheld && { result_release: row.withheld }),
   };
 }

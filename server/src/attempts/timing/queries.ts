@@ -8,6 +8,12 @@ import { overBefore } from '../deadline.ts';
 /** A literal, not a parameter: only then does PostgreSQL see for good that the partial indexes of open attempts fit. */
 export const isOpen = sql<boolean>`status = 'open'`;
 
+/**
+ * Whether the attempt that a statement is at was opened: one that was made for a common start is not until its questions
+ * were sent.
+ */
+export const isOpened = sql<boolean>`(candidate_id is null or paper_at is not null)`;
+
 /** The end of the attempt that a statement is at, with the pause that is under way; `deadline` of contract/src/deadline.ts. */
 function deadlineNow(now: Date) {
   return sql<Date>`(deadline + coalesce(
@@ -15,9 +21,10 @@ function deadlineNow(now: Date) {
     interval '0'))`;
 }
 
-/** Whether the attempt that a statement is at takes work: it is open, and not over. */
+/** Whether the attempt that a statement is at takes work: it is open, has begun, and is not over. */
 export function takesWork(now: Date) {
-  return sql<boolean>`(${isOpen} and (${deadlineNow(now)} >= ${overBefore(now)}::timestamptz
+  return sql<boolean>`(${isOpen} and (candidate_id is null
+      or (paper_at is not null and started_at <= ${now}::timestamptz)) and (${deadlineNow(now)} >= ${overBefore(now)}::timestamptz
     or ${isPaused(now)}))`;
 }
 

@@ -26,6 +26,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyInstance {
+    /** Who sent a public call; null for nobody, and for a session that has ended. */
+    callerOf: (request: FastifyRequest) => Promise<Caller | null>;
+  }
   interface FastifyContextConfig {
     audience?: Audience;
     /** What of a call for admins those get who see only their own classes. */
@@ -44,7 +48,12 @@ const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
  * stops the server from starting.
  */
 export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSession): void {
+  const callerOf = async (request: FastifyRequest) => {
+    const token = bearerToken(request);
+    return token === null ? null : await lookUpSession(token);
+  };
   app.decorateRequest('caller', null);
+  app.decorate('callerOf', callerOf);
   app.addHook('onRoute', (route) => {
     const { audience, reach } = route.config ?? {};
     if (!audience) throw new Error(`${String(route.method)} ${route.url} names no audience.`);
@@ -53,8 +62,7 @@ export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSes
   app.addHook('onRequest', async (request) => {
     const { audience, reach } = request.routeOptions.config;
     if (!audience || audience === 'public') return;
-    const token = bearerToken(request);
-    request.caller = token === null ? null : await lookUpSession(token);
+    request.caller = await callerOf(request);
     if (!request.caller) throw new Refusal('not_signed_in');
     if (!rolesOf[audience].includes(request.caller.role)) throw new Refusal('wrong_role');
     if (reach === 'school' && request.caller.access === 'classes') throw new Refusal('own_classes_only');

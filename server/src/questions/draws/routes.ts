@@ -7,7 +7,7 @@ import {
   sampleDraw as sampleDrawCall,
 } from '@parlance/contract/bank/draws';
 import type { FastifyInstance } from 'fastify';
-import { refuseCourseOfOther } from '../../courses/own-courses.ts';
+import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -56,7 +56,8 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
     return { message: isDryRun ? 'Nothing is changed.' : sentence, added, removed, pooled_at: pooledAt.toISOString() };
   });
 
-  serve(app, sampleDrawCall, async ({ params }) => {
+  serve(app, sampleDrawCall, async ({ params, caller }) => {
+    await refuseClosedContent(context.db, caller, params.id);
     return { questions: await sampleDraw(context, { courseId: params.id, drawId: params.drawId }) };
   });
 

@@ -1,6 +1,7 @@
 import { TEXTS_MAX } from '@parlance/contract/written-answers';
 import { sql } from 'kysely';
-import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
+import { isOwnAttempt } from '../../attempts/reach/queries.ts';
+import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 
@@ -30,7 +31,7 @@ export async function findTexts(
         join question_versions v on v.id = asked.version_id
         join attempts a on a.course_id = any(${courseIds}::integer[]) and v.id = any(a.question_version_ids)
           and a.status in ('submitted', 'timed_out') and not a.staff
-          and ${isOwnLearner(seenBy, 'a.account_id')}
+          and ${isOwnAttempt(seenBy, 'a')}
         left join responses r on r.attempt_id = a.id and r.question_id = v.question_id
     ), counted as (
       select version_id, part, text, count(*)::int as count,
@@ -53,7 +54,7 @@ export async function countLearnersOutside(
   const { rows } = await sql<{ learners: number }>`
     select count(distinct a.account_id)::int as learners from attempts a
     where a.course_id = any(${courseIds}::integer[]) and ${versionId}::integer = any(a.question_version_ids)
-      and a.status in ('submitted', 'timed_out') and not a.staff and not ${isOwnLearner(teacherId, 'a.account_id')}
+      and a.status in ('submitted', 'timed_out') and not a.staff and not ${isOwnAttempt(teacherId, 'a')}
   `.execute(db);
   return rows[0]?.learners ?? 0;
 }

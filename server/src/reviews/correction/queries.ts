@@ -1,6 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
-import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
+import { isOwnAttempt } from '../../attempts/reach/queries.ts';
+import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
@@ -34,7 +35,7 @@ export async function findMarkedAttempts(
   { belowId, limit, seenBy }: { belowId: number; limit: number; seenBy: SeenBy },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
-    select a.id, a.account_id, ${isOwnLearner(seenBy, 'a.account_id')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
+    select a.id, a.account_id, ${isOwnAttempt(seenBy, 'a')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
       r.answer, r.mark, r.part_marks, others.marks as other_marks, others.unmarked as other_unmarked
     from attempts a
       join accounts account on account.id = a.account_id

@@ -31,3 +31,84 @@ export async function storeSeen(db: Db, candidateId: number, now: Date): Promise
     update candidates set last_seen_at = greatest(last_seen_at, ${now}::timestamptz) where id = ${candidateId}
   `.execute(db);
 }
+
+/**
+ * The sitting under way of which a course, named by its column, is a part that an account takes and has not ended; null
+ * for none. It is under way from when candidates can enter until the last who may begin late has ended.
+ */
+export function sittingUnderWay(accountId: number, courseColumn: string, now: Date) {
+  return sql<number | null>`(
+    select sittings.id from candidates
+      join sittings on sittings.id = candidates.sitting_id and sittings.status = 'published'
+        and sittings.starts_at - sittings.join_minutes * interval '1 minute' <= ${now}::timestamptz
+        and ${now}::timestamptz <= sittings.ends_by + sittings.late_minutes * interval '1 minute'
+      join sitting_parts part on part.sitting_id = sittings.id and part.course_id = ${sql.ref(courseColumn)}
+    where candidates.account_id = ${accountId} and candidates.removed_at is null
+      and not exists (select from attempts ended
+        where ended.candidate_id = candidates.id and ended.sitting_part_id = part.id and ended.status <> 'open')
+    order by sittings.starts_at, sittings.id limit 1)`;
+}
+
+/** A part that begins for everyone at one moment. */
+export type Start = {
+  sittingId: number;
+  title: string;
+  partId: number;
+  courseId: number;
+  extraSeconds: number;
+  startedAt: Date;
+};
+
+/** The starts for everyone in a time, of published sittings that are not paused. */
+export async function findStarts(db: Db, { from, to }: { from: Date; to: Date }): Promise<Start[]> {
+  const { rows } = await sql<Start>`
+    select sittings.id as "sittingId", title, part.id as "partId", part.course_id as "courseId",
+      part.extra_seconds as "extraSeconds",
+      case when part.position = 1 then sittings.starts_at else part.starts_at end as "startedAt"
+    from sittings join sitting_parts part on part.sitting_id = sittings.id
+    where status = 'published' and paused_at is null
+      and ((part.position = 1 and part.start <> 'appointment' and start_mode = 'fixed'
+          and sittings.starts_at > ${from}::timestamptz and sittings.starts_at <= ${to}::timestamptz)
+        or (part.position > 1 and part.start = 'fixed'
+          and part.starts_at > ${from}::timestamptz and part.starts_at <= ${to}::timestamptz))
+    order by "startedAt", part.id
+  `.execute(db);
+  return rows;
+}
+
+/** Takes a sitting for making its tests, until then; false while another process has it. */
+export async function takeLease(
+  db: Db,
+  sittingId: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sittings')
+    .set({ prepared_until: until })
+    .where('id', '=', sittingId)
+    .where('status', '=', 'published')
+    .where((is) => is.or([is('prepared_until', 'is', null), is('prepared_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type WaitingRow = { candidateId: number; accountId: number; accommodationVersion: number | null };
+
+/** Candidates who wait for a start and have no test of that part yet, in the order of their ids. */
+export async function listWaiting(
+  db: Db,
+  { sittingId, partId }: Pick<Start, 'sittingId' | 'partId'>,
+  { since, afterId, limit }: { since: Date; afterId: number; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select candidates.id as "candidateId", accounts.id as "accountId", accommodation_version as "accommodationVersion"
+    from candidates join accounts on accounts.id = candidates.account_id and accounts.status = 'active'
+    where sitting_id = ${sittingId} and candidates.id > ${afterId} and removed_at is null and entered_at is not null
+      and last_seen_at >= ${since}::timestamptz
+      and not exists (select from attempts where candidate_id = candidates.id
+        and (sitting_part_id = ${partId} or attempts.status = 'open'))
+    order by candidates.id limit ${limit}
+  `.execute(db);
+  return rows;
+}

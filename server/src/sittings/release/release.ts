@@ -1,11 +1,13 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { checkRelease as checkCall } from '@parlance/contract/sittings/publishing';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
+import type { FastifyBaseLogger } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { queueMails } from '../../platform/outbox/mail.ts';
+import { recurring } from '../../platform/recurring.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
 import { findSitting, type SittingRow, updateSitting } from '../queries.ts';
@@ -96,4 +98,16 @@ async function tell(context: AppContext, db: Db, { title }: SittingRow, rows: Re
   for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
     await queueMails({ ...context, db }, mails.slice(from, from + MAILS_AT_ONCE));
   }
+}
+
+const RELEASE_EVERY_MS = 60_000;
+
+/** Looks every minute until stopped whether the date of results has come. */
+export function startReleasing(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
+  const { stop } = recurring(
+    RELEASE_EVERY_MS,
+    () => releaseDue(context),
+    (err) => log.error({ err }, 'Learners could not be told of results. They are shown all the same.'),
+  );
+  return stop;
 }

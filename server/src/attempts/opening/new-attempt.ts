@@ -1,0 +1,66 @@
+import { stateOn } from '@parlance/contract/accommodations';
+import { ownDurationSeconds, pinnedFrom } from '@parlance/contract/taking/own-duration';
+import { findAccommodation } from '../../accommodations/queries.ts';
+import { schoolDay } from '../../accommodations/school-day.ts';
+import type { CourseForTaking } from '../../courses/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { drawTest, freshSeed, seedOfDay } from '../../questions/draws/drawn-test.ts';
+import { makePaper, type Paper } from '../cache/paper.ts';
+import { type Pinned, pinnedOf, type Test } from '../cache/test-cache.ts';
+import type { OpeningContext } from './opened.ts';
+import type { NewAttempt } from './queries.ts';
+
+/** A test as one attempt gets it: what is fixed in it, and what was drawn. */
+export type Given = Pinned & Pick<NewAttempt, 'draws'> & { course: CourseForTaking; paper: Paper };
+
+export type Own = Pick<NewAttempt, 'accommodation' | 'accommodationVersion'>;
+
+/** What this caller is allowed today, and the version of it that was read. */
+export async function ownTerms(
+  { accountId, accommodationVersion }: Pick<Caller, 'accountId' | 'accommodationVersion'>,
+  ctx: Pick<OpeningContext, 'db' | 'now' | 'timeZone'>,
+): Promise<Own> {
+  const stored = accommodationVersion === null ? undefined : await findAccommodation(ctx.db, accountId);
+  if (!stored) return { accommodation: {}, accommodationVersion };
+  const isCurrent = stateOn(stored, schoolDay(ctx.now, ctx.timeZone)) === 'current';
+  return { accommodation: isCurrent ? pinnedFrom(stored) : {}, accommodationVersion: stored.version };
+}
+
+/** The test as this account gets it: with what it draws, where it draws anything. */
+export async function givenTo(
+  accountId: number,
+  test: Test,
+  { db, now, secret }: Pick<OpeningContext, 'db' | 'now' | 'secret'>,
+): Promise<Given> {
+  const { course, draws } = test;
+  if (draws.length === 0) return { ...test, draws: null };
+  const { questions, seed, drawn } = await drawTest(db, {
+    courseId: course.id,
+    fixed: test,
+    draws,
+    seed: freshSeed(),
+    daySeed: seedOfDay(secret, course.id, now),
+    accountId,
+  });
+  return { ...pinnedOf(course, questions), course, paper: makePaper(questions), draws: { seed, drawn } };
+}
+
+/** The attempt that begins at this moment; it ends with the time that its person has. */
+export function newAttempt(
+  caller: Pick<Caller, 'accountId' | 'role'>,
+  { course, paper: _shown, ...pinned }: Given & Own,
+  startedAt: Date,
+): NewAttempt {
+  const durationSeconds = ownDurationSeconds(pinned.timing, pinned.accommodation);
+  return {
+    ...pinned,
+    accountId: caller.accountId,
+    courseId: course.id,
+    contentRevision: course.content_revision,
+    staff: caller.role !== 'user',
+    startedAt,
+    durationSeconds,
+    deadline: plusSeconds(startedAt, durationSeconds),
+  };
+}

@@ -1,0 +1,37 @@
+import { extendSession } from '../../accounts/queries.ts';
+import type { CourseForTaking } from '../../courses/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import type { Paper } from '../cache/paper.ts';
+import type { Test, TestCache } from '../cache/test-cache.ts';
+import type { AttemptContext } from '../close.ts';
+import { graceEnd, SESSION_MARGIN_SECONDS } from '../deadline.ts';
+import type { AttemptRow } from '../queries.ts';
+
+/** `timeZone` is the school's: by its days begins and ends what a learner is allowed. */
+export type OpeningContext = AttemptContext & { tests: TestCache; secret: string; timeZone: string };
+
+export type Opened = { course: CourseForTaking; paper: Paper; attempt?: AttemptRow };
+
+/** The test of an attempt as it was pinned. */
+export async function resume(course: CourseForTaking, attempt: AttemptRow, ctx: OpeningContext): Promise<Opened> {
+  return { course, attempt, paper: await ctx.tests.paperOf(ctx.db, course, attempt) };
+}
+
+/** Whether a session may open a test now: past its absolute limit it opens none. */
+export function mayOpen({ sessionLimit }: Caller, { now }: AttemptContext): boolean {
+  return sessionLimit > now;
+}
+
+export function hasQuestions({ questionIds, draws }: Test): boolean {
+  return questionIds.length > 0 || draws.length > 0;
+}
+
+/**
+ * Keeps the caller logged in until an open attempt is over, also past the session's absolute limit. Once that has
+ * passed nothing moves the end on, so tests opened one after another do not make a session that never ends.
+ */
+export async function keepSignedIn(caller: Caller, attempt: AttemptRow, { db, now }: AttemptContext): Promise<void> {
+  const until = plusSeconds(graceEnd(attempt, now), SESSION_MARGIN_SECONDS);
+  if (caller.sessionEndsAt < until) await extendSession(db, caller.sessionId, until, now);
+}

@@ -1,0 +1,166 @@
+import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
+import { type RawBuilder, sql } from 'kysely';
+import { type CourseForTaking, coursesForTaking } from '../../courses/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PinnedPassages } from '../../questions/queries.ts';
+import { sittingUnderWay } from '../../sittings/entering/queries.ts';
+import { type AttemptColumns, type AttemptRow, attemptColumnList } from '../queries.ts';
+import { isOpen } from '../timing/queries.ts';
+
+export type NewAttempt = {
+  accountId: number;
+  courseId: number;
+  /** The revision of the course that the test was made of. */
+  contentRevision: number;
+  staff: boolean;
+  questionIds: number[];
+  questionVersionIds: number[];
+  totalMarks: number;
+  pinnedPassages: PinnedPassages;
+  /** What its learner is allowed, and the version of that which was read. */
+  accommodation: PinnedAccommodation;
+  accommodationVersion: number | null;
+  timing: Timing;
+  baseSeconds: number;
+  /** What this person is allowed, with what was added for everyone. */
+  durationSeconds: number;
+  startedAt: Date;
+  deadline: Date;
+  /** What was drawn, and by which seed; null for a test that draws nothing. */
+  draws: { seed: Buffer; drawn: { draw: number; questions: number[] }[] } | null;
+};
+
+/** What makes an attempt a part of a sitting. */
+export type PartOfSitting = {
+  sittingId: number;
+  candidateId: number;
+  partId: number;
+  hardEnd: Date | null;
+  extraSeconds: number;
+  /** When its questions are sent; null for one that is made for a common start before. */
+  paperAt: Date | null;
+};
+
+/** A course with what decides whether a test of it may be taken, and the sitting under way whose part it is for an account. */
+export async function findCourseToOpen(
+  db: Db,
+  courseId: number,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<(CourseForTaking & { sitting_id: number | null }) | undefined> {
+  return await coursesForTaking(db)
+    .select(sittingUnderWay(accountId, 'courses.id', now).as('sitting_id'))
+    .where('id', '=', courseId)
+    .executeTakeFirst();
+}
+
+/**
+ * Opens an attempt for practice; undefined when this account already has one open at this course, or takes it in a
+ * sitting under way, when the course has changed since its test was made, or what the learner is allowed since that was
+ * read. The account's row is held until then: a change of it comes before, which is seen, or finds the attempt.
+ */
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<AttemptRow | undefined> {
+  const isFree = sql`${sittingUnderWay(attempt.accountId, 'courses.id', attempt.startedAt)} is null`;
+  const conflict = sql`on conflict (account_id, course_id) where ${isOpen} and candidate_id is null do nothing`;
+  return await insert(db, attempt, { part: null, isFree, conflict });
+}
+
+/**
+ * Opens a part of a sitting, or the attempt that was made for its start before: that keeps its questions and its time,
+ * and begins when this one would. Undefined when it is opened already, and where `insertAttempt` gives nothing.
+ */
+export async function insertPart(db: Db, attempt: NewAttempt, part: PartOfSitting): Promise<AttemptRow | undefined> {
+  const own = sql`interval '1 second' * attempts.duration_seconds`;
+  const conflict = sql`on conflict (candidate_id, sitting_part_id) where candidate_id is not null do update set
+      started_at = excluded.started_at, hard_end = excluded.hard_end, paper_at = excluded.paper_at,
+      deadline = least(excluded.started_at + ${own},
+        coalesce(excluded.hard_end + ${own} - interval '1 second' * attempts.base_seconds, 'infinity'))
+    where attempts.paper_at is null and excluded.paper_at is not null and attempts.status = 'open'`;
+  return await insert(db, attempt, { part, isFree: sql`true`, conflict });
+}
+
+type Way = { part: PartOfSitting | null; isFree: RawBuilder<unknown>; conflict: RawBuilder<unknown> };
+
+async function insert(db: Db, attempt: NewAttempt, { part, isFree, conflict }: Way): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptColumns>`
+    with learner as materialized (
+      select id from accounts where id = ${attempt.accountId}
+        and accommodation_version is not distinct from ${attempt.accommodationVersion}::integer
+      for share
+    )
+    insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
+      total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
+      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at)
+    select learner.id, courses.id, ${attempt.staff}::boolean, title, type, max_score,
+      ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
+      ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
+      ${JSON.stringify(attempt.timing)}::jsonb,
+      ${attempt.baseSeconds}::integer, ${attempt.durationSeconds}::integer,
+      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
+      ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb,
+      ${part?.candidateId ?? null}::integer, ${part?.partId ?? null}::integer, ${part?.hardEnd ?? null}::timestamptz,
+      ${part?.extraSeconds ?? 0}::integer, ${part?.paperAt ?? null}::timestamptz
+    from courses, learner where courses.id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
+      and ${isFree}
+    ${conflict}
+    returning ${attemptColumnList}
+  `.execute(db);
+  return rows[0] && { ...rows[0], answers: {}, recordings: {}, sitting_id: part?.sittingId ?? null };
+}
+
+/** One who waits for a start, with what they have. */
+export type Waiting = {
+  candidateId: number;
+  accountId: number;
+  accommodation: PinnedAccommodation;
+  accommodationVersion: number | null;
+  durationSeconds: number;
+};
+
+/**
+ * Makes the attempts of many who wait for one start, of a test that is the same for all. Those who have one stay as they
+ * are, and whoever is allowed something else by now is left for the next time. Gives how many were made.
+ */
+export async function insertPrepared(
+  db: Db,
+  test: Omit<NewAttempt, keyof Waiting | 'deadline' | 'draws' | 'staff'> & { partId: number; extraSeconds: number },
+  waiting: Waiting[],
+): Promise<number> {
+  const given = waiting.map((one) => ({
+    candidate_id: one.candidateId,
+    account_id: one.accountId,
+    accommodation: one.accommodation,
+    accommodation_version: one.accommodationVersion,
+    duration_seconds: one.durationSeconds,
+  }));
+  const { rows } = await sql<{ id: number }>`
+    with learner as materialized (
+      select accounts.id, given.candidate_id, given.accommodation, given.duration_seconds
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (candidate_id integer, account_id integer,
+        accommodation jsonb, accommodation_version integer, duration_seconds integer)
+      join accounts on accounts.id = given.account_id
+        and accounts.accommodation_version is not distinct from given.accommodation_version
+      order by accounts.id for share of accounts
+    )
+    insert into attempts (account_id, course_id, title, type, max_score, question_ids, question_version_ids,
+      total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
+      candidate_id, sitting_part_id, extra_seconds)
+    select learner.id, courses.id, title, type, max_score,
+      ${test.questionIds}::integer[], ${test.questionVersionIds}::integer[], ${test.totalMarks}::smallint,
+      ${JSON.stringify(test.pinnedPassages)}::jsonb, learner.accommodation, ${JSON.stringify(test.timing)}::jsonb,
+      ${test.baseSeconds}::integer, learner.duration_seconds, ${test.startedAt}::timestamptz,
+      ${test.startedAt}::timestamptz + interval '1 second' * learner.duration_seconds,
+      learner.candidate_id, ${test.partId}::integer, ${test.extraSeconds}::integer
+    from courses, learner where courses.id = ${test.courseId} and content_revision = ${test.contentRevision}
+    on conflict (candidate_id, sitting_part_id) where candidate_id is not null do nothing
+    returning id
+  `.execute(db);
+  return rows.length;
+}
+
+/** Removes attempts that were made for a start, never opened, and are over: nobody was there. */
+export async function removeUnopened(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from attempts where ${isOpen} and deadline < ${before}::timestamptz and candidate_id is not null
+      and paper_at is null
+  `.execute(db);
+}
