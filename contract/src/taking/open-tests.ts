@@ -13,6 +13,8 @@ export const openAttemptSummary = z.object({
   deadline: time,
   answered: z.int(),
   total: z.int(),
+  /** The sitting that it is a part of; absent for practice. */
+  sittingId: idOut.optional(),
 });
 export type OpenAttemptSummary = z.output<typeof openAttemptSummary>;
 

@@ -34,7 +34,7 @@ function answeredNumbers(item: Item | undefined, answer: Answer | undefined): nu
 }
 
 function summaryOf(attempt: AttemptRow, answered: number, now: Date): OpenAttemptSummary {
-  const { id, course_id, title, type, started_at, total_marks } = attempt;
+  const { id, course_id, title, type, started_at, total_marks, sitting_id } = attempt;
   return {
     id,
     courseId: course_id,
@@ -44,5 +44,6 @@ function summaryOf(attempt: AttemptRow, answered: number, now: Date): OpenAttemp
     deadline: deadlineOf(attempt, now).toISOString(),
     answered,
     total: total_marks,
+    ...(sitting_id !== null && { sittingId: sitting_id }),
   };
 }

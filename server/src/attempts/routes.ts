@@ -107,7 +107,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     return { attempt: savedReply(attempt, at.now) };
   });
 
-  serve(app, findSealedRecording, async ({ params }) => ({ recording: await findSealed(context, params.courseId) }));
+  serve(app, findSealedRecording, async ({ params, caller }) => ({
+    recording: await findSealed(context, params.courseId, caller),
+  }));
 
   serve(app, listOpenAttemptsCall, async ({ caller, request }) => {
     const at = ctx(request);
@@ -144,7 +146,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     return { attempt: attemptReply(attempt, at.now) };
   });
 
-  serve(app, ownTime, ({ params, caller }) => ownTimeOf(db, caller, params.courseId, { now: clock.now(), timeZone }));
+  serve(app, ownTime, ({ params, query, caller }) =>
+    ownTimeOf(db, caller, { ...params, ...query }, { now: clock.now(), timeZone }),
+  );
 
   const forRecording = {
     before: (caller: Caller, params: { id: number }) => roomForRecording(caller, params, db),

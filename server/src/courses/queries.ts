@@ -155,8 +155,13 @@ export function findContentRevision(
     .executeTakeFirst();
 }
 
-/** Whether a course is a part of a published sitting that an account takes. */
-export async function isOfOwnSitting(db: Db, courseId: number, accountId: number): Promise<boolean> {
+/** Whether a course is a part of a published sitting that an account takes, of that one where it is named. */
+export async function isOfOwnSitting(
+  db: Db,
+  courseId: number,
+  accountId: number,
+  sittingId: number | null = null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('candidates')
     .innerJoin('sittings', 'sittings.id', 'candidates.sitting_id')
@@ -166,6 +171,7 @@ export async function isOfOwnSitting(db: Db, courseId: number, accountId: number
     .where('removed_at', 'is', null)
     .where('sittings.status', '=', 'published')
     .where('sitting_parts.course_id', '=', courseId)
+    .where(sql<boolean>`(${sittingId}::integer is null or sittings.id = ${sittingId})`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -12,8 +12,9 @@ import type { TestApp } from '../test-app.ts';
 export const PLACE = '11111111-1111-4111-8111-111111111111';
 export const OTHER_PLACE = '22222222-2222-4222-8222-222222222222';
 
-/** A moment so many seconds from now as a form sends it; the clock of the tests stands at whole minutes in UTC. */
+/** A moment so many seconds from now as a form sends it: a whole minute in UTC, to which the clock moves on first. */
 export function inSeconds(testApp: TestApp, seconds: number) {
+  testApp.pass((60 - testApp.clock.now().getUTCSeconds()) % 60);
   return { local: plusSeconds(testApp.clock.now(), seconds).toISOString().slice(0, 16), time_zone: 'UTC' };
 }
 

@@ -9,7 +9,7 @@ import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
 import { findAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import { testTiming } from '../../courses/duration.ts';
-import { findCourse, findDrawnTimes, findTimedQuestions } from '../../courses/queries.ts';
+import { findCourseForTaking, findDrawnTimes, findTimedQuestions, isOfOwnSitting } from '../../courses/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,11 +18,14 @@ import { Refusal } from '../../platform/refusal.ts';
 export async function ownTimeOf(
   db: Db,
   { accountId, accommodationVersion }: Caller,
-  courseId: number,
+  { courseId, sittingId }: { courseId: number; sittingId?: number | undefined },
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<OwnTime> {
-  const course = await findCourse(db, courseId);
-  if (!course) throw new Refusal('not_found');
+  const course = await findCourseForTaking(db, courseId);
+  const isOfSitting = sittingId !== undefined && (await isOfOwnSitting(db, courseId, accountId, sittingId));
+  if (!course || (course.archived_at && !isOfSitting)) throw new Refusal('not_found');
+  // Without its sitting a course for examinations only is not told of.
+  if (sittingId === undefined ? course.use === 'exam' : !isOfSitting) throw new Refusal('not_found');
   const questions = [...(await findTimedQuestions(db, courseId)), ...(await findDrawnTimes(db, courseId))];
   const timing = questions.length > 0 ? testTiming(course, questions) : null;
   const stored = accommodationVersion === null ? undefined : await findAccommodation(db, accountId);

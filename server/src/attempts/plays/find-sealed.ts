@@ -1,10 +1,11 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { findSealedRecording } from '@parlance/contract/media';
-import { findCourse, findTimedQuestions } from '../../courses/queries.ts';
+import { findContentRevision, findTimedQuestions, isOfOwnSitting } from '../../courses/queries.ts';
 import { findUpload } from '../../media/queries.ts';
 import { sealedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** How long a browser has to begin loading. */
@@ -14,8 +15,12 @@ const LOADS_WITHIN_SECONDS = 600;
 export async function findSealed(
   { reads, clock, settings }: AppContext,
   courseId: number,
+  { role, accountId }: Pick<Caller, 'role' | 'accountId'>,
 ): Promise<Reply<typeof findSealedRecording>['recording']> {
-  if (!(await findCourse(reads, courseId))) throw new Refusal('not_found');
+  const course = await findContentRevision(reads, courseId);
+  if (!course) throw new Refusal('not_found');
+  const isHidden = course.use === 'exam' && role === 'user' && !(await isOfOwnSitting(reads, courseId, accountId));
+  if (isHidden) throw new Refusal('not_found');
   const questions = await findTimedQuestions(reads, courseId);
   const key = questions.find(({ audio_key }) => audio_key !== null)?.audio_key;
   const upload = key ? await findUpload(reads, key) : undefined;

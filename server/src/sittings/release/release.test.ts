@@ -1,0 +1,177 @@
+import { getAttempt, openAttempt, saveAttempt, submitAttempt, submitWritingAnswer } from '@parlance/contract/attempts';
+import { listResults, resultsOverview } from '@parlance/contract/results';
+import { writingReviews } from '@parlance/contract/reviews';
+import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
+import { editSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
+import { getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
+import { listStartLimits } from '@parlance/contract/start-limits';
+import { getAnnotations } from '@parlance/contract/taking/annotations';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { expect, test } from 'vitest';
+import { aCourse } from '../../../test/course-builder.ts';
+import { waitingMail } from '../../../test/mail.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import {
+  aReading,
+  aSitting,
+  type BuiltSitting,
+  enters,
+  inSeconds,
+  ok,
+  PLACE,
+} from '../../../test/sittings/built-sitting.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { releaseDue } from './release.ts';
+
+const testApp = useTestApp();
+
+/** Whatever tells what an attempt came to. */
+const TELLS = /"score":\d|"breakdown|Well argued/;
+
+/** A sitting of Reading and Writing that one learner has taken: the first part is marked at once. */
+async function taken(settings: Partial<SittingSettings> = {}, learners?: Person[]) {
+  const writing = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
+  const courses = [await aReading(testApp), writing];
+  const built = await aSitting(testApp, { startsIn: 300, courses, settings, ...(learners && { learners }) });
+  const [learner = built.office] = built.learners;
+  ok(await enters(testApp, built, learner));
+  testApp.pass(300);
+  const reading = await takes(built, learner, 0);
+  return { built, learner, attempts: [reading, await takes(built, learner, 1)] };
+}
+
+async function takes({ id, courses }: BuiltSitting, learner: Person, part: number): Promise<number> {
+  const { id: courseId = 0, questionIds: [question = 0] = [] } = courses[part] ?? {};
+  const body = { courseId, sittingId: id, place: PLACE };
+  const attemptId = ok(await testApp.call(openAttempt, { body }, learner)).attempt?.id ?? 0;
+  const answers = { [question]: part === 0 ? 'A' : 'An essay.' };
+  const endpoint = part === 0 ? submitAttempt : submitWritingAnswer;
+  ok(await testApp.call(endpoint, { body: { courseId, attemptId, answers } }, learner));
+  return attemptId;
+}
+
+async function scores(attemptId: number, score = 77): Promise<void> {
+  const marker = await signedInAs('admin', testApp);
+  const body = { score, comment: 'Well argued.' };
+  ok(await testApp.call(writingReviews.score, { params: { id: attemptId }, body }, marker));
+}
+
+/** What every call says to the learner that could tell a result. */
+async function everyReply({ id, courses }: BuiltSitting, as: Person, attempts: number[]): Promise<string[]> {
+  const submits = attempts.map((attemptId, part) => {
+    const body = { courseId: courses[part]?.id ?? 0, attemptId, answers: {} };
+    return testApp.call(part === 0 ? submitAttempt : submitWritingAnswer, { body }, as);
+  });
+  const replies = [
+    ...submits,
+    ...attempts.map((attemptId) => testApp.call(getAttempt, { params: { id: attemptId } }, as)),
+    ...attempts.map((attemptId) => testApp.call(getAnnotations, { params: { id: attemptId } }, as)),
+    ...attempts.map((attemptId) =>
+      testApp.call(saveAttempt, { params: { id: attemptId }, body: { flags: [], sequence: 99 } }, as),
+    ),
+    ...courses.map((course) =>
+      testApp.call(openAttempt, { body: { courseId: course.id, sittingId: id, place: PLACE } }, as),
+    ),
+    testApp.call(listResults, { query: {} }, as),
+    testApp.call(listResults, { query: { page: '1' } }, as),
+    testApp.call(resultsOverview, {}, as),
+    testApp.call(listOpenAttempts, {}, as),
+    testApp.call(listStartLimits, {}, as),
+    testApp.call(listOwnSittings, {}, as),
+    testApp.call(getOwnSitting, { params: { id } }, as),
+    enters(testApp, { id }, as),
+  ];
+  return (await Promise.all(replies.map(async (reply) => (await reply) as { text: string }))).map(({ text }) => text);
+}
+
+test('until release nothing tells a result, from any call or by email; then everything does, in one email', async () => {
+  const { built, learner, attempts } = await taken();
+  const [reading = 0, writing = 0] = attempts;
+  await scores(writing);
+  expect((await everyReply(built, learner, attempts)).filter((text) => TELLS.test(text))).toEqual([]);
+  expect(await waitingMail(testApp, learner.email)).toEqual([]);
+  const { results } = ok(await testApp.call(listResults, { query: {} }, learner));
+  expect(results.map((one) => [one.id, one.score, one.is_writing_test, one.result_release])).toEqual([
+    [writing, null, true, { mode: 'by_hand', at: null }],
+    [reading, null, true, { mode: 'by_hand', at: null }],
+  ]);
+  expect(ok(await testApp.call(resultsOverview, {}, learner))).toMatchObject({ waiting: 2, recent: [] });
+  // Nor does practice of the same course tell what came before.
+  const courseId = built.courses[0]?.id ?? 0;
+  const own = ok(await testApp.call(openAttempt, { body: { courseId } }, learner)).attempt?.id ?? 0;
+  ok(await testApp.call(submitAttempt, { body: { courseId, attemptId: own, answers: {} } }, learner));
+  const previous = async () =>
+    ok(await testApp.call(getAttempt, { params: { id: own } }, learner)).attempt?.result?.previous;
+  expect(await previous()).toBeNull();
+
+  const release = { params: { id: built.id }, body: { version: built.sitting.version } };
+  ok(await testApp.call(releaseSitting, release, built.office));
+  const after = ok(await testApp.call(listResults, { query: {} }, learner)).results;
+  expect(after.filter(({ id }) => id !== own).map(({ score, comment }) => [score, comment])).toEqual([
+    [77, 'Well argued.'],
+    [1, null],
+  ]);
+  expect((await everyReply(built, learner, attempts)).filter((text) => TELLS.test(text)).length).toBeGreaterThan(5);
+  expect(await previous()).toEqual({ score: 1, total: 1 });
+  const mails = await waitingMail(testApp, learner.email);
+  expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['sitting-results', 'Results of ‘B2 mock’ are out'],
+  ]);
+  expect(mails[0]?.text).not.toMatch(/77|Well argued/);
+  const again = { ...release, body: { version: built.sitting.version + 1 } };
+  expect(await testApp.call(releaseSitting, again, built.office)).toMatchObject({ body: { code: 'sitting_released' } });
+});
+
+test('releasing names who is not marked yet and who is held; a later score is shown and told at once', async () => {
+  const held = await signedInAs('user', testApp);
+  const { built, learner, attempts } = await taken({}, [await signedInAs('user', testApp), held]);
+  ok(await enters(testApp, built, held));
+  const theirs = [await takes(built, held, 0), await takes(built, held, 1)];
+  const heldAt = { held_at: testApp.clock.now(), held_by: built.office.id };
+  await testApp.db.updateTable('candidates').set(heldAt).where('account_id', '=', held.id).execute();
+  const check = ok(await testApp.call(checkRelease, { params: { id: built.id } }, built.office));
+  expect(check).toMatchObject({
+    candidates: 2,
+    emails: 1,
+    open: 0,
+    held: [{ username: expect.any(String) }],
+    unmarked: [{ course: 'Academic Reading' }, { course: 'Academic Reading' }],
+  });
+  const release = { params: { id: built.id }, body: { version: built.sitting.version } };
+  ok(await testApp.call(releaseSitting, release, built.office));
+  expect((await everyReply(built, held, theirs)).filter((text) => TELLS.test(text))).toEqual([]);
+  await scores(theirs[1] ?? 0);
+  await scores(attempts[1] ?? 0);
+  expect(await waitingMail(testApp, held.email)).toEqual([]);
+  expect((await waitingMail(testApp, learner.email)).map(({ kind }) => kind)).toEqual([
+    'sitting-results',
+    'work-marked',
+  ]);
+});
+
+test('results on a date are out when it has come, whether or not anything was done; one email is written once', async () => {
+  const { built, learner, attempts } = await taken({ release: 'on_date', release_at: inSeconds(testApp, 3600) });
+  const params = { id: attempts[0] ?? 0 };
+  const read = async () => ok(await testApp.call(getAttempt, { params }, learner)).attempt;
+  const at = built.sitting.release_at;
+  expect(await read()).toMatchObject({ resultRelease: { mode: 'on_date', at } });
+  await releaseDue(testApp);
+  expect(await waitingMail(testApp, learner.email)).toEqual([]);
+  testApp.pass(3300);
+  expect(await read()).toMatchObject({ result: { score: 1 } });
+  await Promise.all([releaseDue(testApp), releaseDue(testApp)]);
+  await releaseDue(testApp);
+  expect((await waitingMail(testApp, learner.email)).length).toBe(1);
+  const change = { version: built.sitting.version + 1, release: 'by_hand' as const };
+  expect(await testApp.call(editSitting, { params: { id: built.id }, body: change }, built.office)).toMatchObject({
+    status: 409,
+    body: { code: 'sitting_released' },
+  });
+});
+
+test('results at once are there with the submit', async () => {
+  const { learner, attempts } = await taken({ release: 'at_once' });
+  const { attempt } = ok(await testApp.call(getAttempt, { params: { id: attempts[0] ?? 0 } }, learner));
+  expect(attempt).toMatchObject({ result: { score: 1 } });
+  expect(attempt).not.toHaveProperty('resultRelease');
+});
