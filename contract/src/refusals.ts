@@ -113,7 +113,10 @@ export const refusals = {
   },
   device_check_needed: { status: 409, sentence: 'Check this device first. It takes about two minutes.' },
   sitting_cancelled: { status: 409, sentence: 'This examination was cancelled.' },
-  sitting_version_old: { status: 409, sentence: 'Somebody else changed this meanwhile. Nothing was overwritten.' },
+  sitting_version_old: {
+    status: 409,
+    sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
+  },
   sitting_under_way: { status: 409, sentence: 'People are taking this test now.' },
   sitting_frozen: { status: 409, sentence: 'This examination is published. That can be changed in a draft only.' },
   sitting_released: { status: 409, sentence: 'The results of this examination are out already.' },

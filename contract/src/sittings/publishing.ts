@@ -79,5 +79,5 @@ export const releaseSitting = endpoint({
   ...change,
   path: '/api/admin/sittings/:id/release',
   body: versioned,
-  refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way'],
+  refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way', 'sitting_not_started'],
 });

@@ -97,7 +97,6 @@ export const sittingSummary = z.object({
   own_part: z.enum(staffParts).nullable(),
   released_at: time.nullable(),
 });
-export type SittingSummary = z.output<typeof sittingSummary>;
 
 const part = z.object({
   id: idOut,

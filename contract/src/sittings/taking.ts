@@ -10,8 +10,6 @@ import { partStarts, sittingParams, startModes } from './sitting.ts';
 /** So many wrong access codes are compared for a person in ten minutes. */
 export const CODE_TRIES = 10;
 export const CODE_TRIES_SECONDS = 600;
-/** A device that passed its check so many days ago need not be checked again. */
-export const DEVICE_CHECK_DAYS = 7;
 /** From so many seconds before a start the questions are sent to those who wait. */
 export const PAPER_BEFORE_SECONDS = 10;
 
@@ -90,7 +88,7 @@ export const enterSitting = endpoint({
   body: z.strictObject({
     code: z.string().max(40, 'Use at most 40 characters.').optional(),
     place,
-    /** The check that this browser passed. */
+    /** The check that this browser passed, at most seven days ago. */
     device_check_id: id.optional(),
   }),
   reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
@@ -109,7 +107,6 @@ export const pagePhases = ['early', 'entry', 'waiting_room', 'test', 'break', 'b
 
 /** What the caller can do now: wait for a part, open or go on with it, or nothing more. */
 export const beatPhases = ['early', 'waiting_room', 'test', 'paused', 'between_parts', 'done'] as const;
-export type BeatPhase = (typeof beatPhases)[number];
 
 /** Why an examination is over for the caller. */
 export const sittingEndings = ['finished', 'too_late', 'withdrawn', 'cancelled'] as const;

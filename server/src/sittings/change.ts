@@ -21,6 +21,8 @@ type Asked = {
   version: number | null;
   /** Whether only a draft can be changed so. */
   inDraft?: boolean;
+  /** Whether one that was cancelled can be changed so too. */
+  alsoCancelled?: boolean;
 };
 
 /**
@@ -31,7 +33,7 @@ type Asked = {
 export async function changeSitting(
   context: AppContext,
   caller: Staff,
-  { id, version, inDraft = false }: Asked,
+  { id, version, inDraft = false, alsoCancelled = false }: Asked,
   work: (changing: Changing) => Promise<Changed>,
 ): Promise<Sitting> {
   const old = await inTransaction(context.db, async (db) => {
@@ -39,7 +41,7 @@ export async function changeSitting(
     const sitting = await lockSitting(db, id, seenBy(caller));
     if (!sitting) throw new Refusal('not_found');
     await refuseToLook(db, caller, id);
-    if (sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
+    if (sitting.status === 'cancelled' && !alsoCancelled) throw new Refusal('sitting_cancelled');
     if (inDraft && sitting.status !== 'draft') throw new Refusal('sitting_frozen');
     if (version !== null && version !== sitting.version) return true;
     const changed = await work({ db, sitting, now, actorId: caller.accountId });

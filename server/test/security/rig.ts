@@ -20,6 +20,8 @@ export type School = {
   reading: BuiltCourse;
   writing: BuiltCourse;
   speaking: BuiltCourse;
+  /** What sittings are made of: a learner in one under way does not practise its courses. */
+  exam: BuiltCourse;
   /** Teaches the class that the learner is in, and sees nobody else. */
   teacher: Person;
   classId: number;
@@ -66,6 +68,7 @@ export async function openRig(context: AppContext, send: Send): Promise<Rig> {
     classId: await aClassOf(context, { learner, teacher }),
     otherLearner: await signedInAs('user', context),
     reading: await aCourse(context, { passages: [QUESTIONS] }),
+    exam: await aCourse(context, { passages: [QUESTIONS] }),
     writing: await aCourse(context, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
     speaking: await aCourse(context, { type: 'Speaking', durationSeconds: null, questions: [{ type: 'speaking' }] }),
   };

@@ -41,6 +41,7 @@ import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
 import { importRows } from './import-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
+import { sittingRows } from './sitting-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
 /** The name of a call, as the tables have it. */
@@ -58,6 +59,7 @@ export function everyRow(): Map<string, Row> {
       ...importRows,
       ...accommodationRows,
       ...classRows,
+      ...sittingRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );
 }

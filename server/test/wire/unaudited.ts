@@ -12,6 +12,8 @@ export const unaudited: Record<string, string> = {
   'POST /api/auth/verify-otp': `${SERVER_LOG} The new password is audited.`,
   'POST /api/auth/open-invitation': 'It only reads; accepting is audited.',
   'POST /api/contact/send': 'A message to the school: it is stored with the messages and changes nothing.',
+  'POST /api/sittings/*/enter': 'The candidate’s own row keeps when they entered, and from where.',
+  'POST /api/sittings/*/beat': 'It only says that a candidate is there.',
   'POST /api/tests/attempts': OWN_WORK,
   'PATCH /api/tests/attempts/*': OWN_WORK,
   'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',

@@ -21,7 +21,7 @@ const fields: Record<CourseField, Told> = {
     say: (value) => (value === 0 ? 'none' : minutesOr(value, 'none')),
   },
   content_language: { name: 'language of the content', say: (value) => languageName(String(value)) },
-  use: { name: 'use', say: useOf },
+  use: { name: 'use', say: purposeOf },
   anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
 };
 
@@ -38,7 +38,7 @@ export function courseChanges(before: Fields, after: Fields): string[] {
 const uses: Record<string, string> = { practice: 'practice', exam: 'examinations only', both: 'both' };
 
 /** What a course is for, as a form says it. */
-export function useOf(value: unknown): string {
+export function purposeOf(value: unknown): string {
   return uses[String(value)] ?? 'something else';
 }
 

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { countOf } from '../platform/plural.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { minutes } from '../ui/format/minutes.ts';
-import { courseChanges, useOf } from './course-changes.ts';
+import { courseChanges, purposeOf } from './course-changes.ts';
 import { nameOf, questionIn, submissionOf, titleOf, told, type Words } from './labels.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
@@ -57,7 +57,7 @@ const sentences: Record<AuditAction, Sentence> = {
       : told`made a new access code for ${sittingOf(entry)}`,
   'sitting.prepared': (entry) => told`prepared ${count(entry.details.attempts, 'test')} of ${sittingOf(entry)}`,
   'course.use_changed': ({ course, details: { before, after } }) =>
-    told`changed what ${titleOf(course)} is for from ${useOf(before)} to ${useOf(after)}`,
+    told`changed what ${titleOf(course)} is for from ${purposeOf(before)} to ${purposeOf(after)}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
   'course.edited': ({ course, details }) => {
     const changes = courseChanges(record(details.before), record(details.after));

@@ -139,7 +139,7 @@ export function startPreparing(context: AppContext, log: FastifyBaseLogger): () 
       if ((await findStarts(context.db, { from: now, to })).length > 0) await prepareStarts(context, tests);
       else lookAgainAt = plusSeconds(now, LOOK_EVERY_SECONDS);
     },
-    (err) => log.error({ err }, 'The preparation of a start failed. Whoever waits opens their test by themselves.'),
+    (err) => log.error({ err }, 'The preparation of a start failed. Whoever waits opens their test as usual.'),
   );
   return stop;
 }

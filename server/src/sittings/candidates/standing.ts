@@ -1,6 +1,6 @@
 import { stateOn } from '@parlance/contract/accommodations';
 import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
-import { ownDurationSeconds, type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
+import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
@@ -114,19 +114,5 @@ function attemptFacts(attempt: NonNullable<StandingRow['parts'][number]['attempt
     closedAtMs: closed_at === null ? null : Date.parse(closed_at),
     isEnded: ended_by !== null,
     pause: isPaused ? (is_break ? 'break' : 'pause') : null,
-  };
-}
-
-/** What everyone and this person have for a part today; null for a course without questions. */
-export function secondsOf(
-  part: { course_id: number; extra_seconds: number },
-  accommodation: PinnedAccommodation,
-  { timings }: Pick<TimesContext, 'timings'>,
-): { baseSeconds: number; allowedSeconds: number } | null {
-  const timing = timings.get(part.course_id)?.timing;
-  if (!timing) return null;
-  return {
-    baseSeconds: ownDurationSeconds(timing) + part.extra_seconds,
-    allowedSeconds: ownDurationSeconds(timing, accommodation) + part.extra_seconds,
   };
 }

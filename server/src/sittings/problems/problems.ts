@@ -1,5 +1,7 @@
+import { refusals } from '@parlance/contract/refusals';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../candidates/queries.ts';
 import { type Standing, standingOf, type TimesContext, timesContext } from '../candidates/standing.ts';
 import { findSitting, type SittingRow } from '../queries.ts';
@@ -128,6 +130,11 @@ function meets(one: PlannedTime[], other: PlannedTime[]): boolean {
 
 function isBefore(start: Date | null, end: Date | null): boolean {
   return start !== null && end !== null && start < end;
+}
+
+/** The refusal that says everything at once. */
+export function notReady(fields: Problem[]): Refusal {
+  return new Refusal('sitting_not_ready', { sentence: refusals.sitting_not_ready.sentence, fields });
 }
 
 /** What is worth knowing before a sitting is published. */

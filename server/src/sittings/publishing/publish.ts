@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { followClasses, listStandings } from '../candidates/queries.ts';
 import { changeSitting, refuseToLook } from '../change.ts';
-import { planOf, problemsOf } from '../problems/problems.ts';
+import { notReady, planOf, problemsOf } from '../problems/problems.ts';
 import { deleteSitting, insertSitting, lockSitting, type SittingRow } from '../queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
 import { copySetUp, replaceStaff } from '../set-up/queries.ts';
@@ -27,7 +27,7 @@ export async function publishSitting(
     const plan = await planOf(db, sitting, rows, context.settings.timeZone);
     const problems = await problemsOf(db, plan, now);
     const fields = practiceConfirmed ? problems.filter(({ path }) => !PRACTICE.test(path)) : problems;
-    if (fields.length > 0) throw new Refusal('sitting_not_ready', { fields });
+    if (fields.length > 0) throw notReady(fields);
     const candidates = await numberCandidates(db, id);
     return {
       set: { status: 'published', ends_by: plan.endsBy },
@@ -79,10 +79,9 @@ export async function duplicateSitting(context: AppContext, caller: Staff, id: n
 function copied(source: SittingRow) {
   const { instructions, time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes } = source;
   const { ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes } = source;
-  return {
-    ...{ instructions, time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes },
-    ...{ ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes },
-  };
+  const times = { time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes };
+  const rules = { ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes };
+  return { instructions, ...times, ...rules };
 }
 
 function at(now: Date) {

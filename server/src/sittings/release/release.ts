@@ -53,8 +53,11 @@ export async function releaseSitting(
   caller: Staff,
   { id, version }: { id: number; version: number },
 ): Promise<Sitting> {
-  return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now, actorId }) => {
-    if (sitting.status === 'draft') throw new Refusal('invalid', { sentence: 'A draft has no results.' });
+  const asked = { id, version, alsoCancelled: true };
+  return await changeSitting(context, caller, asked, async ({ db, sitting, now, actorId }) => {
+    if (sitting.status === 'draft' || !sitting.starts_at || now < sitting.starts_at) {
+      throw new Refusal('sitting_not_started');
+    }
     if (sitting.released_at) throw new Refusal('sitting_released');
     const rows = await listResults(db, id);
     if (rows.some(({ status }) => status === 'open')) throw new Refusal('sitting_under_way');

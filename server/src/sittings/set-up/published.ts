@@ -1,8 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { listStandings } from '../candidates/queries.ts';
-import { planOf, problemsOf } from '../problems/problems.ts';
+import { notReady, planOf, problemsOf } from '../problems/problems.ts';
 import type { SittingRow } from '../queries.ts';
 
 /** What is settled once a sitting is published, and is not asked again. */
@@ -22,6 +21,6 @@ export async function endsByOrRefuse(
   const plan = await planOf(db, sitting, rows, settings.timeZone);
   const problems = await problemsOf(db, plan, now ?? new Date(0));
   const fields = problems.filter(({ path }) => !SETTLED.test(path));
-  if (fields.length > 0) throw new Refusal('sitting_not_ready', { fields });
+  if (fields.length > 0) throw notReady(fields);
   return plan.endsBy ?? sitting.ends_by;
 }

@@ -1,8 +1,10 @@
+import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { sql } from 'kysely';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { patternOf } from '../../platform/list-query.ts';
-import type { SittingStaff } from './staff.ts';
+
+export type SittingStaff = { account_id: number; part: StaffPart };
 
 export type NewPart = {
   course_id: number;
@@ -16,7 +18,8 @@ export async function replaceParts(db: Db, sittingId: number, parts: NewPart[]):
   const given = JSON.stringify(parts.map((part, index) => ({ ...part, position: index + 1 })));
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as given (course_id integer, start text, starts_at timestamptz,
+      select course_id, start, starts_at, break_seconds, position
+      from jsonb_to_recordset(${given}::jsonb) as given (course_id integer, start text, starts_at timestamptz,
         break_seconds smallint, position smallint)
     ), gone as (
       delete from sitting_parts where sitting_id = ${sittingId} and course_id not in (select course_id from given)

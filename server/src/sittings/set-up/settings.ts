@@ -169,7 +169,7 @@ function refuseOddTimes(
   }
   if (ends_at <= starts_at) throw fieldRefusal('invalid', 'ends_at', 'The window ends before it begins.');
   if (ends_at > plusSeconds(starts_at, WINDOW_DAYS_MAX * 86_400)) {
-    throw fieldRefusal('invalid', 'ends_at', `A window is at most ${WINDOW_DAYS_MAX} days long.`);
+    throw fieldRefusal('invalid', 'ends_at', 'A window is at most 31 days long.');
   }
 }
 

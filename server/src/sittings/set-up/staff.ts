@@ -1,12 +1,10 @@
-import type { Sitting, StaffPart } from '@parlance/contract/sittings/sitting';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
 import type { Staff } from '../reply.ts';
-import { replaceStaff } from './queries.ts';
-
-export type SittingStaff = { account_id: number; part: StaffPart };
+import { replaceStaff, type SittingStaff } from './queries.ts';
 
 /** Sets all staff of a sitting. Refuses the account of a learner, nobody as lead, and a lead who would lose sight of it. */
 export async function setStaff(

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { changeCandidates, exportRoster, importRoster, listCandidates } from '@parlance/contract/sittings/candidates';
+import {
+  cancelSitting,
+  checkRelease,
+  duplicateSitting,
+  publishSitting,
+  releaseSitting,
+} from '@parlance/contract/sittings/publishing';
+import {
+  endAccessCode,
+  findSittingPeople,
+  makeAccessCode,
+  setParts,
+  setSittingClasses,
+  setSittingStaff,
+} from '@parlance/contract/sittings/set-up';
+import { addSitting, deleteSitting, editSitting, getSitting } from '@parlance/contract/sittings/sitting';
+import { beat, enterSitting, getOwnSitting } from '@parlance/contract/sittings/taking';
+import { plusSeconds } from '../../src/platform/clock.ts';
+import { addCandidates } from '../../src/sittings/candidates/queries.ts';
+import { numberCandidates } from '../../src/sittings/publishing/queries.ts';
+import { insertSitting, updateSitting } from '../../src/sittings/queries.ts';
+import { replaceParts, replaceStaff } from '../../src/sittings/set-up/queries.ts';
+import { signedInAs } from '../people.ts';
+import type { Input, Rig, Row } from './rig.ts';
+
+const PLACE = '11111111-1111-4111-8111-111111111111';
+
+type Draft = { id: number; version: number };
+
+/** A draft of the teacher of the school, with a test and the learner, or somebody else. */
+async function aDraft({ db, clock, school }: Rig, accountId = school.learner.id): Promise<Draft> {
+  const now = clock.now();
+  const id = await insertSitting(db, {
+    title: 'Mock',
+    time_zone: 'UTC',
+    starts_at: plusSeconds(now, 1200),
+    created_by: school.teacher.id,
+    created_at: now,
+    changed_at: now,
+  });
+  const part = { course_id: school.exam.id, start: 'follows' as const, starts_at: null, break_seconds: 0 };
+  await replaceParts(db, id, [part]);
+  await replaceStaff(db, id, [{ account_id: school.teacher.id, part: 'lead' }]);
+  await addCandidates(db, { id, status: 'draft' }, [accountId], { actorId: school.teacher.id, now });
+  return { id, version: 1 };
+}
+
+type Making = (rig: Rig, sitting: Draft) => Input | Promise<Input>;
+
+/** A draft for this call alone, which the teacher of another class does not see. */
+const draft = (more: Making = () => ({})): Row => ({
+  mine: async (rig) => {
+    const sitting = await aDraft(rig);
+    return { params: { id: sitting.id }, ...(await more(rig, sitting)) };
+  },
+  isPupils: true,
+});
+
+const standing = new WeakMap<object, Promise<Draft>>();
+
+/** A draft that stays as it is: for calls that only read it, or change nothing of it. */
+const sameDraft = (more: Making = () => ({})): Row => ({
+  mine: async (rig) => {
+    const made = standing.get(rig.school) ?? aDraft(rig);
+    standing.set(rig.school, made);
+    const sitting = await made;
+    return { params: { id: sitting.id }, ...(await more(rig, sitting)) };
+  },
+  isPupils: true,
+});
+
+/** The same, published. */
+async function published(rig: Rig, accountId?: number): Promise<Draft> {
+  const { id } = await aDraft(rig, accountId);
+  const now = rig.clock.now();
+  await numberCandidates(rig.db, id);
+  await updateSitting(rig.db, id, { status: 'published', ends_by: plusSeconds(now, 1800) }, now);
+  return { id, version: 2 };
+}
+
+const withVersion =
+  (more: object = {}): Making =>
+  (_rig, { version }) => ({ body: { version, ...more } });
+
+/** A sitting that this caller takes, and one that somebody else does. */
+const ofLearner = (body?: unknown): Row => ({
+  mine: async (rig, by) => ({ params: { id: (await published(rig, by.id)).id }, body }),
+  theirs: {
+    whose: 'someone else’s',
+    build: async (rig) => ({ params: { id: (await published(rig, (await signedInAs('user', rig)).id)).id }, body }),
+  },
+});
+
+export const sittingRows: [Endpoint, Row][] = [
+  [addSitting, { mine: () => ({ body: { title: randomUUID() } }) }],
+  [getSitting, sameDraft()],
+  [editSitting, sameDraft(withVersion({ title: 'Mock' }))],
+  [deleteSitting, draft()],
+  [setParts, draft(withVersion({ parts: [] }))],
+  [
+    setSittingStaff,
+    draft(({ school }, { version }) => ({
+      body: { version, staff: [{ account_id: school.teacher.id, part: 'lead' }] },
+    })),
+  ],
+  [setSittingClasses, draft(withVersion({ class_ids: [] }))],
+  [makeAccessCode, draft(withVersion())],
+  [endAccessCode, draft(withVersion())],
+  [findSittingPeople, { mine: () => ({ query: { part: 'candidate' } }) }],
+  [listCandidates, sameDraft()],
+  [changeCandidates, sameDraft(withVersion({ add: [] }))],
+  [
+    importRoster,
+    sameDraft(({ school }, { version }) => ({
+      form: {
+        version: String(version),
+        dryRun: 'true',
+        file: new File([`email\n${school.learner.email}\n`], 'roster.csv', { type: 'text/csv' }),
+      },
+    })),
+  ],
+  [exportRoster, sameDraft()],
+  // Learners can practise its test: that is to be confirmed.
+  [publishSitting, { ...sameDraft(withVersion()), status: 400 }],
+  [
+    cancelSitting,
+    {
+      mine: async (rig) => {
+        const { id, version } = await published(rig);
+        return { params: { id }, body: { version, reason: 'The heating is broken.' } };
+      },
+      isPupils: true,
+    },
+  ],
+  [duplicateSitting, sameDraft()],
+  [checkRelease, sameDraft()],
+  // It has not started.
+  [releaseSitting, { ...sameDraft(withVersion()), status: 409 }],
+  [getOwnSitting, ofLearner()],
+  [enterSitting, ofLearner({ place: PLACE })],
+  [beat, ofLearner({ place: PLACE, phase: 'waiting_room' })],
+];
