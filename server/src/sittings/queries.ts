@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Listing, patternOf } from '../platform/list-query.ts';
+import { isAmong, type Listing, patternOf } from '../platform/list-query.ts';
 import { isOwnSitting } from './reach/queries.ts';
 
 /** What is read of a sitting, by name: a prepared `*` fails when a migration adds a column. */
@@ -54,7 +54,13 @@ export async function findSitting(db: Db, id: number, seenBy: SeenBy): Promise<S
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: its changes come one after another. */
+/** Several, by id, whoever looks. */
+export async function findSittings(db: Db, ids: number[]): Promise<Map<number, SittingRow>> {
+  const rows = await db.selectFrom('sittings').select(sittingColumns).where(isAmong('id', ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One that a caller sees, locked until the transaction ends: its changes come one after another. */
 export async function lockSitting(db: Db, id: number, seenBy: SeenBy): Promise<SittingRow | undefined> {
   return await db
     .selectFrom('sittings')

@@ -11,7 +11,8 @@ import { editSitting } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import {
   aReading,
@@ -246,4 +247,21 @@ test('a window that ends for everyone later gives that to open tests', async () 
   expect(after.attempt?.deadline).toBe(sitting.ends_at);
   ok(await beats(testApp, built, learner));
   expect(ok(await testApp.call(getOwnSitting, { params: { id: built.id } }, learner)).sitting.state).toBe('working');
+});
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')('opening a part is four statements', async () => {
+  const learners = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+  const built = await aSitting(testApp, { startsIn: 300, learners });
+  for (const learner of learners) ok(await enters(testApp, built, learner));
+  testApp.pass(300);
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  for (const learner of learners) {
+    // The use of a session is written down once a minute.
+    ok(await beats(testApp, built, learner));
+    sent.mockClear();
+    ok(await opens(built, learner));
+  }
+  const { length } = sent.mock.calls;
+  sent.mockRestore();
+  expect(length).toBe(4);
 });

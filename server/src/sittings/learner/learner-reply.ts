@@ -2,8 +2,8 @@ import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import type { Db } from '../../platform/database/database.ts';
 import type { StandingRow } from '../candidates/queries.ts';
 import { standingOf, stateOf, type TimesContext, timesContext } from '../candidates/standing.ts';
-import { findSitting, type SittingRow } from '../queries.ts';
-import { findWithheld } from '../release/queries.ts';
+import { findSittings, type SittingRow } from '../queries.ts';
+import { findAllWithheld } from '../release/queries.ts';
 import { iso } from '../reply.ts';
 import { opensAt, phaseAt } from '../times/phase.ts';
 import { lastEnd, partTimeReply } from '../times/planned-times.ts';
@@ -15,14 +15,21 @@ export async function learnerSittings(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<(LearnerSitting & { instructions: string })[]> {
   const ctx = await timesContext(db, rows, timeZone);
-  const sittings = [];
-  for (const row of rows) {
-    const sitting = await findSitting(db, row.sitting_id, null);
-    if (!sitting) continue;
-    const withheld = await findWithheld(db, row.id, now);
+  const stored = await findSittings(
+    db,
+    rows.map(({ sitting_id }) => sitting_id),
+  );
+  const withheld = await findAllWithheld(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  const sittings = rows.flatMap((row) => {
+    const sitting = stored.get(row.sitting_id);
+    if (!sitting) return [];
     const isPast = phaseAt(sitting, now) === 'past' || sitting.status === 'cancelled';
-    sittings.push({ isPast, reply: replyOf({ sitting, row, now }, ctx, withheld) });
-  }
+    return [{ isPast, reply: replyOf({ sitting, row, now }, ctx, withheld.get(row.id)) }];
+  });
   const [past, others] = [sittings.filter(({ isPast }) => isPast), sittings.filter(({ isPast }) => !isPast)];
   return [...others, ...past.toReversed()].map(({ reply }) => reply);
 }
@@ -32,7 +39,7 @@ type Seen = { sitting: SittingRow; row: StandingRow; now: Date };
 function replyOf(
   { sitting, row, now }: Seen,
   ctx: TimesContext,
-  withheld: LearnerSitting['result_release'] | null,
+  withheld: LearnerSitting['result_release'],
 ): LearnerSitting & { instructions: string } {
   const { times, accommodation } = standingOf(sitting, row, ctx);
   const { starts_at, ends_at, ends_by, cancel_reason, release, release_at, released_at } = sitting;

@@ -1,6 +1,7 @@
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { isAmong } from '../../platform/list-query.ts';
 import { type SittingRow, sittingColumns } from '../queries.ts';
 
 /** Whether the sitting that a statement is at has its results out. */
@@ -23,12 +24,17 @@ export function withheldBy(candidateColumn: string, now: Date) {
 
 /** Why the results of a candidate are not shown to them yet; null where they are. */
 export async function findWithheld(db: Db, candidateId: number, now: Date): Promise<ResultRelease | null> {
-  const row = await db
+  return (await findAllWithheld(db, [candidateId], now)).get(candidateId) ?? null;
+}
+
+/** The same of several candidates, by id: those whose results are not shown. */
+export async function findAllWithheld(db: Db, candidateIds: number[], now: Date): Promise<Map<number, ResultRelease>> {
+  const rows = await db
     .selectFrom('candidates')
-    .select(withheldBy('candidates.id', now).as('release'))
-    .where('candidates.id', '=', candidateId)
-    .executeTakeFirst();
-  return row?.release ?? null;
+    .select(['candidates.id', withheldBy('candidates.id', now).as('release')])
+    .where(isAmong('candidates.id', candidateIds))
+    .execute();
+  return new Map(rows.flatMap(({ id, release }) => (release ? [[id, release] as const] : [])));
 }
 
 export type ResultRow = {
