@@ -40,6 +40,7 @@ const onPostgres = [
   'platform/outbox',
   'questions',
   'reviews',
+  'sittings',
   'statistics',
 ];
 /** The walks of the state table, which hold what an attempt promises, run on both. */

@@ -1,4 +1,5 @@
 import { refusals } from '@parlance/contract/refusals';
+import { CANDIDATES_MAX } from '@parlance/contract/sittings/candidates';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -82,6 +83,9 @@ function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
 
 function problemsOfPeople({ parts, people, ctx }: Plan): Problem[] {
   if (people.length === 0) return [{ path: 'candidates', reason: 'Add at least one candidate.' }];
+  if (people.length > CANDIDATES_MAX) {
+    return [{ path: 'candidates', reason: 'An examination has at most 5,000 candidates.' }];
+  }
   return parts.flatMap((part, index) => {
     if (part.start !== 'appointment') return [];
     const without = people.filter(({ standing }) => standing.times[index]?.appointment === null);

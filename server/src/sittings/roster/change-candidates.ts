@@ -81,7 +81,7 @@ export async function applyRoster(
   const removedIds = await removeCandidates(db, sitting.id, remove, now);
   const addedIds = add.length > 0 ? await addCandidates(db, sitting, add, { actorId, now }) : [];
   if ((await countCandidates(db, sitting.id)) > CANDIDATES_MAX) {
-    throw fieldRefusal('invalid', 'add', `A sitting has at most ${CANDIDATES_MAX.toLocaleString('en')} candidates.`);
+    throw fieldRefusal('invalid', 'add', 'An examination has at most 5,000 candidates.');
   }
   const changed = seats.length > 0 ? await setSeats(db, sitting.id, seats, now) : [];
   if (changed.length < new Set(seats.map(({ id }) => id)).size) throw new Refusal('not_found');

@@ -223,6 +223,14 @@ test('after the start only what no test depends on changes', async () => {
   });
   const { sitting: after } = ok(await edit(sitting.version, { title: 'Renamed', ends_at: inSeconds(testApp, 7200) }));
   expect(after).toMatchObject({ title: 'Renamed', phase: 'under_way' });
+  const phases = async () => {
+    const { phase } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
+    const listed = ok(await testApp.call(listSittings, { query: { phase } }, office));
+    return [phase, listed.some((one) => one.id === id)];
+  };
+  expect(await phases()).toEqual(['under_way', true]);
+  testApp.pass(86_400);
+  expect(await phases()).toEqual(['past', true]);
   expect(Date.parse(after.ends_by ?? '') - Date.parse(after.ends_at ?? '')).toBe(600_000);
 });
 
