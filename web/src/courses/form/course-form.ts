@@ -78,7 +78,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  * Undefined where the type has no such field. A number that is needed and not typed is no number, which the contract
  * refuses; where none is needed, as for a new course's maximum, it is `unset`.
  */
-function fieldsOf(form: CourseForm, unset: number | undefined): Record<Exclude<CourseField, 'use'>, unknown> {
+function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
   const { language, otherLanguage, use } = form;
   return {
