@@ -59,15 +59,27 @@ const draft = (more: Making = () => ({})): Row => ({
   isPupils: true,
 });
 
-const standing = new WeakMap<object, Promise<Draft>>();
+/** What was made once for a rig, by a name. */
+const made = new WeakMap<object, Map<string, Promise<Draft>>>();
 
-/** A draft that stays as it is: for calls that only read it, or change nothing of it. */
+function once({ school }: Rig, name: string, make: () => Promise<Draft>): Promise<Draft> {
+  const own = made.get(school) ?? new Map<string, Promise<Draft>>();
+  made.set(school, own);
+  const kept = own.get(name) ?? make();
+  own.set(name, kept);
+  return kept;
+}
+
+/** One draft for all calls that leave it a draft, as it is by now. */
 const sameDraft = (more: Making = () => ({})): Row => ({
   mine: async (rig) => {
-    const made = standing.get(rig.school) ?? aDraft(rig);
-    standing.set(rig.school, made);
-    const sitting = await made;
-    return { params: { id: sitting.id }, ...(await more(rig, sitting)) };
+    const { id } = await once(rig, 'draft', () => aDraft(rig));
+    const sitting = await rig.db
+      .selectFrom('sittings')
+      .select(['id', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, ...(await more(rig, sitting)) };
   },
   isPupils: true,
 });
@@ -87,10 +99,16 @@ const withVersion =
 
 /** A sitting that this caller takes, and one that somebody else does. */
 const ofLearner = (body?: unknown): Row => ({
-  mine: async (rig, by) => ({ params: { id: (await published(rig, by.id)).id }, body }),
+  mine: async (rig, by) => {
+    const { id } = await once(rig, `of ${by.id}`, () => published(rig, by.id));
+    return { params: { id }, body };
+  },
   theirs: {
     whose: 'someone else’s',
-    build: async (rig) => ({ params: { id: (await published(rig, (await signedInAs('user', rig)).id)).id }, body }),
+    build: async (rig) => {
+      const { id } = await once(rig, 'theirs', async () => published(rig, (await signedInAs('user', rig)).id));
+      return { params: { id }, body };
+    },
   },
 });
 
@@ -99,16 +117,16 @@ export const sittingRows: [Endpoint, Row][] = [
   [getSitting, sameDraft()],
   [editSitting, sameDraft(withVersion({ title: 'Mock' }))],
   [deleteSitting, draft()],
-  [setParts, draft(withVersion({ parts: [] }))],
+  [setParts, sameDraft(({ school }, { version }) => ({ body: { version, parts: [{ course_id: school.exam.id }] } }))],
   [
     setSittingStaff,
-    draft(({ school }, { version }) => ({
+    sameDraft(({ school }, { version }) => ({
       body: { version, staff: [{ account_id: school.teacher.id, part: 'lead' }] },
     })),
   ],
-  [setSittingClasses, draft(withVersion({ class_ids: [] }))],
-  [makeAccessCode, draft(withVersion())],
-  [endAccessCode, draft(withVersion())],
+  [setSittingClasses, sameDraft(withVersion({ class_ids: [] }))],
+  [makeAccessCode, sameDraft(withVersion())],
+  [endAccessCode, sameDraft(withVersion())],
   [findSittingPeople, { mine: () => ({ query: { part: 'candidate' } }) }],
   [listCandidates, sameDraft()],
   [changeCandidates, sameDraft(withVersion({ add: [] }))],

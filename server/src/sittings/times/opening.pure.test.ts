@@ -60,6 +60,13 @@ test.each<Row>([
   ['late, refused', rules({ late_rule: 'refuse' }), 1, late],
   ['late, refused, and let in', { ...rules({ late_rule: 'refuse' }), isAdmittedLate: true }, 1, 1],
   ['waited, where late is refused', { ...rules({ late_rule: 'refuse' }), ...waiting }, 30, 0],
+  ['waited, and little of a short test is left', { ...waiting, baseSeconds: 90, allowedSeconds: 90 }, 40, late],
+  [
+    'waited, little is left, and let in',
+    { ...waiting, baseSeconds: 90, allowedSeconds: 90, isAdmittedLate: true },
+    40,
+    40,
+  ],
   ['a later part with a start of its own', laterPart, 10, 10],
   ['a later part before its start', laterPart, -60, early],
   ['an appointment, early', appointment, -11, early],

@@ -47,7 +47,9 @@ export function openingAt(facts: OpeningFacts, now: Date): Opening {
   );
   const leastMs = Math.min(LEAST_LEFT_SECONDS, allowedSeconds) * 1000;
   const fromMs = Math.max(now.getTime(), opening.startedAt.getTime());
-  return endMs - fromMs < leastMs ? { refused: 'sitting_too_late' } : opening;
+  if (endMs - fromMs >= leastMs) return opening;
+  // Who waited at the start of a short test, and was let in after all, has all of it as well.
+  return facts.isAdmittedLate ? { startedAt: now, hardEnd: null } : { refused: 'sitting_too_late' };
 }
 
 function byRule(facts: OpeningFacts, now: Date): Opening {

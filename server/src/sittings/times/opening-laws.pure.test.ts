@@ -1,0 +1,83 @@
+import { deadlineAt } from '@parlance/contract/deadline';
+import { lateRules, partStarts, startModes, windowEnds } from '@parlance/contract/sittings/sitting';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plusSeconds } from '../../platform/clock.ts';
+import { type OpeningFacts, openingAt, startOfPart } from './opening.ts';
+
+const T = new Date('2027-06-03T09:00:00.000Z');
+const numRuns = process.env.EVERY_DATABASE ? 10_000 : 500;
+
+const moment = fc.integer({ min: -7200, max: 14_400 }).map((seconds) => plusSeconds(T, seconds));
+const maybe = fc.option(moment, { nil: null });
+
+const facts: fc.Arbitrary<OpeningFacts> = fc
+  .record({
+    start_mode: fc.constantFrom(...startModes),
+    window_end: fc.constantFrom(...windowEnds),
+    late_rule: fc.constantFrom(...lateRules),
+    late_minutes: fc.integer({ min: 0, max: 240 }),
+    start: fc.constantFrom(...partStarts),
+    position: fc.integer({ min: 1, max: 3 }),
+    break_seconds: fc.integer({ min: 0, max: 7200 }),
+    baseSeconds: fc.integer({ min: 60, max: 7200 }),
+    extraSeconds: fc.integer({ min: 0, max: 7200 }),
+    moments: fc.record({ appointmentAt: maybe, beforeClosedAt: maybe, enteredAt: maybe, lastSeenAt: maybe }),
+    isAdmittedLate: fc.boolean(),
+  })
+  .map(({ start_mode, window_end, late_rule, late_minutes, start, position, break_seconds, ...own }) => ({
+    sitting: {
+      start_mode,
+      window_end,
+      late_rule,
+      late_minutes,
+      starts_at: T,
+      ends_at: start_mode === 'window' ? plusSeconds(T, 5400) : null,
+      paused_at: null,
+      ends_by: plusSeconds(T, 10_800),
+    },
+    part: { position, start, starts_at: T, break_seconds },
+    ...own.moments,
+    isAdmittedLate: own.isAdmittedLate,
+    baseSeconds: own.baseSeconds,
+    allowedSeconds: own.baseSeconds + own.extraSeconds,
+  }));
+
+function endOf(
+  { baseSeconds, allowedSeconds }: OpeningFacts,
+  { startedAt, hardEnd }: { startedAt: Date; hardEnd: Date | null },
+) {
+  const still = { extendedSeconds: 0, pausedMs: 0, pausedAtMs: null, resumeAtMs: null };
+  const ends = { startedAtMs: startedAt.getTime(), hardEndMs: hardEnd?.getTime() ?? null };
+  return deadlineAt({ ...still, ...ends, baseSeconds, allowedSeconds }, startedAt.getTime());
+}
+
+test('whatever opens began at its start or now, has a minute left, and keeps what a person has beyond the others', () => {
+  fc.assert(
+    fc.property(facts, moment, (facts, now) => {
+      const opening = openingAt(facts, now);
+      if ('refused' in opening) return;
+      expect([now, startOfPart(facts)]).toContainEqual(opening.startedAt);
+      const endMs = endOf(facts, opening);
+      const leftMs = endMs - Math.max(now.getTime(), opening.startedAt.getTime());
+      expect(leftMs).toBeGreaterThanOrEqual(60_000);
+      const everyones = { ...facts, allowedSeconds: facts.baseSeconds };
+      expect(endMs - endOf(everyones, opening)).toBe((facts.allowedSeconds - facts.baseSeconds) * 1000);
+    }),
+    { numRuns },
+  );
+});
+
+test('once it is too late it stays too late, but for whoever is let in', () => {
+  fc.assert(
+    fc.property(facts, moment, fc.integer({ min: 0, max: 7200 }), (facts, now, later) => {
+      const closed = { ...facts, isAdmittedLate: false };
+      const opening = openingAt(closed, now);
+      if (!('refused' in opening) || opening.refused !== 'sitting_too_late') return;
+      expect(openingAt(closed, plusSeconds(now, later))).toEqual(opening);
+      const admitted = openingAt({ ...closed, isAdmittedLate: true, beforeClosedAt: facts.beforeClosedAt ?? T }, now);
+      expect(admitted).toMatchObject({ hardEnd: null });
+    }),
+    { numRuns },
+  );
+});
