@@ -10,6 +10,7 @@ export const FEATURE_ARROWS = {
   contact: [],
   accommodations: ['accounts'],
   classes: ['accounts'],
+  'device-checks': ['attempts'],
   auth: ['accounts'],
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
