@@ -11,6 +11,7 @@ import { join, ownClasses } from './screens/classes/joining.ts';
 import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
+import { deviceCheck } from './screens/device-check.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { kindForms, listeningSheet, previewedKinds, readingKinds } from './screens/every-kind.ts';
 import { files } from './screens/files.ts';
@@ -38,6 +39,7 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownClasses],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
+  'device-check': deviceCheck,
   'admin-dashboard': [
     ...adminDashboard,
     ...markingPage,

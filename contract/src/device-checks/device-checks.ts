@@ -27,6 +27,15 @@ function name(what: string, max: number) {
   return z.string().trim().min(1, `Enter ${what}.`).max(max, `Use at most ${max} characters.`);
 }
 
+/** Which device of which room it is, and for which code of the school. */
+export const checkPlace = z.strictObject({
+  /** Without regard to case and spaces; O is 0, I and L are 1. */
+  code: name('the check code', 40),
+  room: name('the room', ROOM_MAX),
+  device: name('a name for the device', ROOM_MAX),
+});
+export type CheckPlace = z.output<typeof checkPlace>;
+
 /**
  * What a device found of itself. Its verdict is made of the numbers by the server; `id` is random, and proves to
  * `enterSitting` that this browser was checked. With a code of the school it goes to the list of the school, as one
@@ -38,14 +47,7 @@ export const sendDeviceCheck = endpoint({
   audience: 'public',
   body: z.strictObject({
     found: measurements,
-    place: z
-      .strictObject({
-        /** Without regard to case and spaces; O is 0, I and L are 1. */
-        code: name('the check code', 40),
-        room: name('the room', ROOM_MAX),
-        device: name('a name for the device', ROOM_MAX),
-      })
-      .optional(),
+    place: checkPlace.optional(),
   }),
   reply: z.object({ id: z.uuid(), verdict, at: time }),
   refusals: ['check_code_unknown'],

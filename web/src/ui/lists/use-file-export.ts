@@ -1,15 +1,22 @@
-import type { Endpoint } from '@parlance/contract/endpoint';
+import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { callForFile } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { toastError, toastSuccess } from '../states/toast.tsx';
 
-/** Saves everything of a list as the file that this call answers; `failed` is said when the server says nothing. */
-export function useFileExport(endpoint: Endpoint & { replyType: string | readonly string[] }, failed: string) {
+/**
+ * Saves what of a list fits `input`, or everything, as the file that this call answers; `failed` is said when the server
+ * says nothing.
+ */
+export function useFileExport<E extends Endpoint & { replyType: string | readonly string[] }>(
+  endpoint: E,
+  failed: string,
+  input: CallInput<E> = {} as CallInput<E>,
+) {
   return useMutation({
     mutationFn: async () => {
-      const { name, file } = await callForFile(endpoint, {});
+      const { name, file } = await callForFile(endpoint, input);
       saveFile(name, file);
       return name;
     },

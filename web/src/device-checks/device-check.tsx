@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
+import { dashboardPath } from '../platform/dashboard-path.ts';
+import { useUser } from '../platform/session.ts';
+import { BarePage } from '../ui/layout/bare-page.tsx';
+
+/** A chunk of its own: what it shares with a Speaking test would be in every page that logs in. */
+const CheckRun = lazy(async () => ({ default: (await import('./checking/check-run.tsx')).CheckRun }));
+
+/** Whether this device is ready for an examination. Nobody needs a session for it. */
+export function DeviceCheck() {
+  const user = useUser();
+  return (
+    <BarePage
+      aside={
+        <Link to={(user && dashboardPath(user.role)) ?? '/login'}>{user ? 'Return to Dashboard' : 'Login'}</Link>
+      }
+    >
+      <title>{`Device check · ${siteBrand().name}`}</title>
+      <Suspense fallback={<Waiting />}>
+        <CheckRun />
+      </Suspense>
+    </BarePage>
+  );
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="visually-hidden">
+      Loading the device check...
+    </p>
+  );
+}
