@@ -12,6 +12,7 @@ import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
 import { deviceCheck } from './screens/device-check.ts';
+import { deviceChecksOfSchool } from './screens/device-checks-of-school.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { kindForms, listeningSheet, previewedKinds, readingKinds } from './screens/every-kind.ts';
 import { files } from './screens/files.ts';
@@ -54,6 +55,7 @@ const screens: Record<Screen, State[]> = {
     ...accommodations,
     ...schoolClasses,
     ...teacherScreens,
+    ...deviceChecksOfSchool,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],

@@ -21,6 +21,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
     'bank ready',
     'accommodations of a person',
     'class details',
+    'device checks ready',
   ],
   'test-placeholder': ['ready'],
   'set-course-time': ['timers ready', 'questions empty', 'questions loading'],

@@ -94,8 +94,8 @@ export const deviceCheck: State[] = [
       await speak(page);
       await expect(page.getByText('Fix the microphone before the examination.')).toBeVisible();
       await page.getByLabel('Check code').fill('ZZZZ ZZZZ');
-      await page.getByLabel('Room').fill('Room 14');
-      await page.getByLabel('Device').fill('Laptop 22');
+      await page.getByRole('textbox', { name: 'Room' }).fill('Room 14');
+      await page.getByRole('textbox', { name: 'Device' }).fill('Laptop 22');
       await page.getByRole('button', { name: 'Send result' }).click();
       await expect(page.getByLabel('Check code')).toHaveAccessibleDescription(/No school has this check code/);
     },

@@ -28,7 +28,12 @@ export const checkNames: Record<DeviceCheckName, string> = {
 export const verdictNames: Record<Verdict, string> = { fail: 'Failed', warning: 'Warning', pass: 'Passed' };
 
 /** What a check found, and what that means or what to do. */
-export type CheckText = { number: string; advice: string };
+export type CheckText = {
+  number: string;
+  /** Further numbers. */
+  more?: string;
+  advice: string;
+};
 
 const partNames: Record<BrowserPart, string> = {
   fetch_streams: 'streams',
@@ -61,7 +66,8 @@ const texts: { [N in DeviceCheckName]: (found: Measurements[N], verdict: Verdict
         : 'The test is not affected; emails and calendars are. Set the clock of this device.',
   }),
   connection: (found, verdict) => ({
-    number: connectionText(found),
+    number: found.median_ms === null ? 'No answer' : `${found.median_ms} ms, ${found.lost} of ${CALLS_TIMED} lost`,
+    more: speedText(found),
     advice: connectionAdvice(found, verdict),
   }),
   sound: ({ is_heard, tries }, verdict) => ({
@@ -104,10 +110,9 @@ function storageAdvice({ free_mib, is_persistent, is_written }: Measurements['st
     : 'The browser may delete stored answers when the disk is full. Keep some space free.';
 }
 
-function connectionText({ median_ms, lost, down_mbits, up_mbits }: Measurements['connection']): string {
-  if (median_ms === null) return 'No answer';
-  const speeds = down_mbits === null || up_mbits === null ? '' : `, ${speed(down_mbits)} down, ${speed(up_mbits)} up`;
-  return `${median_ms} ms, ${lost} of ${CALLS_TIMED} lost${speeds}`;
+/** '48 Mbit/s down, 9 up'; what did not arrive at all is 0. */
+function speedText({ median_ms, down_mbits, up_mbits }: Measurements['connection']): string | undefined {
+  return median_ms === null ? undefined : `${speed(down_mbits ?? 0)} Mbit/s down, ${speed(up_mbits ?? 0)} up`;
 }
 
 function connectionAdvice({ median_ms }: Measurements['connection'], verdict: Verdict): string {
@@ -134,7 +139,7 @@ function freeText(mib: number | null): string {
 }
 
 function speed(megabits: number): string {
-  return `${megabits < 10 ? Number(megabits.toFixed(1)) : Math.round(megabits)} Mbit/s`;
+  return String(megabits < 10 ? Number(megabits.toFixed(1)) : Math.round(megabits));
 }
 
 /** '3 s', '5 min', '2 h' or '4 days'. */

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
@@ -14,7 +15,15 @@ export function DeviceCheck() {
   return (
     <BarePage
       aside={
-        <Link to={(user && dashboardPath(user.role)) ?? '/login'}>{user ? 'Return to Dashboard' : 'Login'}</Link>
+        <Anchor
+          component={Link}
+          to={(user && dashboardPath(user.role)) ?? '/login'}
+          fw={600}
+          underline="always"
+          py={10}
+        >
+          {user ? 'Return to Dashboard' : 'Login'}
+        </Anchor>
       }
     >
       <title>{`Device check · ${siteBrand().name}`}</title>

@@ -17,7 +17,7 @@ export function VerdictMark({ verdict, children = verdictNames[verdict] }: Props
   return (
     <span className={classes.mark} data-verdict={verdict}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      {children !== verdictNames[verdict] && <span className="visually-hidden">{verdictNames[verdict]}</span>}
+      {children !== verdictNames[verdict] && <span className="visually-hidden">{`${verdictNames[verdict]} `}</span>}
       {children}
     </span>
   );

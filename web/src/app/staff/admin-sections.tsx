@@ -28,6 +28,7 @@ import { accommodationsSection } from './accommodations-section.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import { classesSection } from './classes-section.tsx';
+import { deviceChecksSection } from './device-checks-section.tsx';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
@@ -99,6 +100,7 @@ export const adminSections: readonly PanelSection[] = [
   },
   classesSection,
   accommodationsSection,
+  deviceChecksSection,
   {
     key: 'viewProfile',
     label: 'View Profile',

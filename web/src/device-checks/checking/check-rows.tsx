@@ -51,12 +51,15 @@ function worstFirst(done: Measurements): DeviceCheckName[] {
 function Found({ name, run, clipUrl }: { name: DeviceCheckName; run: DeviceCheckRun; clipUrl: string | null }) {
   const value = (run.found as Measurements)[name];
   const verdict: Verdict = verdictOf(name, value);
-  const { number, advice } = checkText(name, value);
+  const { number, more, advice } = checkText(name, value);
   return (
     <>
       <VerdictMark verdict={verdict} />
       <Name name={name} />
-      <p className={classes.number}>{number}</p>
+      <p className={classes.number}>
+        {number}
+        {more && <span className={classes.more}>{more}</span>}
+      </p>
       <div className={classes.advice} data-quiet={verdict === 'pass' || undefined}>
         <p>{advice}</p>
         {name === 'microphone' && clipUrl && (
@@ -64,12 +67,11 @@ function Found({ name, run, clipUrl }: { name: DeviceCheckName; run: DeviceCheck
           <audio controls src={clipUrl} aria-label="Your five seconds" className={classes.clip} />
         )}
       </div>
-      {verdict !== 'pass' && (
+      {verdict !== 'pass' && run.current === null && (
         <Button
           size="sm"
           variant={verdict === 'fail' ? 'filled' : 'default'}
           className={classes.again}
-          disabled={run.current !== null}
           leftSection={<IconRefresh size={16} stroke={1.75} />}
           aria-label={`Try again: ${checkNames[name]}`}
           onClick={() => run.again(name)}
@@ -96,8 +98,8 @@ function Unfound({ name, run, panel }: { name: DeviceCheckName; run: DeviceCheck
   return (
     <>
       <span className={classes.current}>
-        {panel ? <IconCircle size={20} stroke={1.75} aria-hidden="true" /> : <Loader size={18} />}
-        {panel ? 'Your turn' : 'Checking'}
+        {panel || trouble !== null ? <IconCircle size={20} stroke={1.75} aria-hidden="true" /> : <Loader size={18} />}
+        {stateOf(panel, trouble)}
       </span>
       <Name name={name} />
       {trouble !== null && (
@@ -120,4 +122,9 @@ function Name({ name }: { name: DeviceCheckName }) {
       <Icon size={18} stroke={1.75} aria-hidden="true" /> {checkNames[name]}
     </h2>
   );
+}
+
+function stateOf(panel: ReactNode, trouble: string | null): string {
+  if (trouble !== null) return 'Not checked';
+  return panel ? 'Your turn' : 'Checking';
 }

@@ -20,11 +20,11 @@ import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { checkNames, summaryOf } from '../check-texts.ts';
 import { CheckRows } from './check-rows.tsx';
+import classes from './check-run.module.css';
 import { MicrophonePanel } from './microphone-panel.tsx';
 import { SendToSchool } from './send-to-school.tsx';
 import { SoundPanel } from './sound-panel.tsx';
 import { type DeviceCheckRun, useDeviceCheck } from './use-device-check.ts';
-import classes from './check-run.module.css';
 
 /** The checks of this device with what they found, and the form of whoever checks a room. */
 export function CheckRun() {
@@ -37,47 +37,47 @@ export function CheckRun() {
   const checks = useFocusOnMove<HTMLElement>(isBegun ? (current ?? 'done') : null);
 
   return (
-      <div className={classes.page}>
-        <section ref={checks} tabIndex={-1} className={classes.checks} aria-labelledby="device-check">
-          <h1 id="device-check" className={classes.title}>
-            Device check
-          </h1>
-          <p className={classes.lead} role="status">
-            {leadOf(run)}
-          </p>
-          {!isBegun && (
-            <Button size="lg" className={classes.start} onClick={run.startAll}>
-              Start the check
+    <div className={classes.page}>
+      <section ref={checks} tabIndex={-1} className={classes.checks} aria-labelledby="device-check">
+        <h1 id="device-check" className={classes.title}>
+          Device check
+        </h1>
+        <p className={classes.lead} role="status">
+          {leadOf(run)}
+        </p>
+        {!isBegun && (
+          <Button size="lg" className={classes.start} onClick={run.startAll}>
+            Start the check
+          </Button>
+        )}
+        <CheckRows
+          run={run}
+          panel={panelOf(run, testClip)}
+          clipUrl={testClip.clip.kind === 'done' ? testClip.clip.url : null}
+        />
+        {done && checkedAt && (
+          <div className={classes.foot}>
+            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={run.startAll}>
+              Run all checks again
             </Button>
-          )}
-          <CheckRows
-            run={run}
-            panel={panelOf(run, testClip)}
-            clipUrl={testClip.clip.kind === 'done' ? testClip.clip.url : null}
-          />
-          {done && checkedAt && (
-            <div className={classes.foot}>
-              <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={run.startAll}>
-                Run all checks again
-              </Button>
-              <p className={classes.checked}>
-                Checked {dateTimeToMinute(checkedAt)}. {validityOf(reporting)}
-              </p>
-            </div>
-          )}
-          {done && reporting.error && (
-            <div className={classes.unsent}>
-              <ErrorNote>
-                {refusalText(reporting.error, 'The result was not sent. Check the connection and send it again.')}
-              </ErrorNote>
-              <Button variant="default" loading={reporting.isPending} onClick={() => reporting.mutate(done)}>
-                Send again
-              </Button>
-            </div>
-          )}
-        </section>
-        <SendToSchool code={search.get('code') ?? ''} done={done} checkedAt={checkedAt} />
-      </div>
+            <p className={classes.checked}>
+              Checked {dateTimeToMinute(checkedAt)}. {validityOf(reporting)}
+            </p>
+          </div>
+        )}
+        {done && reporting.error && (
+          <div className={classes.unsent}>
+            <ErrorNote>
+              {refusalText(reporting.error, 'The result was not sent. Check the connection and send it again.')}
+            </ErrorNote>
+            <Button variant="default" loading={reporting.isPending} onClick={() => reporting.mutate(done)}>
+              Send again
+            </Button>
+          </div>
+        )}
+      </section>
+      <SendToSchool code={search.get('code') ?? ''} done={done} checkedAt={checkedAt} />
+    </div>
   );
 }
 

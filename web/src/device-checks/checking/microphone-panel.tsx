@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Measurements } from '@parlance/contract/device-checks/measurements';
 import { IconMicrophone } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { MicrophoneChoice } from '../../attempts/speaking/microphone/microphone-choice.tsx';
 import { useMicrophone } from '../../attempts/speaking/microphone/use-microphone.ts';
 import { CLIP_SECONDS, type useTestClip } from '../../attempts/speaking/microphone/use-test-clip.ts';
 import { countOf } from '../../platform/plural.ts';
-import { isFocusLost, useFocusOnArrival } from '../../ui/focus.ts';
 import { playsBack } from '../measuring/plays-back.ts';
 import classes from './panel.module.css';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 type Props = {
   /** Where the five seconds are, to be heard when this panel has gone. */
@@ -20,8 +20,9 @@ type Props = {
 export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: Props) {
   const { state, devices, open } = useMicrophone();
   const [isRecorded, setRecorded] = useState(false);
-  const first = useFocusOnArrival<HTMLButtonElement>();
   const isOpen = state.kind === 'open';
+  const first = usePanelFocus(isOpen);
+  const task = useId();
   const isRecording = clip.kind === 'recording';
 
   const found = useEffectEvent(onFound);
@@ -36,11 +37,6 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: P
     };
   }, [clip, isRecorded]);
 
-  // The button that asked for the microphone has gone.
-  useEffect(() => {
-    if (isOpen && isFocusLost()) first.current?.focus();
-  }, [isOpen, first]);
-
   function start() {
     if (state.kind !== 'open') return;
     setRecorded(true);
@@ -49,13 +45,14 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: P
 
   return (
     <div className={classes.panel}>
-      <p>
+      <p id={task}>
         Your browser asks for permission to use the microphone. Record {countOf(CLIP_SECONDS, 'second')} while you speak
         as loudly as in a test. The recording stays in this browser.
       </p>
       {state.kind === 'closed' || state.kind === 'opening' ? (
         <Button
           ref={first}
+          aria-describedby={task}
           leftSection={<IconMicrophone size={18} stroke={1.75} />}
           loading={state.kind === 'opening'}
           onClick={() => void open().catch(() => undefined)}

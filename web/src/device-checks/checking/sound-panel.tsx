@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Measurements } from '@parlance/contract/device-checks/measurements';
 import { IconVolume } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { useId, useRef, useState } from 'react';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { numberUrl, pickNumber } from './numbers.ts';
 import classes from './panel.module.css';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 type Props = { onFound: (found: Measurements['sound']) => void };
 
@@ -13,7 +13,8 @@ type Props = { onFound: (found: Measurements['sound']) => void };
 export function SoundPanel({ onFound }: Props) {
   const [asked, setAsked] = useState(() => ({ ...pickNumber(), tries: 1 as 1 | 2 }));
   const [played, setPlayed] = useState<'no' | 'yes' | 'failed'>('no');
-  const button = useFocusOnArrival<HTMLButtonElement>();
+  const button = usePanelFocus(asked);
+  const task = useId();
   const audio = useRef<HTMLAudioElement>(null);
 
   async function play() {
@@ -33,21 +34,25 @@ export function SoundPanel({ onFound }: Props) {
     if (asked.tries === 2) return onFound({ tries: 2, is_heard: false });
     setAsked({ ...pickNumber(), tries: 2 });
     setPlayed('no');
-    button.current?.focus();
   }
 
   return (
     <div className={classes.panel}>
       {asked.tries === 1 ? (
-        <p>Play the recording, then choose the number that you hear.</p>
+        <p id={task}>Play the recording, then choose the number that you hear.</p>
       ) : (
-        <p role="status">
+        <p id={task} role="status">
           That was not the number. Turn up the volume, check your headphones, and play another number.
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a caption would tell the number that is to be heard */}
       <audio ref={audio} src={numberUrl(asked.number)} preload="auto" />
-      <Button ref={button} leftSection={<IconVolume size={18} stroke={1.75} />} onClick={() => void play()}>
+      <Button
+        ref={button}
+        aria-describedby={task}
+        leftSection={<IconVolume size={18} stroke={1.75} />}
+        onClick={() => void play()}
+      >
         {played === 'yes' ? 'Play again' : 'Play the number'}
       </Button>
       {played === 'failed' && <ErrorNote>The recording could not be played. Press the button again.</ErrorNote>}
