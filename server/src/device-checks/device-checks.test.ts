@@ -15,6 +15,7 @@ import type { Measurements } from '@parlance/contract/device-checks/measurements
 import { beforeEach, expect, test } from 'vitest';
 import { allWell, foundWith } from '../../test/device-checks/found.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
+import { aSitting, enters } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { removeOldChecks } from './clean-up.ts';
 import { findGoodCheck } from './queries.ts';
@@ -62,6 +63,16 @@ test('a device gets its verdict and the id that opens an examination for seven d
   testApp.pass(1);
   expect(await good(passed.body.id)).toBe(false);
   expect((await list()).body).toEqual([]);
+});
+
+test('an examination that asks for a check lets in who names one that passed', async () => {
+  const built = await aSitting(testApp, { startsIn: 600, settings: { ask_device_check: true } });
+  const [learner = built.office] = built.learners;
+  const enter = (device_check_id: string) => enters(testApp, built, learner, { device_check_id });
+  const needed = { status: 409, body: { code: 'device_check_needed' } };
+  expect(await enter(randomUUID())).toMatchObject(needed);
+  expect(await enter((await send(foundWith(silent))).body.id)).toMatchObject(needed);
+  expect((await enter((await send(foundWith(smallScreen))).body.id)).status).toBe(200);
 });
 
 test('a room sends with a code, however it is typed; the list has the newest check of each device', async () => {
