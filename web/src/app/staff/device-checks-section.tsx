@@ -14,6 +14,7 @@ export const deviceChecksSection: PanelSection = {
   label: 'Device checks',
   icon: IconDeviceLaptop,
   Screen: DeviceChecksScreen,
+  isOfSchool: true,
 };
 
 function DeviceChecksScreen() {

@@ -50,7 +50,7 @@ export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
           <Table.Th>Room</Table.Th>
           <Table.Th className={classes.count}>Devices</Table.Th>
           {deviceCheckNames.map((name) => (
-            <Table.Th key={name} className={classes.check}>
+            <Table.Th key={name}>
               <Head name={name} />
             </Table.Th>
           ))}
@@ -62,7 +62,7 @@ export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
             <Table.Td>{choice(room)}</Table.Td>
             <Table.Td className={classes.count}>{devices}</Table.Td>
             {deviceCheckNames.map((name) => (
-              <Table.Td key={name} className={classes.check}>
+              <Table.Td key={name}>
                 <Cell {...checks[name]} />
               </Table.Td>
             ))}

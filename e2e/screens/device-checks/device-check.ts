@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { rigMicrophone } from '../fixtures/microphone-rig.ts';
-import { nameNumber, speak, startCheck } from '../pages/device-check-page.ts';
-import { breakDown, cutOff, hold, holdCode, type State } from './state.ts';
+import { rigMicrophone } from '../../fixtures/microphone-rig.ts';
+import { nameNumber, speak, startCheck } from '../../pages/device-check-page.ts';
+import { breakDown, cutOff, hold, holdCode, type State } from '../state.ts';
 
 const TIME = '**/api/device-checks/time';
 const REPORT = /\/api\/device-checks$/;

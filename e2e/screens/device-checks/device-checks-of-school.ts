@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { checkedRooms } from '../samples/device-checks.ts';
-import { heading, section, status } from './staff.ts';
-import { answer, breakDown, hold, type Stage, type State } from './state.ts';
+import { checkedRooms } from '../../samples/device-checks.ts';
+import { heading, section, status } from '../staff.ts';
+import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
 
 const CODES = '**/api/admin/check-codes';
 const DEVICES = /\/api\/admin\/device-checks\?/;
