@@ -181,12 +181,7 @@ function listOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** A code as it is read out: '4TQ8 M2KD'. */
-export function codeText(code: string): string {
-  return `${code.slice(0, 4)} ${code.slice(4)}`;
-}
-
-/** Where the code is used: 'https://tests.example.org/device-check?code=4TQ8M2KD'. */
+/** Where a code is used, to read from a wall: 'tests.example.org/device-check?code=4TQ8M2KD'. */
 export function checkAddress(code: string): string {
-  return `${location.origin}/device-check?code=${code}`;
+  return `${location.host}/device-check?code=${code}`;
 }

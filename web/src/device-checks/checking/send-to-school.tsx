@@ -9,9 +9,9 @@ import { CallRefused, call } from '../../platform/call.ts';
 import { keepDeviceCheck } from '../../platform/kept-device-check.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
+import { codeText } from '../../ui/format/code-text.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { codeText } from '../check-texts.ts';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import classes from './send-to-school.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { CheckCode } from '@parlance/contract/device-checks/device-checks';
 import { IconMaximize } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
+import { codeText } from '../../ui/format/code-text.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
-import { codeText } from '../check-texts.ts';
 import classes from './codes.module.css';
 
 type Props = { codes: CheckCode[]; onShow: (code: CheckCode) => void };

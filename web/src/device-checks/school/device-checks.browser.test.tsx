@@ -60,5 +60,5 @@ test('a new code is shown at once, large and with its address', async () => {
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Make a code' }).click();
   const shown = screen.getByRole('dialog', { name: code.label });
   await expect.element(shown.getByText('4TQ8 M2KD')).toBeVisible();
-  await expect.element(shown.getByText(`${location.origin}/device-check?code=4TQ8M2KD`)).toBeVisible();
+  await expect.element(shown.getByText(`${location.host}/device-check?code=4TQ8M2KD`)).toBeVisible();
 });
