@@ -27,18 +27,20 @@ export type Budget = {
  * admins. The log of what was done tells of classes, which only the superadmin's has: 400 with it. Classes are fetched by
  * who looks at them: every page lists the page of a join code and its files, 300 or 400 as their names compress; the sheet
  * of pages that are no tests has its styles, 300; the learner's dashboard also names their own classes, 400; those of staff
- * have the styles of the section in their sheet, and know which courses somebody may change, 2,800.
+ * have the styles of the section in their sheet, and know which courses somebody may change, 2,800. Every page names the
+ * device check, which is fetched with its styles by who opens it: 200; those of staff have its section in their menu, 450.
+ * Refusals of examinations are in every page that calls, 200, and their sentences in the log of what was done, 600.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 333_200, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_100, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 474_700, files: 25 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 463_700, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_900, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_000, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 348_900, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 484_800, files: 26 },
+  { page: 'login', document: 'pages/login.html', bytes: 333_600, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_600, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 475_400, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 464_800, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 313_500, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_500, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 349_400, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 485_600, files: 26 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -11,8 +11,8 @@ const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 /** What dashboards share with pages that are no tests; what others share is too little for a file. */
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
 /**
- * What a test fetches only with a question of its kind, or with the first tool that is pressed, and the check of a device: styles go with the code,
- * not into the sheet of a page.
+ * What a test fetches only with a question of its kind, or with the first tool that is pressed, and the check of a device:
+ * styles go with the code, not into the sheet of a page.
  */
 const LATER =
   /\/src\/(?:device-checks\/|attempts\/(?:answers\/kinds|reading\/marking-text|tools\/(?:line-focus|keeping)|test-shell\/rest|run\/breaks|results\/own-marks)\/)|\/node_modules\/@dnd-kit\//;
