@@ -20,7 +20,7 @@ const cases: { [N in DeviceCheckName]: [Measurements[N], string][] } = {
     [{ ...storage, free_mib: 120 }, '120 MB free / Free some space: at least 200 MB is needed for offline work.'],
     [
       { ...storage, is_persistent: false },
-      '2.1 GB free / The browser may delete stored answers when the disk is full. Keep some space free.',
+      '2.1 GB free / Keep some space free: this browser may delete stored answers when the disk is full.',
     ],
   ],
   clock: [

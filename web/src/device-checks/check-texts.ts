@@ -107,7 +107,7 @@ function storageAdvice({ free_mib, is_persistent, is_written }: Measurements['st
   if (free_mib === null) return 'The browser does not say how much it can store. Keep some space free.';
   return is_persistent
     ? 'Keep some space free.'
-    : 'The browser may delete stored answers when the disk is full. Keep some space free.';
+    : 'Keep some space free: this browser may delete stored answers when the disk is full.';
 }
 
 /** '48 Mbit/s down, 9 up'; what did not arrive at all is 0. */

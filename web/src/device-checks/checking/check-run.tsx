@@ -68,7 +68,7 @@ export function CheckRun() {
         {done && reporting.error && (
           <div className={classes.unsent}>
             <ErrorNote>
-              {refusalText(reporting.error, 'The result was not sent. Check the connection and send it again.')}
+              The result was not sent. {refusalText(reporting.error, 'Check the connection and send it again.')}
             </ErrorNote>
             <Button variant="default" loading={reporting.isPending} onClick={() => reporting.mutate(done)}>
               Send again

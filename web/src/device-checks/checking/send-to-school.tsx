@@ -81,7 +81,7 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
       </form>
       {sending.error && !isUnder && (
         <ErrorNote>
-          {refusalText(sending.error, 'The result was not sent. Check the connection and send it again.')}
+          The result was not sent. {refusalText(sending.error, 'Check the connection and send it again.')}
         </ErrorNote>
       )}
       {sentAt !== null && (
