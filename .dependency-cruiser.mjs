@@ -15,6 +15,8 @@ export const FEATURE_ARROWS = {
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
   attempts: ['accommodations', 'accounts', 'classes', 'courses', 'questions', 'marking', 'media', 'sittings'],
+  // The microphone and its meter, in web.
+  'device-checks': ['attempts'],
   reviews: ['attempts', 'classes', 'questions', 'marking', 'media'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],

@@ -11,6 +11,8 @@ import { join, ownClasses } from './screens/classes/joining.ts';
 import { accessOfAdmins, teacherScreens } from './screens/classes/teacher.ts';
 import { course, testPlaceholder } from './screens/course.ts';
 import { courseTimePage, courseTimes } from './screens/course-time.ts';
+import { deviceCheck } from './screens/device-checks/device-check.ts';
+import { deviceChecksOfSchool } from './screens/device-checks/device-checks-of-school.ts';
 import { preview, questionForms } from './screens/editing.ts';
 import { kindForms, listeningSheet, previewedKinds, readingKinds } from './screens/every-kind.ts';
 import { files } from './screens/files.ts';
@@ -40,6 +42,7 @@ const screens: Record<Screen, State[]> = {
   'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownClasses, ...ownExaminations],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
+  'device-check': deviceCheck,
   'admin-dashboard': [
     ...adminDashboard,
     ...markingPage,
@@ -55,6 +58,7 @@ const screens: Record<Screen, State[]> = {
     ...sittings,
     ...schoolClasses,
     ...teacherScreens,
+    ...deviceChecksOfSchool,
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],

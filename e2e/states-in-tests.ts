@@ -11,6 +11,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
   register: ['ready'],
   'learner-dashboard': ['loading', 'home ready', 'courses empty', 'course details'],
   'forgot-password': ['code not taken', 'passwords differ'],
+  'device-check': ['ready'],
   'admin-dashboard': [
     'courses ready',
     'edit course',
@@ -20,6 +21,7 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
     'bank ready',
     'accommodations of a person',
     'class details',
+    'device checks ready',
   ],
   'test-placeholder': ['ready'],
   'set-course-time': ['timers ready', 'questions empty', 'questions loading'],

@@ -96,7 +96,7 @@ function quotedPaths(section: string): string[] {
 function arrowsOf(lines: string[]): Arrows {
   const arrows: Arrows = {};
   for (const line of lines) {
-    const [from, to] = /^([\w, ]+) -> ([\w, ]+)$/.exec(line)?.slice(1) ?? [];
+    const [from, to] = /^([\w, -]+) -> ([\w, -]+)$/.exec(line)?.slice(1) ?? [];
     for (const feature of from?.split(', ') ?? []) {
       arrows[feature] = to === 'no other feature' ? [] : (to?.split(', ') ?? []);
     }

@@ -38,6 +38,7 @@ export const auditActions = [
   'sitting.roster_changed',
   'sitting.code_changed',
   'sitting.prepared',
+  'device_check.code_made',
   'course.added',
   'course.edited',
   'course.duration_changed',

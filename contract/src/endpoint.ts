@@ -36,7 +36,7 @@ export type FileForm = {
 };
 
 /** What files are sent as. */
-export type FileType = 'text/csv' | 'text/plain' | 'application/xml' | 'application/zip';
+export type FileType = 'text/csv' | 'text/plain' | 'application/xml' | 'application/zip' | 'application/octet-stream';
 
 /** One HTTP call, described once for both sides. */
 export type Endpoint = Described & Audienced;
@@ -56,6 +56,8 @@ type Described = {
   fileForm?: FileForm;
   /** The body is one file as it is, of at most so many bytes, received into a temporary file. */
   rawFile?: { maxBytes: number };
+  /** The body is any bytes, at most so many: they are counted, and not kept. */
+  discardedBody?: { maxBytes: number };
   /** The allow-list of the 200 reply: what it does not name never leaves the server. */
   reply: z.ZodType;
   /**

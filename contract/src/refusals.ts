@@ -112,6 +112,10 @@ export const refusals = {
     sentence: 'You are in this examination on another device. Ask your invigilator to let this one in.',
   },
   device_check_needed: { status: 409, sentence: 'Check this device first. It takes about two minutes.' },
+  check_code_unknown: {
+    status: 404,
+    sentence: 'No school has this check code, or it has expired. Ask your school for the code.',
+  },
   sitting_cancelled: { status: 409, sentence: 'This examination was cancelled.' },
   sitting_version_old: {
     status: 409,

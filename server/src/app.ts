@@ -19,6 +19,8 @@ import { memberships } from './classes/files/new-accounts.ts';
 import { mountClasses } from './classes/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
+import { findGoodCheck } from './device-checks/queries.ts';
+import { mountDeviceChecks } from './device-checks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -104,6 +106,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountClasses(app, context);
   mountContact(app, context);
   mountCourses(app, context);
+  mountDeviceChecks(app, context);
   mountMedia(app, context);
   mountPreview(app, context);
   mountQuestions(app, context);
@@ -114,7 +117,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
-  mountSittings(app, context, async () => false);
+  mountSittings(app, context, findGoodCheck);
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));

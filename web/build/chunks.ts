@@ -11,11 +11,11 @@ const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 /** What dashboards share with pages that are no tests; what others share is too little for a file. */
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
 /**
- * What a test fetches only with a question of its kind, or with the first tool that is pressed, and what only those
- * with an examination fetch: styles go with the code, not into the sheet of a page.
+ * What a test fetches only with a question of its kind, or with the first tool that is pressed, what only those with an
+ * examination fetch, and the check of a device: styles go with the code, not into the sheet of a page.
  */
 const LATER =
-  /\/src\/sittings\/|\/src\/attempts\/(?:answers\/kinds|reading\/marking-text|tools\/(?:line-focus|keeping)|test-shell\/rest|run\/breaks|results\/own-marks)\/|\/node_modules\/@dnd-kit\//;
+  /\/src\/(?:device-checks\/|sittings\/|attempts\/(?:answers\/kinds|reading\/marking-text|tools\/(?:line-focus|keeping)|test-shell\/rest|run\/breaks|results\/own-marks)\/)|\/node_modules\/@dnd-kit\//;
 const LATER_FILES = ['written-kinds.ts', 'dragged-kinds.ts'].map((name) => join(SRC, 'attempts/answers/kinds', name));
 const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */

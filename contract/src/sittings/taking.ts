@@ -88,8 +88,8 @@ export const enterSitting = endpoint({
   body: z.strictObject({
     code: z.string().max(40, 'Use at most 40 characters.').optional(),
     place,
-    /** The check that this browser passed, at most seven days ago. */
-    device_check_id: id.optional(),
+    /** The check that this browser passed: what `sendDeviceCheck` answered. */
+    device_check_id: z.uuid().optional(),
   }),
   reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
   refusals: [

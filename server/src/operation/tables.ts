@@ -26,6 +26,8 @@ export const inBackup = [
   'sitting_staff',
   'candidates',
   'candidate_appointments',
+  'check_codes',
+  'device_checks',
   'attempts',
   'attempt_pauses',
   'responses',

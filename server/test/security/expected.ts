@@ -38,8 +38,8 @@ export async function everyLine(): Promise<Line[]> {
 
 function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
   const name = nameOf(endpoint);
-  const { params, body, multipart, fileForm, rawFile } = endpoint;
-  if (!row && (params ?? body ?? multipart ?? fileForm ?? rawFile))
+  const { params, body, multipart, fileForm, rawFile, discardedBody } = endpoint;
+  if (!row && (params ?? body ?? multipart ?? fileForm ?? rawFile ?? discardedBody))
     throw new Error(`${name} names a row or has a body: give it a builder in server/test/security/rows.ts.`);
   const whose = row?.theirs?.whose;
   const line = { name, endpoint, row };

@@ -39,6 +39,7 @@ import { type Person, signedInAs } from '../people.ts';
 import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
+import { deviceCheckRows } from './device-check-rows.ts';
 import { importRows } from './import-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { sittingRows } from './sitting-rows.ts';
@@ -60,6 +61,7 @@ export function everyRow(): Map<string, Row> {
       ...accommodationRows,
       ...classRows,
       ...sittingRows,
+      ...deviceCheckRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );
 }

@@ -78,7 +78,7 @@ export function enters(
   testApp: TestApp,
   { id }: { id: number },
   as: Person,
-  more: { code?: string; place?: string } = {},
+  more: { code?: string; place?: string; device_check_id?: string } = {},
 ) {
   return testApp.call(enterSitting, { params: { id }, body: { place: PLACE, ...more } }, as);
 }

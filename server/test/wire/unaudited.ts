@@ -14,6 +14,8 @@ export const unaudited: Record<string, string> = {
   'POST /api/contact/send': 'A message to the school: it is stored with the messages and changes nothing.',
   'POST /api/sittings/*/enter': 'The candidate’s own row keeps when they entered, and from where.',
   'POST /api/sittings/*/beat': 'It only says that a candidate is there.',
+  'POST /api/device-checks': 'What a device found of itself; it names no account.',
+  'POST /api/device-checks/probe': 'Nothing of it is kept.',
   'POST /api/tests/attempts': OWN_WORK,
   'PATCH /api/tests/attempts/*': OWN_WORK,
   'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',

@@ -13,6 +13,7 @@ export const routes = [
   { path: '/register', name: 'register', shell: 'form', roles: null, loading: 'Loading...' },
   { path: '/forgot-password', name: 'forgot-password', shell: 'form', roles: null, loading: 'Loading...' },
   { path: '/accept-invitation', name: 'accept-invitation', shell: 'form', roles: null, loading: 'Loading...' },
+  { path: '/device-check', name: 'device-check', shell: 'page', roles: null, loading: 'Loading...' },
   {
     path: '/user-dashboard',
     name: 'learner-dashboard',

@@ -8,6 +8,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   register: async () => (await import('../auth/register.tsx')).Register,
   'forgot-password': async () => (await import('../auth/reset/forgot-password.tsx')).ForgotPassword,
   'accept-invitation': async () => (await import('../auth/reset/accept-invitation.tsx')).AcceptInvitation,
+  'device-check': async () => (await import('../device-checks/device-check.tsx')).DeviceCheck,
   'learner-dashboard': async () => (await import('./learner/learner-dashboard.tsx')).LearnerDashboard,
   'admin-dashboard': async () => (await import('./staff/admin-dashboard.tsx')).AdminDashboard,
   'set-course-time': async () => (await import('./staff/course-time-page.tsx')).CourseTimePage,

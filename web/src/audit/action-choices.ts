@@ -36,6 +36,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.roster_changed': ['Examinations', 'Candidates changed'],
   'sitting.code_changed': ['Examinations', 'Access code changed'],
   'sitting.prepared': ['Examinations', 'Start prepared'],
+  'device_check.code_made': ['Examinations', 'Code for device checks made'],
   'course.added': ['Courses', 'Course added'],
   'course.edited': ['Courses', 'Course changed'],
   'course.duration_changed': ['Courses', 'Duration set'],

@@ -56,6 +56,7 @@ const sentences: Record<AuditAction, Sentence> = {
       ? told`removed the access code of ${sittingOf(entry)}`
       : told`made a new access code for ${sittingOf(entry)}`,
   'sitting.prepared': (entry) => told`prepared ${count(entry.details.attempts, 'test')} of ${sittingOf(entry)}`,
+  'device_check.code_made': ({ details: { label } }) => told`made a code for device checks: “${word(label)}”`,
   'course.use_changed': ({ course, details: { before, after } }) =>
     told`changed what ${titleOf(course)} is for from ${purposeOf(before)} to ${purposeOf(after)}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,

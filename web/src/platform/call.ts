@@ -101,6 +101,17 @@ export async function callForFile<E extends Endpoint & { replyType: string | rea
   return { name: decodeURIComponent(name) || 'export.csv', file };
 }
 
+/** The bytes of an endpoint that answers with a file, as they arrive. */
+export async function callForBytes<E extends Endpoint & { replyType: string | readonly string[] }>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await answered(endpoint, input, options);
+  if (!body) throw new CallFailed('The server sent nothing.');
+  return body;
+}
+
 async function request(endpoint: Endpoint, parts: Parts, options: Options) {
   const response = await answered(endpoint, parts, options);
   return { body: await reach(() => response.json() as Promise<unknown>), headers: response.headers };

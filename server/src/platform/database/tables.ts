@@ -25,6 +25,8 @@ import type {
 import type {
   CandidateAppointmentsTable,
   CandidatesTable,
+  CheckCodesTable,
+  DeviceChecksTable,
   SittingClassesTable,
   SittingPartsTable,
   SittingStaffTable,
@@ -60,6 +62,8 @@ export type Tables = {
   sitting_staff: SittingStaffTable;
   candidates: CandidatesTable;
   candidate_appointments: CandidateAppointmentsTable;
+  check_codes: CheckCodesTable;
+  device_checks: DeviceChecksTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;

@@ -17,6 +17,7 @@ declare module 'fastify' {
     /** What the body is, where it is no JSON. */
     form?: Form | undefined;
     rawFile?: Endpoint['rawFile'];
+    discardedBody?: Endpoint['discardedBody'];
     /** What the 200 reply is, where it is no JSON. */
     replyType?: Endpoint['replyType'];
   }
@@ -54,9 +55,10 @@ function isKnown(etag: string, known = ''): boolean {
  */
 export const describeRoute: SwaggerTransform = (document) => {
   const { schema, route } = document;
-  const { authorReply, form, rawFile, replyType } = route.config ?? {};
+  const { authorReply, form, rawFile, discardedBody, replyType } = route.config ?? {};
   const described = jsonSchemaTransform({ ...document, schema: withBothReplies(schema, authorReply) });
-  if (rawFile) Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
+  if (rawFile ?? discardedBody)
+    Object.assign(described.schema, { consumes: ['application/octet-stream'], body: BINARY });
   if (form) Object.assign(described.schema, { consumes: ['multipart/form-data'], body: bodyOf(form) });
   if (replyType) {
     const content = Object.fromEntries([replyType].flat().map((type) => [type, { schema: { type: 'string' } }]));

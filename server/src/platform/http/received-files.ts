@@ -41,6 +41,8 @@ export type Receiving<Params, Fields> = {
   known?: (caller: Caller, fields: Fields) => Promise<Room>;
 };
 
+type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>;
+
 type Asking = { before: () => Promise<Room>; known?: (fields: unknown) => Promise<Room> };
 
 /**
@@ -53,14 +55,32 @@ export async function receiveRawFile(
   paths: string[],
   asking?: Asking,
 ): Promise<ReceivedFile> {
-  const body = request.body as Readable | undefined;
-  try {
+  return await readingBody(request, async (chunks) => {
     await asking?.before();
     refuseTooLarge(request, maxBytes, maxBytes);
     const refuse = () => tooLarge(maxBytes);
-    // A body that is left early stays open: the refusal goes out on the same connection.
-    const chunks = body?.iterator({ destroyOnReturn: false }) ?? [];
     return { field: '', fileName: '', ...(await receive(chunks, { request, maxBytes, paths, refuse })) };
+  });
+}
+
+/** Counts the bytes of a body as they arrive. None of them is kept, in memory or in a file. */
+export async function discardBody(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<number> {
+  return await readingBody(request, async (chunks) => {
+    refuseTooLarge(request, maxBytes, maxBytes);
+    let bytes = 0;
+    for await (const { length } of chunks) {
+      bytes += length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+    }
+    return bytes;
+  });
+}
+
+/** Reads a body of any bytes; one that is left early stays open, so that the refusal goes out on the same connection. */
+async function readingBody<T>(request: FastifyRequest, read: (chunks: Chunks) => Promise<T>): Promise<T> {
+  const body = request.body as Readable | undefined;
+  try {
+    return await read(body?.iterator({ destroyOnReturn: false }) ?? []);
   } catch (error) {
     readOn(request);
     throw request.raw.readableAborted ? new Refusal('invalid', { sentence: CUT_OFF }) : error;
@@ -123,7 +143,7 @@ function cameTwice(path: string): Refusal {
 
 type Taking = { request: FastifyRequest; maxBytes: number; paths: string[]; refuse: () => Refusal };
 
-async function receive(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, { request, maxBytes, paths, refuse }: Taking) {
+async function receive(chunks: Chunks, { request, maxBytes, paths, refuse }: Taking) {
   const path = await newTemporaryPath(request.server.temporaryFolder);
   paths.push(path);
   let bytes = 0;

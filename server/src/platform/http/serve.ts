@@ -7,7 +7,14 @@ import { removeFiles } from '../store/temporary-files.ts';
 import type { Caller } from './authorize.ts';
 import { type EncodedAnswer, encoded, isEncodedAnswer, sendEncoded } from './encoded-answer.ts';
 import { JSON_TYPE } from './errors.ts';
-import { type ReceivedFile, type ReceivedForm, type Receiving, receiveForm, receiveRawFile } from './received-files.ts';
+import {
+  discardBody,
+  type ReceivedFile,
+  type ReceivedForm,
+  type Receiving,
+  receiveForm,
+  receiveRawFile,
+} from './received-files.ts';
 import { type SentFile, sendFile } from './sent/sent-file.ts';
 import { isStreamedList, type StreamedList, sendList } from './sent/whole-list.ts';
 import { receiveUpload, type Upload } from './upload.ts';
@@ -26,6 +33,8 @@ type Given<E extends Endpoint> = {
   form: E['fileForm'] extends { fields: infer F extends z.ZodObject } ? ReceivedForm<z.output<F>> : undefined;
   /** The file that is the body, removed likewise. */
   file: E['rawFile'] extends { maxBytes: number } ? ReceivedFile : undefined;
+  /** Reads a body that is not kept, and gives its bytes. Until then none of it is taken. */
+  discard: E['discardedBody'] extends { maxBytes: number } ? () => Promise<number> : undefined;
   /** Null only where the audience is public. */
   caller: E['audience'] extends 'public' ? null : Caller;
   request: FastifyRequest;
@@ -91,6 +100,8 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
     url: endpoint.path,
     // A HEAD would run the handler, and a taker's GET opens an attempt.
     exposeHeadRoute: false,
+    // It costs time, and bytes that mean nothing become no fewer by it.
+    ...(endpoint.replyType === 'application/octet-stream' && { compress: false }),
     bodyLimit: endpoint.bodyMaxBytes ?? (endpoint.audience === 'public' ? PUBLIC_JSON_BYTES : JSON_BYTES),
     config: {
       audience: endpoint.audience,
@@ -98,6 +109,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
       authorReply: endpoint.authorReply,
       form: endpoint.multipart ?? endpoint.fileForm,
       rawFile: endpoint.rawFile,
+      discardedBody: endpoint.discardedBody,
       replyType: endpoint.replyType,
     },
     schema: schemaOf(endpoint),
@@ -138,9 +150,9 @@ export function serveFiles<const E extends Endpoint>(
   mountHandler(app, endpoint, { handler: handler as unknown as Handle, receiving: receiving as AnyReceiving });
 }
 
-/** A body that is a file may claim to be anything, or nothing at all: but in a scope of its own. */
-function mount(app: FastifyInstance, { rawFile }: Endpoint, route: RouteOptions): void {
-  if (!rawFile) {
+/** A body of any bytes may claim to be anything, or nothing at all: but in a scope of its own. */
+function mount(app: FastifyInstance, { rawFile, discardedBody }: Endpoint, route: RouteOptions): void {
+  if (!rawFile && !discardedBody) {
     app.route(route);
     return;
   }
@@ -175,7 +187,7 @@ async function gather(
   endpoint: Endpoint,
   { request, reply, temporaryPaths, receiving }: Arriving,
 ): Promise<Given<Endpoint>> {
-  const { multipart, fileForm, rawFile } = endpoint;
+  const { multipart, fileForm, rawFile, discardedBody } = endpoint;
   const asking = receiving && askingFor(request, receiving);
   return {
     params: request.params,
@@ -184,6 +196,7 @@ async function gather(
     upload: multipart && (await receiveUpload(request, multipart)),
     form: fileForm && (await receiveForm(request, fileForm, temporaryPaths, asking)),
     file: rawFile && (await receiveRawFile(request, rawFile, temporaryPaths, asking)),
+    discard: discardedBody && (() => discardBody(request, discardedBody)),
     caller: request.caller,
     request,
     reply,

@@ -18,14 +18,14 @@ const WRONG_CODE = 'sitting';
 const LIMIT = { most: CODE_TRIES, windowSeconds: CODE_TRIES_SECONDS };
 
 /** Whether this browser passed a device check that still counts. */
-export type PassedDeviceCheck = (db: Db, checkId: number, now: Date) => Promise<boolean>;
+export type PassedDeviceCheck = (db: Db, checkId: string, now: Date) => Promise<boolean>;
 
 export type Entering = {
   /** What the person typed. */
   code?: string | undefined;
   /** What the browser calls itself; undefined for a client that has no such name. */
   place?: string | undefined;
-  deviceCheckId?: number | undefined;
+  deviceCheckId?: string | undefined;
 };
 
 /** A candidate and their sitting. */

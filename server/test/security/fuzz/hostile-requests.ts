@@ -43,7 +43,7 @@ const ODD_HEADERS: Record<string, string>[] = [
 
 /** Attacks on one call: on its body, its path, its query and its headers. */
 export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
-  const { body, multipart, fileForm, rawFile, params, query } = endpoint;
+  const { body, multipart, fileForm, rawFile, discardedBody, params, query } = endpoint;
   const kinds: fc.WeightedArbitrary<Attack>[] = [
     { weight: 1, arbitrary: fc.constantFrom(...ODD_HEADERS).map((headers) => withHeaders(headers)) },
     { weight: 1, arbitrary: queryAttacks(Object.keys(query?.shape ?? {})) },
@@ -53,7 +53,7 @@ export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
   if (body) kinds.push({ weight: 3, arbitrary: textAttacks });
   if (body ?? multipart ?? fileForm) kinds.push({ weight: 1, arbitrary: typeAttacks });
   if (multipart ?? fileForm) kinds.push({ weight: 8, arbitrary: multipartAttacks });
-  if (rawFile)
+  if (rawFile ?? discardedBody)
     kinds.push({
       weight: 4,
       arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => withPayload(Buffer.from(bytes))),

@@ -43,7 +43,7 @@ type Props = {
 export function AccommodationList({ returnTo, onOpen }: Props) {
   const url = useListUrl('state', 'username');
   const people = useAccommodationPage(url);
-  const exporting = useFileExport(exportAccommodations, {}, 'Failed to export the accommodations.');
+  const exporting = useFileExport(exportAccommodations, 'Failed to export the accommodations.');
   const asLines = useBelow(TABLE_FROM_PX);
   const loaded = people.data !== undefined;
   const page = useRef<HTMLElement>(null);

@@ -28,6 +28,7 @@ import { accommodationsSection } from './accommodations-section.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
 import { classesSection } from './classes-section.tsx';
+import { deviceChecksSection } from './device-checks-section.tsx';
 import { sittingsSection } from './sittings-section.tsx';
 import { UploadSection } from './upload-section.tsx';
 
@@ -101,6 +102,7 @@ export const adminSections: readonly PanelSection[] = [
   sittingsSection,
   classesSection,
   accommodationsSection,
+  deviceChecksSection,
   {
     key: 'viewProfile',
     label: 'View Profile',

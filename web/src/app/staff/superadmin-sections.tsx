@@ -16,6 +16,7 @@ import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { accommodationsSection } from './accommodations-section.tsx';
 import { classesSection } from './classes-section.tsx';
+import { deviceChecksSection } from './device-checks-section.tsx';
 import { pathOfThing, peoplePaths } from './log-links.ts';
 import { sittingsSection } from './sittings-section.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
@@ -51,6 +52,7 @@ export const superadminSections: readonly PanelSection[] = [
   sittingsSection,
   classesSection,
   accommodationsSection,
+  deviceChecksSection,
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile, startsGroup: true },
 ];
 

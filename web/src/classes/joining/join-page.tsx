@@ -7,8 +7,8 @@ import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { useUser } from '../../platform/session.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { codeText } from '../../ui/format/code-text.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
-import { codeText } from '../format-class.ts';
 import { JoinForm } from './join-form.tsx';
 import classes from './join-page.module.css';
 

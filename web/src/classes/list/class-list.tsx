@@ -142,7 +142,7 @@ export function ClassList({ isOffice, returnTo, onImport }: Props) {
 }
 
 function ExportAll() {
-  const exporting = useFileExport(exportClasses, {}, 'Failed to export the classes.');
+  const exporting = useFileExport(exportClasses, 'Failed to export the classes.');
   return (
     <Button
       size="sm"

@@ -2,10 +2,10 @@ import { Table } from '@mantine/core';
 import type { ListedClass } from '@parlance/contract/classes';
 import { IconArchive } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
+import { codeText } from '../../ui/format/code-text.ts';
 import { DetailsButton } from '../../ui/lists/details-button.tsx';
 import openRow from '../../ui/lists/open-row.module.css';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
-import { codeText } from '../format-class.ts';
 import classes from './class-rows.module.css';
 
 type Props = {

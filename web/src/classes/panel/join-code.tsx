@@ -3,12 +3,13 @@ import type { SchoolClass } from '@parlance/contract/classes';
 import { IconCopy, IconMaximize, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { CodeOnScreen } from '../../ui/dialogs/code-on-screen.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
+import { codeText } from '../../ui/format/code-text.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useJoinCode } from '../class-calls.ts';
-import { codeText, joinUrl } from '../format-class.ts';
-import { CodeOnScreen } from './code-on-screen.tsx';
+import { joinAddress, joinUrl } from '../format-class.ts';
 import classes from './join-code.module.css';
 
 type Open = 'new' | 'end' | 'screen' | null;
@@ -76,7 +77,14 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
               Turn off
             </Button>
           </div>
-          <CodeOnScreen opened={open === 'screen'} className={name} code={code} onClose={close} />
+          <CodeOnScreen
+            opened={open === 'screen'}
+            title={`Join ${name}`}
+            code={codeText(code)}
+            address={joinAddress(code)}
+            text="Open this address and log in. Or log in, open Profile and enter the code under Join a class."
+            onClose={close}
+          />
           <ConfirmDialog
             opened={open === 'new'}
             question="Make a new code?"

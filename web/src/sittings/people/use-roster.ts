@@ -26,5 +26,5 @@ export function useRosterImport(sittingId: number, draft: Draft) {
 
 /** Saves the candidates as a file that can be imported again. */
 export function useRosterExport(sittingId: number) {
-  return useFileExport(exportRoster, { params: { id: sittingId } }, 'Failed to export the candidates.');
+  return useFileExport(exportRoster, 'Failed to export the candidates.', { params: { id: sittingId } });
 }

@@ -5,11 +5,14 @@ import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { toastError, toastSuccess } from '../states/toast.tsx';
 
-/** Saves the file that this call answers, such as everything of a list; `failed` is said when the server says nothing. */
+/**
+ * Saves what of a list fits `input`, or everything, as the file that this call answers; `failed` is said when the server
+ * says nothing.
+ */
 export function useFileExport<E extends Endpoint & { replyType: string | readonly string[] }>(
   endpoint: E,
-  input: CallInput<E>,
   failed: string,
+  input: CallInput<E> = {} as CallInput<E>,
 ) {
   return useMutation({
     mutationFn: async () => {

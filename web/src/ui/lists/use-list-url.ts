@@ -29,6 +29,8 @@ export function useListUrl(filterName: string, defaultSort: string) {
     setQ: (value: string) => set({ q: value }),
     setFilter: (value: string) => set({ [filterName]: value }),
     setSort: (value: string) => set({ sort: value === defaultSort ? null : value }),
+    /** Other parameters that narrow the list, several at once; null takes one out. */
+    narrow: set,
     setPage: (value: number) => set({ page: value === 1 ? null : value }),
     /** A parameter that goes along with the list, such as the course that is open. */
     choice: (name: string) => search.get(name),

@@ -1,3 +1,5 @@
+import type { Measurements, Verdict } from '@parlance/contract/device-checks/measurements';
+import type { Verdicts } from '@parlance/contract/device-checks/verdicts';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import type {
   lateRules,
@@ -8,7 +10,7 @@ import type {
   startModes,
   windowEnds,
 } from '@parlance/contract/sittings/sitting';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type OneOf<T extends readonly string[]> = T[number];
 
@@ -97,5 +99,26 @@ export type CandidatesTable = {
 export type CandidateAppointmentsTable = {
   candidate_id: number;
   part_id: number;
+  at: Date;
+};
+
+export type CheckCodesTable = {
+  id: GeneratedAlways<number>;
+  code: string;
+  label: string;
+  made_by: number | null;
+  made_at: Date;
+  open_until: Date;
+};
+
+export type DeviceChecksTable = {
+  id: string;
+  /** None for whoever checked a device without a code. */
+  check_code_id: number | null;
+  room: Generated<string>;
+  device: Generated<string>;
+  results: ColumnType<{ found: Measurements; verdicts: Verdicts }, string, string>;
+  verdict: Verdict;
+  user_agent: string;
   at: Date;
 };

@@ -9,8 +9,8 @@ export const CLIP_SECONDS = 5;
 export type TestClip =
   | { kind: 'none' }
   | { kind: 'recording'; left: number }
-  /** `address` plays it; `unheard` when it was never loud enough. */
-  | { kind: 'done'; url: string; unheard: boolean }
+  /** `url` plays it; `unheard` when it was never loud enough. `peakDbfs` is null where nothing was measured. */
+  | { kind: 'done'; url: string; unheard: boolean; peakDbfs: number | null }
   | { kind: 'empty' }
   | { kind: 'failed'; name: string; message: string };
 
@@ -50,7 +50,7 @@ export function useTestClip() {
             if (error) return setClip({ kind: 'failed', ...error });
             if (chunks.length === 0) return setClip({ kind: 'empty' });
             url.current = URL.createObjectURL(new Blob(chunks, { type: mediaType }));
-            setClip({ kind: 'done', url: url.current, unheard: isUnheard(peakDbfs) });
+            setClip({ kind: 'done', url: url.current, unheard: isUnheard(peakDbfs), peakDbfs });
           },
         },
       );

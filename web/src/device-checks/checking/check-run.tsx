@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { DEVICE_CHECK_DAYS, sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
+import {
+  type DeviceCheckName,
+  deviceCheckNames,
+  type Measurements,
+} from '@parlance/contract/device-checks/measurements';
+import { verdictsOf } from '@parlance/contract/device-checks/verdicts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTestClip } from '../../attempts/speaking/microphone/use-test-clip.ts';
+import { call } from '../../platform/call.ts';
+import { keepDeviceCheck } from '../../platform/kept-device-check.ts';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { useFocusOnMove } from '../../ui/focus.ts';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { checkNames, summaryOf } from '../check-texts.ts';
+import { CheckRows } from './check-rows.tsx';
+import classes from './check-run.module.css';
+import { MicrophonePanel } from './microphone-panel.tsx';
+import { SendToSchool } from './send-to-school.tsx';
+import { SoundPanel } from './sound-panel.tsx';
+import { type DeviceCheckRun, useDeviceCheck } from './use-device-check.ts';
+
+/** The checks of this device with what they found, and the form of whoever checks a room. */
+export function CheckRun() {
+  const [search] = useSearchParams();
+  const run = useDeviceCheck();
+  const testClip = useTestClip();
+  const reporting = useReport(run.done);
+  const { current, done, checkedAt } = run;
+  const isBegun = current !== null || checkedAt !== null;
+  const checks = useFocusOnMove<HTMLElement>(isBegun ? (current ?? 'done') : null);
+
+  return (
+    <div className={classes.page}>
+      <section ref={checks} tabIndex={-1} className={classes.checks} aria-labelledby="device-check">
+        <h1 id="device-check" className={classes.title}>
+          Device check
+        </h1>
+        <p className={classes.lead} role="status">
+          {leadOf(run)}
+        </p>
+        {!isBegun && (
+          <Button size="lg" className={classes.start} onClick={run.startAll}>
+            Start the check
+          </Button>
+        )}
+        <CheckRows
+          run={run}
+          panel={panelOf(run, testClip)}
+          clipUrl={testClip.clip.kind === 'done' ? testClip.clip.url : null}
+        />
+        {done && checkedAt && (
+          <div className={classes.foot}>
+            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={run.startAll}>
+              Run all checks again
+            </Button>
+            <p className={classes.checked}>
+              Checked {dateTimeToMinute(checkedAt)}. {validityOf(reporting)}
+            </p>
+          </div>
+        )}
+        {done && reporting.error && (
+          <div className={classes.unsent}>
+            <ErrorNote>
+              The result was not sent. {refusalText(reporting.error, 'Check the connection and send it again.')}
+            </ErrorNote>
+            <Button variant="default" loading={reporting.isPending} onClick={() => reporting.mutate(done)}>
+              Send again
+            </Button>
+          </div>
+        )}
+      </section>
+      <SendToSchool code={search.get('code') ?? ''} done={done} checkedAt={checkedAt} />
+    </div>
+  );
+}
+
+/** Tells the server what was found as soon as all of it is known, and keeps what it answers. */
+function useReport(done: Measurements | null) {
+  const reporting = useMutation({
+    mutationFn: (found: Measurements) => call(sendDeviceCheck, { body: { found } }),
+    onSuccess: (sent) => {
+      if (sent.verdict !== 'fail') keepDeviceCheck(sent);
+    },
+  });
+  const sent = useRef<Measurements | null>(null);
+  const { mutate } = reporting;
+  useEffect(() => {
+    if (!done || sent.current === done) return;
+    sent.current = done;
+    mutate(done);
+  }, [done, mutate]);
+  return reporting;
+}
+
+function leadOf({ current, done }: DeviceCheckRun): string {
+  if (done) return summaryOf(verdictsOf(done));
+  if (current === null) {
+    return 'See whether this device is ready for an examination. It takes about two minutes. You need headphones or speakers, and a microphone.';
+  }
+  return `Check ${deviceCheckNames.indexOf(current) + 1} of ${deviceCheckNames.length}: ${checkNames[current]}`;
+}
+
+function validityOf({ data, error }: ReturnType<typeof useReport>): string {
+  if (error || !data) return '';
+  if (data.verdict === 'fail') return 'A result with a failed check does not count for examinations.';
+  return `The result counts for ${countOf(DEVICE_CHECK_DAYS, 'day')} in this browser.`;
+}
+
+function panelOf({ current, give }: DeviceCheckRun, testClip: ReturnType<typeof useTestClip>) {
+  const panels: Partial<Record<DeviceCheckName, React.ReactNode>> = {
+    sound: <SoundPanel onFound={(found) => give('sound', found)} />,
+    microphone: <MicrophonePanel testClip={testClip} onFound={(found) => give('microphone', found)} />,
+  };
+  return current && panels[current];
+}

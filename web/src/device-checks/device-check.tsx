@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
+import { dashboardPath } from '../platform/dashboard-path.ts';
+import { useUser } from '../platform/session.ts';
+import { BarePage } from '../ui/layout/bare-page.tsx';
+
+/** A chunk of its own: what it shares with a Speaking test would be in every page that logs in. */
+const CheckRun = lazy(async () => ({ default: (await import('./checking/check-run.tsx')).CheckRun }));
+
+/** Whether this device is ready for an examination. Nobody needs a session for it. */
+export function DeviceCheck() {
+  const user = useUser();
+  return (
+    <BarePage
+      aside={
+        <Anchor
+          component={Link}
+          to={(user && dashboardPath(user.role)) ?? '/login'}
+          fw={600}
+          underline="always"
+          py={10}
+        >
+          {user ? 'Return to Dashboard' : 'Login'}
+        </Anchor>
+      }
+    >
+      <title>{`Device check · ${siteBrand().name}`}</title>
+      <Suspense fallback={<Waiting />}>
+        <CheckRun />
+      </Suspense>
+    </BarePage>
+  );
+}
+
+function Waiting() {
+  return (
+    <p role="status" className="visually-hidden">
+      Loading the device check...
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Table } from '@mantine/core';
+import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks';
+import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
+import { countOf } from '../../platform/plural.ts';
+import { checkIcons } from '../check-icons.ts';
+import { checkNames } from '../check-texts.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
+import classes from './rooms.module.css';
+
+type Props = {
+  rooms: CheckedRoom[];
+  /** Whether there is room for a column a check. */
+  isTable: boolean;
+  /** The room whose devices are listed. */
+  chosen: string | null;
+  onChoose: (room: string | null) => void;
+};
+
+/** Rooms by checks: how many devices of a room failed each check. A room is pressed to see its devices. */
+export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
+  const choice = (room: string) => (
+    <Button
+      variant="subtle"
+      className={classes.room}
+      aria-pressed={room === chosen}
+      onClick={() => onChoose(room === chosen ? null : room)}
+    >
+      {room}
+    </Button>
+  );
+  if (!isTable) {
+    return (
+      <ul className={classes.lines}>
+        {rooms.map((room) => (
+          <li key={room.room}>
+            <div className={classes.lineHead}>
+              {choice(room.room)}
+              <VerdictMark verdict={room.verdict} />
+            </div>
+            <p className={classes.devices}>{[countOf(room.devices, 'device'), ...troublesOf(room)].join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Room</Table.Th>
+          <Table.Th className={classes.count}>Devices</Table.Th>
+          {deviceCheckNames.map((name) => (
+            <Table.Th key={name}>
+              <Head name={name} />
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rooms.map(({ room, devices, checks }) => (
+          <Table.Tr key={room} data-chosen={room === chosen || undefined}>
+            <Table.Td>{choice(room)}</Table.Td>
+            <Table.Td className={classes.count}>{devices}</Table.Td>
+            {deviceCheckNames.map((name) => (
+              <Table.Td key={name}>
+                <Cell {...checks[name]} />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Head({ name }: { name: DeviceCheckName }) {
+  const Icon = checkIcons[name];
+  return (
+    <span className={classes.head}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" /> {checkNames[name]}
+    </span>
+  );
+}
+
+function Cell({ fail, warning }: { fail: number; warning: number }) {
+  if (fail + warning === 0) return <VerdictMark verdict="pass">{''}</VerdictMark>;
+  return (
+    <span className={classes.cell}>
+      {fail > 0 && <VerdictMark verdict="fail">{fail}</VerdictMark>}
+      {warning > 0 && <VerdictMark verdict="warning">{warning}</VerdictMark>}
+    </span>
+  );
+}
+
+/** 'Microphone: 2 failed' for each check that a device did not pass. */
+function troublesOf({ checks }: CheckedRoom): string[] {
+  return deviceCheckNames.flatMap((name) => {
+    const { fail, warning } = checks[name];
+    const said = [fail > 0 && `${fail} failed`, warning > 0 && countOf(warning, 'warning')].filter(Boolean);
+    return said.length > 0 ? [`${checkNames[name]}: ${said.join(', ')}`] : [];
+  });
+}

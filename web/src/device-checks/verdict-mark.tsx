@@ -1,0 +1,24 @@
+import type { Verdict } from '@parlance/contract/device-checks/measurements';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, type TablerIcon } from '@tabler/icons-react';
+import { verdictNames } from './check-texts.ts';
+import classes from './verdict-mark.module.css';
+
+const icons: Record<Verdict, TablerIcon> = { fail: IconCircleX, warning: IconAlertTriangle, pass: IconCircleCheck };
+
+type Props = {
+  verdict: Verdict;
+  /** Instead of its word: a number of devices, or nothing to be seen. */
+  children?: string | number;
+};
+
+/** What a check says, as an icon with its word; a screen reader hears the word in any case. */
+export function VerdictMark({ verdict, children = verdictNames[verdict] }: Props) {
+  const Icon = icons[verdict];
+  return (
+    <span className={classes.mark} data-verdict={verdict}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      {children !== verdictNames[verdict] && <span className="visually-hidden">{`${verdictNames[verdict]} `}</span>}
+      {children}
+    </span>
+  );
+}

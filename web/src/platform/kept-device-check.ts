@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** In the storage of this browser: the check it passed, which an examination asks for. */
+const KEY = 'device-check';
+
+const kept = z.object({ id: z.uuid(), at: z.iso.datetime() });
+export type KeptDeviceCheck = z.output<typeof kept>;
+
+/** Keeps the newest check that did not fail. A browser that stores nothing is checked again when it is asked for. */
+export function keepDeviceCheck({ id, at }: KeptDeviceCheck): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ id, at }));
+  } catch {
+    // No room, or storage is switched off: the check itself says so.
+  }
+}
+
+/** The id of the check that this browser passed, for `enterSitting`; undefined for none. The server knows its age. */
+export function keptDeviceCheckId(): string | undefined {
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).id;
+  } catch {
+    return undefined;
+  }
+}
