@@ -10,7 +10,6 @@ export const FEATURE_ARROWS = {
   contact: [],
   accommodations: ['accounts'],
   classes: ['accounts'],
-  sittings: ['accounts', 'accommodations', 'classes', 'courses'],
   auth: ['accounts'],
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],

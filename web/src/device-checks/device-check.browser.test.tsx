@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
-import { keptDeviceCheckId } from '../platform/kept-device-check.ts';
+import { keptDeviceCheck } from '../platform/kept-device-check.ts';
 import { DeviceCheck } from './device-check.tsx';
 
 const server = serverReplies();
@@ -82,7 +82,7 @@ test('what is not heard and not allowed fails, is sent, opens no examination, an
       microphone: { problem: 'denied', peak_dbfs: null, plays_back: false },
     },
   });
-  expect(keptDeviceCheckId()).toBeUndefined();
+  expect(keptDeviceCheck()).toBeUndefined();
   const first = screen.getByRole('list', { name: 'Checks' }).getByRole('listitem').first();
   await expect.element(first.getByRole('heading', { name: 'Sound' })).toBeVisible();
   await screen.see();
@@ -92,7 +92,7 @@ test('what is not heard and not allowed fails, is sent, opens no examination, an
   await answer(screen, true);
   await expect.element(screen.getByText(/The result counts for 7 days in this browser\.$/)).toBeVisible();
   expect(server.sentTo(sendDeviceCheck).at(-1)?.body).toMatchObject({ found: { sound: { tries: 1, is_heard: true } } });
-  expect(keptDeviceCheckId()).toBe(ID);
+  expect(keptDeviceCheck()?.id).toBe(ID);
 });
 
 test('a server that is not reached stops the checks until it is tried again', async () => {

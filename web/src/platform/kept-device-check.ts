@@ -15,10 +15,10 @@ export function keepDeviceCheck({ id, at }: KeptDeviceCheck): void {
   }
 }
 
-/** The id of the check that this browser passed, for `enterSitting`; undefined for none. The server knows its age. */
-export function keptDeviceCheckId(): string | undefined {
+/** The check that this browser passed, for `enterSitting`; undefined for none. The server knows its age. */
+export function keptDeviceCheck(): KeptDeviceCheck | undefined {
   try {
-    return kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).id;
+    return kept.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
   } catch {
     return undefined;
   }

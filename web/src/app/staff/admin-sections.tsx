@@ -24,12 +24,12 @@ import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
-import { accommodationsSection } from './accommodations-section.tsx';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
-import { classesSection } from './classes-section.tsx';
-import { deviceChecksSection } from './device-checks-section.tsx';
-import { sittingsSection } from './sittings-section.tsx';
+import { accommodationsSection } from './sections/accommodations-section.tsx';
+import { classesSection } from './sections/classes-section.tsx';
+import { deviceChecksSection } from './sections/device-checks-section.tsx';
+import { sittingsSection } from './sections/sittings-section.tsx';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */

@@ -14,11 +14,11 @@ import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 import { AuditLog } from '../../audit/audit-log.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import type { PanelSection } from '../panel-section.ts';
-import { accommodationsSection } from './accommodations-section.tsx';
-import { classesSection } from './classes-section.tsx';
-import { deviceChecksSection } from './device-checks-section.tsx';
 import { pathOfThing, peoplePaths } from './log-links.ts';
-import { sittingsSection } from './sittings-section.tsx';
+import { accommodationsSection } from './sections/accommodations-section.tsx';
+import { classesSection } from './sections/classes-section.tsx';
+import { deviceChecksSection } from './sections/device-checks-section.tsx';
+import { sittingsSection } from './sections/sittings-section.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
 
 export const superadminSections: readonly PanelSection[] = [

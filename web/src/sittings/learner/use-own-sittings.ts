@@ -1,6 +1,7 @@
 import { enterSitting, getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
+import { keptDeviceCheck } from '../../platform/kept-device-check.ts';
 import { keyOf, queryOf } from '../../platform/queries.ts';
 import { ownPlace } from './place.ts';
 
@@ -21,8 +22,15 @@ export function useOwnSitting(id: number) {
 export function useEnterSitting(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) =>
-      call(enterSitting, { params: { id }, body: { place: ownPlace(), ...(code === '' ? {} : { code }) } }),
+    mutationFn: (code: string) => {
+      const check = keptDeviceCheck();
+      const body = {
+        place: ownPlace(),
+        ...(code === '' ? {} : { code }),
+        ...(check && { device_check_id: check.id }),
+      };
+      return call(enterSitting, { params: { id }, body });
+    },
     onSuccess: (reply) => client.setQueryData(keyOf(getOwnSitting, { params: { id } }), reply),
   });
 }

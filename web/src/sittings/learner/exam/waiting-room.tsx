@@ -1,5 +1,8 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
-import { IconCloudCheck, IconLockOpen } from '@tabler/icons-react';
+import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { keptDeviceCheck } from '../../../platform/kept-device-check.ts';
+import { dayAndTime } from '../../../ui/format/date-format.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import { zonedTime, zonePlace } from '../../format-zoned.ts';
 import { countdownText, spokenCountdown } from './countdown-text.ts';
@@ -15,6 +18,7 @@ type Props = {
 /** Counts down to the start, at which the test opens for everyone. */
 export function WaitingRoom({ sitting, startsAt, nowMs, isElsewhere }: Props) {
   const { time_zone: zone, start_mode: mode, instructions } = sitting;
+  const check = keptDeviceCheck();
   return (
     <div>
       {isElsewhere && (
@@ -37,6 +41,15 @@ export function WaitingRoom({ sitting, startsAt, nowMs, isElsewhere }: Props) {
             <strong>Your answers are kept if the connection drops.</strong> If you reload, you come back to this page.
           </p>
         </li>
+        {check && (
+          <li>
+            <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
+            <p>
+              <strong>{`This device was checked on ${dayAndTime(check.at)}.`}</strong>{' '}
+              <Link to="/device-check">Check it again</Link>
+            </p>
+          </li>
+        )}
       </ul>
       <Instructions text={instructions} />
     </div>
