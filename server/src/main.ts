@@ -34,7 +34,16 @@ async function main(settings: Settings, stop: Promise<StopReason>): Promise<numb
   // Loaded here: the process that only watches over workers stays small, and a stop while it loads is heard.
   const { serveUntil } = await import('./start.ts');
   if (cluster.isPrimary) return await serveUntil(stop, settings, { preparing: true, onListening: onListeningAlone });
-  return await serveUntil(stop, settings, { preparing: cluster.worker?.id === 1, onListening: () => tellOfLife() });
+  const preparing = cluster.worker?.id === 1;
+  let isListening = false;
+  // A worker that is still starting has nothing to finish, and on a busy machine would not be ready before it is killed.
+  // The first prepares the database, which is not cut.
+  void stop.then(() => preparing || isListening || process.exit(0));
+  const onListeningInTurn = () => {
+    isListening = true;
+    tellOfLife();
+  };
+  return await serveUntil(stop, settings, { preparing, onListening: onListeningInTurn });
 }
 
 function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number): void {
