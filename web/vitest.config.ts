@@ -5,10 +5,15 @@ import { defineConfig } from 'vitest/config';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
-/** Whole forms, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
+/** Whole forms and sections that a journey goes through as well, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
 const LONG = [
   'src/accommodations/accommodations.browser.test.tsx',
   'src/attempts/listening/plays/play-again.browser.test.tsx',
+  'src/attempts/reading/reading-tools.browser.test.tsx',
+  'src/classes/classes.browser.test.tsx',
+  'src/device-checks/device-check.browser.test.tsx',
+  'src/device-checks/school/device-checks.browser.test.tsx',
+  'src/questions/times/set-times.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',
   'src/attempts/single-question/single-question-layout.browser.test.tsx',
   'src/attempts/test-shell/rest/break-under-way.browser.test.tsx',

@@ -1,5 +1,5 @@
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 
 /** One page for each way of guarding; `web/src/app/guards.browser.test.tsx` holds every page to its roles. */
 const guarded = {
@@ -9,25 +9,29 @@ const guarded = {
 } as const;
 const everyRole = ['user', 'admin', 'superadmin'] as const;
 
-test('a guarded page opens for its roles and leads everybody else to /login', async ({ page, somebody, enter }) => {
-  const people = await Promise.all(everyRole.map(async (role) => ({ role, person: await somebody(role) })));
-  for (const [path, allowed] of Object.entries(guarded)) {
-    await page.goto('/login');
-    await page.evaluate(() => localStorage.clear());
-    await expectLanding(path, false);
-    for (const { role, person } of people) {
-      await enter(person);
-      await expectLanding(path, (allowed as readonly string[]).includes(role));
+test(
+  'a guarded page opens for its roles and leads everybody else to /login',
+  inProofs,
+  async ({ page, somebody, enter }) => {
+    const people = await Promise.all(everyRole.map(async (role) => ({ role, person: await somebody(role) })));
+    for (const [path, allowed] of Object.entries(guarded)) {
+      await page.goto('/login');
+      await page.evaluate(() => localStorage.clear());
+      await expectLanding(path, false);
+      for (const { role, person } of people) {
+        await enter(person);
+        await expectLanding(path, (allowed as readonly string[]).includes(role));
+      }
     }
-  }
 
-  async function expectLanding(path: string, letIn: boolean): Promise<void> {
-    await page.goto(path);
-    if (!letIn) return await expect(page).toHaveURL('/login');
-    await expect(page.locator('main')).toBeVisible();
-    await expect(page).toHaveURL(path);
-  }
-});
+    async function expectLanding(path: string, letIn: boolean): Promise<void> {
+      await page.goto(path);
+      if (!letIn) return await expect(page).toHaveURL('/login');
+      await expect(page.locator('main')).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+  },
+);
 
 const dashboards = [
   { role: 'user', path: '/user-dashboard', goes: '/' },

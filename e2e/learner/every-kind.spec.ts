@@ -135,45 +135,45 @@ test('every kind by roles and clicks: numbers are counted, a reload keeps all, t
   await endAll({ page, server }, mouse, begun);
 });
 
-test('a mouse drags a heading onto an item and a word into a gap; what is moved can be undone', async ({
-  page,
-  server,
-  samples,
-  enter,
-  see,
-}) => {
-  const begun = await begin({ page, server, samples, enter });
-  const [[headings, , words] = []] = byPassage(begun.tasks);
-  if (!headings || !words) throw new Error('The first passage has both.');
-  const paragraphs = taskGroup(page, headings.task);
-  const at = (number: number) => part(paragraphs, 'combobox', number);
-  const heading = paragraphs.getByRole('region', { name: 'List of headings' }).getByText('Breaking the law');
-  await drag(page, heading, at(2));
-  await expect(at(2)).toHaveValue('H');
-  await drag(page, heading, at(4));
-  await expect(at(4)).toHaveValue('H');
-  await expect(at(2)).toHaveValue('');
-  await expect(paragraphs.getByText('viii moved from 2 to 4.')).toBeVisible();
-  await see();
-  await paragraphs.getByRole('button', { name: 'Undo' }).click();
-  await expect(at(2)).toHaveValue('H');
-  await expect(at(4)).toHaveValue('');
-  await drag(page, heading, at(4));
-  // Beside all items nothing is changed.
-  await dragAside(page, heading, paragraphs.getByRole('heading', { level: 3 }));
-  await expect(at(4)).toHaveValue('H');
+test(
+  'a mouse drags a heading onto an item and a word into a gap; what is moved can be undone',
+  inProofs,
+  async ({ page, server, samples, enter, see }) => {
+    const begun = await begin({ page, server, samples, enter });
+    const [[headings, , words] = []] = byPassage(begun.tasks);
+    if (!headings || !words) throw new Error('The first passage has both.');
+    const paragraphs = taskGroup(page, headings.task);
+    const at = (number: number) => part(paragraphs, 'combobox', number);
+    const heading = paragraphs.getByRole('region', { name: 'List of headings' }).getByText('Breaking the law');
+    await drag(page, heading, at(2));
+    await expect(at(2)).toHaveValue('H');
+    await drag(page, heading, at(4));
+    await expect(at(4)).toHaveValue('H');
+    await expect(at(2)).toHaveValue('');
+    await expect(paragraphs.getByText('viii moved from 2 to 4.')).toBeVisible();
+    await see();
+    await paragraphs.getByRole('button', { name: 'Undo' }).click();
+    await expect(at(2)).toHaveValue('H');
+    await expect(at(4)).toHaveValue('');
+    await drag(page, heading, at(4));
+    // Beside all items nothing is changed.
+    await dragAside(page, heading, paragraphs.getByRole('heading', { level: 3 }));
+    await expect(at(4)).toHaveValue('H');
 
-  const text = taskGroup(page, words.task);
-  await drag(page, chip(text, 'C'), part(text, 'combobox', 11));
-  await expect(part(text, 'combobox', 11)).toHaveValue('C');
-  await drag(page, chip(text, 'C'), part(text, 'combobox', 10));
-  await expect(text.getByText('“gates” moved from 11 to 10.')).toBeVisible();
-  await expectSaved(page);
-  await expect.poll(async () => (await savedAnswers(server, begun)).filter(Boolean)).toEqual([{ 3: 'H' }, { 0: 'C' }]);
-  await page.reload();
-  await expectAnswer(page, headings.task, { 3: 'H' });
-  await expectAnswer(page, words.task, { 0: 'C' });
-});
+    const text = taskGroup(page, words.task);
+    await drag(page, chip(text, 'C'), part(text, 'combobox', 11));
+    await expect(part(text, 'combobox', 11)).toHaveValue('C');
+    await drag(page, chip(text, 'C'), part(text, 'combobox', 10));
+    await expect(text.getByText('“gates” moved from 11 to 10.')).toBeVisible();
+    await expectSaved(page);
+    await expect
+      .poll(async () => (await savedAnswers(server, begun)).filter(Boolean))
+      .toEqual([{ 3: 'H' }, { 0: 'C' }]);
+    await page.reload();
+    await expectAnswer(page, headings.task, { 3: 'H' });
+    await expectAnswer(page, words.task, { 0: 'C' });
+  },
+);
 
 test('one recording with notes, a plan and a matching is one sheet, to 13 of 13', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openSection } from '../fixtures/sections.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
 import { faulty, twoPassages } from '../samples/reading-csv.ts';
@@ -152,7 +152,7 @@ test('the upload screen says what a file holds, and asks for a file and a course
   await see();
 });
 
-test('the samples to download are good files', async ({ page, server, staff }) => {
+test('the samples to download are good files', inProofs, async ({ page, server, staff }) => {
   const { title } = await aCourse(server, staff.admin, { title: aTitle('Samples') });
   for (const sample of ['sample-reading.csv', 'sample-reading-tasks.csv', 'sample-multiple-choice.csv']) {
     const text = await (await page.request.get(`/samples/${sample}`)).text();

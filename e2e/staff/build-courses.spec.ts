@@ -72,106 +72,108 @@ async function questionCount(server: Server, id: number): Promise<number> {
   return (await call(server, getCourse, { params: { id } })).course.question_count;
 }
 
-test(
-  'each type takes its file, and Listening one recording for any number of questions',
-  inProofs,
-  async ({ page, server, staff, expectError, see }) => {
-    expectError(/status of (400|500)/);
-    const uploadButton = page.getByRole('button', { name: 'Upload Questions' });
-    for (const [type, sample, message] of [
-      ['Writing', 'sample-writing.csv', '3 questions uploaded successfully!'],
-      ['Speaking', 'sample-speaking.csv', '4 questions uploaded successfully!'],
-    ] as const) {
-      const durationSeconds = type === 'Speaking' ? null : 1200;
-      const { id, title } = await aCourse(server, staff.admin, { title: aTitle(type), type, durationSeconds });
-      await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
-      await expect(page.getByRole('heading', { name: `What a ${type} file holds` })).toBeVisible();
-      await chooseFile(page, sample, await (await page.request.get(`/samples/${sample}`)).text());
-      await expect(page.getByText(/^All \d rows are ready\.$/)).toBeVisible();
-      await uploadButton.click();
-      await expect(success(page, message)).toBeVisible();
-      // What was added is said, the course stays, and the next file can be chosen at once.
-      const added = page.getByRole('heading', { name: `${message.slice(0, 11)} added to ${title}` });
-      await expect(added).toBeFocused();
-      await expect(page.getByRole('link', { name: 'Preview the test' })).toHaveAttribute(
-        'href',
-        `/admin/preview/${id}`,
-      );
-      await expect(page.getByRole('link', { name: 'See the questions' })).toBeVisible();
-      if (type === 'Writing') await see();
-      await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(`${title} · ID ${id}`);
-      await page.getByRole('button', { name: 'Upload more' }).click();
-      await expect(page.getByLabel('CSV file')).toBeFocused();
-      await expect(added).toBeHidden();
-    }
-
-    const other = await aReadingCourse(server, staff.admin, { title: aTitle('Other') });
-    const { id, title } = await aCourse(server, staff.admin, { title: aTitle('Harbour Talk'), type: 'Listening' });
+test('a Writing and a Speaking course take their files', inProofs, async ({ page, server, staff, see }) => {
+  const uploadButton = page.getByRole('button', { name: 'Upload Questions' });
+  for (const [type, sample, message] of [
+    ['Writing', 'sample-writing.csv', '3 questions uploaded successfully!'],
+    ['Speaking', 'sample-speaking.csv', '4 questions uploaded successfully!'],
+  ] as const) {
+    const durationSeconds = type === 'Speaking' ? null : 1200;
+    const { id, title } = await aCourse(server, staff.admin, { title: aTitle(type), type, durationSeconds });
     await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
-    const add = page.getByRole('button', { name: 'Add Question' });
-    await add.click();
-    const needAll = 'Please fill all question fields and ensure an audio file path is provided.';
-    await expect(alert(page, needAll)).toBeVisible();
-    await expect(page.getByLabel('Question text')).toBeFocused();
-    await page.getByRole('button', { name: 'Upload Audio' }).click();
-    await expect(alert(page, 'Please select an audio file to upload.')).toBeVisible();
-    await see();
-
-    const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
-    const audioCall = '**/api/tests/upload-listening-audio';
-    await page.route(audioCall, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
-    await page.getByRole('button', { name: 'Upload Audio' }).click();
-    await expect(alert(page, 'Failed to upload audio file.')).toBeVisible();
-    await see();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Upload Audio' }).click();
-    await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
-    await expect(page.getByText('00:02 min · no questions yet')).toBeVisible();
-    const player = page.getByLabel('Play harbour.wav');
-    await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(2, 1);
-
-    await fillQuestion(page, 'Where does the ferry wait?', ['B']);
-    // Another course would take the typed question: it asks, and Cancel keeps everything.
-    const course = page.getByRole('combobox', { name: 'Course' });
-    await course.fill(other.title);
-    await page.getByRole('option', { name: other.title }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Leave this question without adding it?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('Question text')).toHaveValue('Where does the ferry wait?');
-    await page.route('**/add-listening-question', (route) => route.fulfill({ status: 500, json: {} }));
-    await add.click();
-    await expect(alert(page, 'Failed to add listening question.')).toBeVisible();
-    await see();
-    await page.unrouteAll();
-    await add.click();
-    await expect(page.getByText('1 question added here.')).toBeVisible();
-    await expect(page.getByLabel('Question text')).toHaveValue('');
-    await expect(page.getByLabel('Question text')).toBeFocused();
-    await fillQuestion(page, 'Which two sell tickets?', ['D', 'A']);
-    const sent = page.waitForRequest('**/add-listening-question');
-    await add.click();
-    expect((await sent).postDataJSON()).toMatchObject({ course_id: id, correct_option: ['A', 'D'] });
-    await expect(page.getByText('00:02 min · 2 questions')).toBeVisible();
-
-    // Another course clears the form and the recording; the recording can be had again from its course.
-    await course.fill(other.title);
-    await page.getByRole('option', { name: other.title }).click();
-    await course.fill(title);
-    await page.getByRole('option', { name: title }).click();
-    await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Or choose one from this course' }).click();
-    await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
-    await page.getByRole('radio', { name: 'From a CSV file' }).check();
-    await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());
-    await expect(page.getByText('All 4 rows are ready.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: `What a ${type} file holds` })).toBeVisible();
+    await chooseFile(page, sample, await (await page.request.get(`/samples/${sample}`)).text());
+    await expect(page.getByText(/^All \d rows are ready\.$/)).toBeVisible();
     await uploadButton.click();
-    // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
-    await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
-    await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
-    expect(await questionCount(server, id)).toBe(6);
-  },
-);
+    await expect(success(page, message)).toBeVisible();
+    // What was added is said, the course stays, and the next file can be chosen at once.
+    const added = page.getByRole('heading', { name: `${message.slice(0, 11)} added to ${title}` });
+    await expect(added).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Preview the test' })).toHaveAttribute('href', `/admin/preview/${id}`);
+    await expect(page.getByRole('link', { name: 'See the questions' })).toBeVisible();
+    if (type === 'Writing') await see();
+    await expect(page.getByRole('combobox', { name: 'Course' })).toHaveValue(`${title} · ID ${id}`);
+    await page.getByRole('button', { name: 'Upload more' }).click();
+    await expect(page.getByLabel('CSV file')).toBeFocused();
+    await expect(added).toBeHidden();
+  }
+});
+
+test('a Listening course takes one recording for any number of questions, and their file', async ({
+  page,
+  server,
+  staff,
+  expectError,
+  see,
+}) => {
+  expectError(/status of (400|500)/);
+  const uploadButton = page.getByRole('button', { name: 'Upload Questions' });
+  const other = await aReadingCourse(server, staff.admin, { title: aTitle('Other') });
+  const { id, title } = await aCourse(server, staff.admin, { title: aTitle('Harbour Talk'), type: 'Listening' });
+  await page.goto(`/admin-dashboard?section=uploadTest&course=${id}`);
+  const add = page.getByRole('button', { name: 'Add Question' });
+  await add.click();
+  const needAll = 'Please fill all question fields and ensure an audio file path is provided.';
+  await expect(alert(page, needAll)).toBeVisible();
+  await expect(page.getByLabel('Question text')).toBeFocused();
+  await page.getByRole('button', { name: 'Upload Audio' }).click();
+  await expect(alert(page, 'Please select an audio file to upload.')).toBeVisible();
+  await see();
+
+  const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
+  const audioCall = '**/api/tests/upload-listening-audio';
+  await page.route(audioCall, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
+  await page.getByRole('button', { name: 'Upload Audio' }).click();
+  await expect(alert(page, 'Failed to upload audio file.')).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Upload Audio' }).click();
+  await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
+  await expect(page.getByText('00:02 min · no questions yet')).toBeVisible();
+  const player = page.getByLabel('Play harbour.wav');
+  await expect.poll(() => player.evaluate((element: HTMLAudioElement) => element.duration)).toBeCloseTo(2, 1);
+
+  await fillQuestion(page, 'Where does the ferry wait?', ['B']);
+  // Another course would take the typed question: it asks, and Cancel keeps everything.
+  const course = page.getByRole('combobox', { name: 'Course' });
+  await course.fill(other.title);
+  await page.getByRole('option', { name: other.title }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave this question without adding it?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Question text')).toHaveValue('Where does the ferry wait?');
+  await page.route('**/add-listening-question', (route) => route.fulfill({ status: 500, json: {} }));
+  await add.click();
+  await expect(alert(page, 'Failed to add listening question.')).toBeVisible();
+  await see();
+  await page.unrouteAll();
+  await add.click();
+  await expect(page.getByText('1 question added here.')).toBeVisible();
+  await expect(page.getByLabel('Question text')).toHaveValue('');
+  await expect(page.getByLabel('Question text')).toBeFocused();
+  await fillQuestion(page, 'Which two sell tickets?', ['D', 'A']);
+  const sent = page.waitForRequest('**/add-listening-question');
+  await add.click();
+  expect((await sent).postDataJSON()).toMatchObject({ course_id: id, correct_option: ['A', 'D'] });
+  await expect(page.getByText('00:02 min · 2 questions')).toBeVisible();
+
+  // Another course clears the form and the recording; the recording can be had again from its course.
+  await course.fill(other.title);
+  await page.getByRole('option', { name: other.title }).click();
+  await course.fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Or choose one from this course' }).click();
+  await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
+  await page.getByRole('radio', { name: 'From a CSV file' }).check();
+  await chooseFile(page, 'l.csv', await (await page.request.get('/samples/sample-listening.csv')).text());
+  await expect(page.getByText('All 4 rows are ready.')).toBeVisible();
+  await uploadButton.click();
+  // Its toast waits behind those of the questions before, one at a time; the panel says it at once.
+  await expect(page.getByRole('heading', { name: `4 questions added to ${title}` })).toBeFocused();
+  await expect(page.getByText('6 questions', { exact: true })).toBeVisible();
+  expect(await questionCount(server, id)).toBe(6);
+});
 
 async function fillQuestion(page: Page, text: string, right: string[]): Promise<void> {
   await page.getByLabel('Question text').fill(text);

@@ -2,7 +2,7 @@ import { listResults } from '@parlance/contract/results';
 import type { Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import { endTest } from '../pages/reading-test-page.ts';
 import { takeTest } from '../samples/attempts.ts';
 import { aReadingCourse, aTitle } from '../samples/courses.ts';
@@ -111,53 +111,51 @@ test('a matching with headings: pasted, refused until it has a key, listed, prev
   expect([await scores(amina), await scores(tomasz)]).toEqual([[2], [2]]);
 });
 
-test('a plan to label: the picture is refused by its bytes, uploaded, described, and shown to learners', async ({
-  page,
-  server,
-  staff,
-  expectError,
-  see,
-}) => {
-  expectError(/status of 415/);
-  const course = await aReadingCourse(server, staff.admin, { title: aTitle('Plan') });
-  await page.goto(`/admin-dashboard?section=editQuestion&course=${course.id}&question=new&type=matching`);
-  await page.getByRole('group', { name: 'Style' }).getByText('Labels').click();
-  await page.getByRole('textbox', { name: 'Instruction' }).fill('Label the plan.');
-  await paste(page, page.getByRole('textbox', { name: 'Place 1', exact: true }), ['information desk', 'boat trips']);
-  await paste(page, page.getByRole('textbox', { name: 'Label A', exact: true }), ['A', 'B', 'C']);
-  await page.getByRole('textbox', { name: 'Instruction' }).fill('Label the plan.');
-  await save(page).click();
-  await expect(page.getByLabel('Picture file')).toHaveAttribute('aria-invalid', 'true');
+test(
+  'a plan to label: the picture is refused by its bytes, uploaded, described, and shown to learners',
+  inProofs,
+  async ({ page, server, staff, expectError, see }) => {
+    expectError(/status of 415/);
+    const course = await aReadingCourse(server, staff.admin, { title: aTitle('Plan') });
+    await page.goto(`/admin-dashboard?section=editQuestion&course=${course.id}&question=new&type=matching`);
+    await page.getByRole('group', { name: 'Style' }).getByText('Labels').click();
+    await page.getByRole('textbox', { name: 'Instruction' }).fill('Label the plan.');
+    await paste(page, page.getByRole('textbox', { name: 'Place 1', exact: true }), ['information desk', 'boat trips']);
+    await paste(page, page.getByRole('textbox', { name: 'Label A', exact: true }), ['A', 'B', 'C']);
+    await page.getByRole('textbox', { name: 'Instruction' }).fill('Label the plan.');
+    await save(page).click();
+    await expect(page.getByLabel('Picture file')).toHaveAttribute('aria-invalid', 'true');
 
-  const file = { name: 'plan.png', mimeType: 'image/png' };
-  await page.getByLabel('Picture file').setInputFiles({ ...file, buffer: Buffer.from('no picture at all') });
-  await expect(picture(page).getByText('This is no picture that can be shown here.')).toBeVisible();
-  await see();
-  await page.getByLabel('Picture file').setInputFiles({ ...file, buffer: plan });
-  await expect(picture(page).getByText('900 × 600 pixels')).toBeVisible();
-  const words = picture(page).getByRole('textbox', { name: /^What the picture shows/ });
-  await expect(words).toBeFocused();
-  for (const [place, label] of [
-    ['information desk', 'A'],
-    ['boat trips', 'C'],
-  ] as const) {
-    await chooseKey(page, `${place}, its label`, label);
-  }
-  await save(page).click();
-  await expect(words).toHaveAttribute('aria-invalid', 'true');
-  await words.fill('A plan of the harbour.');
-  const seenByLearner = page.getByRole('region', { name: 'As learners see it' });
-  await expect(seenByLearner.getByRole('img', { name: 'A plan of the harbour.' })).toHaveJSProperty(
-    'naturalWidth',
-    900,
-  );
-  await see();
-  await save(page).click();
-  await saved(page, 'Question added successfully!');
-  expect((await questionsOf(server, staff.admin, course)).at(-1)).toMatchObject({
-    kind: 'matching',
-    content: { style: 'labels', items: ['information desk', 'boat trips'], options: ['A', 'B', 'C'], reuse: false },
-    key: { letters: ['A', 'C'] },
-    picture: { width: 900, height: 600 },
-  });
-});
+    const file = { name: 'plan.png', mimeType: 'image/png' };
+    await page.getByLabel('Picture file').setInputFiles({ ...file, buffer: Buffer.from('no picture at all') });
+    await expect(picture(page).getByText('This is no picture that can be shown here.')).toBeVisible();
+    await see();
+    await page.getByLabel('Picture file').setInputFiles({ ...file, buffer: plan });
+    await expect(picture(page).getByText('900 × 600 pixels')).toBeVisible();
+    const words = picture(page).getByRole('textbox', { name: /^What the picture shows/ });
+    await expect(words).toBeFocused();
+    for (const [place, label] of [
+      ['information desk', 'A'],
+      ['boat trips', 'C'],
+    ] as const) {
+      await chooseKey(page, `${place}, its label`, label);
+    }
+    await save(page).click();
+    await expect(words).toHaveAttribute('aria-invalid', 'true');
+    await words.fill('A plan of the harbour.');
+    const seenByLearner = page.getByRole('region', { name: 'As learners see it' });
+    await expect(seenByLearner.getByRole('img', { name: 'A plan of the harbour.' })).toHaveJSProperty(
+      'naturalWidth',
+      900,
+    );
+    await see();
+    await save(page).click();
+    await saved(page, 'Question added successfully!');
+    expect((await questionsOf(server, staff.admin, course)).at(-1)).toMatchObject({
+      kind: 'matching',
+      content: { style: 'labels', items: ['information desk', 'boat trips'], options: ['A', 'B', 'C'], reuse: false },
+      key: { letters: ['A', 'C'] },
+      picture: { width: 900, height: 600 },
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { listResults } from '@parlance/contract/results';
 import type { Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import { takeTest } from '../samples/attempts.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { questionsOf } from '../samples/questions.ts';
@@ -202,81 +202,79 @@ test('a corrected key lists the scores before and after, and learners see the ne
   await expect(details(page).getByText('The villages voted for a bridge, mine.')).toBeVisible();
 });
 
-test('questions move and go; the preview marks in memory and stores nothing', async ({
-  page,
-  server,
-  staff,
-  samples,
-  see,
-  expectError,
-}) => {
-  expectError(/ERR_FAILED/);
-  const course = await aReadingCourse(server, staff.admin, { title: aTitle('Preview') });
-  const texts = async () => (await questionsOf(server, staff.admin, course)).map(({ question_text }) => question_text);
-  const before = await texts();
-  const panel = await openCourse(page, course);
-  const down = panel.getByRole('button', { name: 'Move down: question 1' });
-  await down.press('Enter');
-  await expect(panel.getByText('Moved to place 2 of 3.')).toBeAttached();
-  await expect(panel.getByRole('button', { name: 'Move down: question 2' })).toBeFocused();
-  await see();
-  await expect.poll(texts).toEqual([before[1], before[0], ...before.slice(2)]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(texts).toEqual(before);
+test(
+  'questions move and go; the preview marks in memory and stores nothing',
+  inProofs,
+  async ({ page, server, staff, samples, see, expectError }) => {
+    expectError(/ERR_FAILED/);
+    const course = await aReadingCourse(server, staff.admin, { title: aTitle('Preview') });
+    const texts = async () =>
+      (await questionsOf(server, staff.admin, course)).map(({ question_text }) => question_text);
+    const before = await texts();
+    const panel = await openCourse(page, course);
+    const down = panel.getByRole('button', { name: 'Move down: question 1' });
+    await down.press('Enter');
+    await expect(panel.getByText('Moved to place 2 of 3.')).toBeAttached();
+    await expect(panel.getByRole('button', { name: 'Move down: question 2' })).toBeFocused();
+    await see();
+    await expect.poll(texts).toEqual([before[1], before[0], ...before.slice(2)]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(texts).toEqual(before);
 
-  await page.route('**/question-order', (route) => route.abort(), { times: 1 });
-  await panel.getByRole('button', { name: 'Move up: question 3' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Its place has not changed.' })).toBeVisible();
-  await expect(panel.getByRole('listitem').filter({ hasText: before[2] }).first()).toContainText('3');
+    await page.route('**/question-order', (route) => route.abort(), { times: 1 });
+    await panel.getByRole('button', { name: 'Move up: question 3' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Its place has not changed.' })).toBeVisible();
+    await expect(panel.getByRole('listitem').filter({ hasText: before[2] }).first()).toContainText('3');
 
-  await panel.getByRole('button', { name: 'Delete question 5' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(before[4] ?? '');
-  await see();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await saved(page, 'Question deleted successfully!');
-  await expect.poll(texts).toEqual(before.slice(0, 4));
+    await panel.getByRole('button', { name: 'Delete question 5' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(before[4] ?? '');
+    await see();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await saved(page, 'Question deleted successfully!');
+    await expect.poll(texts).toEqual(before.slice(0, 4));
 
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
-  });
-  await panel.getByRole('link', { name: 'Preview the test' }).click();
-  await expect(page.getByText('Preview. Nothing is stored.')).toBeVisible();
-  await page.getByRole('radio', { name: 'The river runs low.' }).check();
-  await page.getByRole('radio', { name: 'True' }).check();
-  await page.getByRole('textbox', { name: /blank 1/ }).fill('pole');
-  await page.getByRole('textbox', { name: /blank 2/ }).fill('Sensor');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await endTest(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 of 4');
-  await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Wrong');
-  await expect(page.getByRole('listitem').filter({ hasText: 'pole / Sensor' })).toContainText('Right');
-  // The menu of the page before may still have asked what waits to be marked. The keys are read for the result.
-  expect(asked.filter((call) => !call.endsWith('/reviews/counts'))).toEqual([
-    `GET /api/admin/courses/${course.id}/preview`,
-    `POST /api/admin/courses/${course.id}/preview/mark`,
-    `GET /api/tests/course-details-with-questions/${course.id}`,
-  ]);
-  await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Key: False');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+    });
+    await panel.getByRole('link', { name: 'Preview the test' }).click();
+    await expect(page.getByText('Preview. Nothing is stored.')).toBeVisible();
+    await page.getByRole('radio', { name: 'The river runs low.' }).check();
+    await page.getByRole('radio', { name: 'True' }).check();
+    await page.getByRole('textbox', { name: /blank 1/ }).fill('pole');
+    await page.getByRole('textbox', { name: /blank 2/ }).fill('Sensor');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await endTest(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 of 4');
+    await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Wrong');
+    await expect(page.getByRole('listitem').filter({ hasText: 'pole / Sensor' })).toContainText('Right');
+    // The menu of the page before may still have asked what waits to be marked. The keys are read for the result.
+    expect(asked.filter((call) => !call.endsWith('/reviews/counts'))).toEqual([
+      `GET /api/admin/courses/${course.id}/preview`,
+      `POST /api/admin/courses/${course.id}/preview/mark`,
+      `GET /api/tests/course-details-with-questions/${course.id}`,
+    ]);
+    await expect(page.getByRole('listitem').filter({ hasText: 'The villages voted' })).toContainText('Key: False');
 
-  // The other screens: a recording can be skipped, and the microphone is left alone.
-  const { listening, choice, speaking } = samples;
-  await page.goto(`/admin/preview/${listening.id}`);
-  await page.getByRole('button', { name: 'Skip the recording' }).click();
-  await page.getByRole('radio', { name: 'The bus stop' }).check();
-  await endTest(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 3');
-  // A Reading course without a passage is asked one question at a time, as its learners have it.
-  await page.goto(`/admin/preview/${choice.id}`);
-  await expect(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
-  await expect(page.getByText('Passage 1')).toBeHidden();
-  await page.goto(`/admin/preview/${speaking.id}`);
-  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeDisabled();
-  await endTest(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test is marked by a person');
-  const written = asked.filter((call) => !call.startsWith('GET ') && !call.endsWith('/preview/mark'));
-  expect(written).toEqual([]);
-  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
-});
+    // The other screens: a recording can be skipped, and the microphone is left alone.
+    const { listening, choice, speaking } = samples;
+    await page.goto(`/admin/preview/${listening.id}`);
+    await page.getByRole('button', { name: 'Skip the recording' }).click();
+    await page.getByRole('radio', { name: 'The bus stop' }).check();
+    await endTest(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 3');
+    // A Reading course without a passage is asked one question at a time, as its learners have it.
+    await page.goto(`/admin/preview/${choice.id}`);
+    await expect(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
+    await expect(page.getByText('Passage 1')).toBeHidden();
+    await page.goto(`/admin/preview/${speaking.id}`);
+    await expect(page.getByRole('button', { name: 'Start Recording' })).toBeDisabled();
+    await endTest(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This test is marked by a person');
+    const written = asked.filter((call) => !call.startsWith('GET ') && !call.endsWith('/preview/mark'));
+    expect(written).toEqual([]);
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  },
+);
