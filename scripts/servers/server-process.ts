@@ -65,7 +65,9 @@ export async function startServer(
       stop: async () => {
         server.kill('SIGTERM');
         const code = await ended;
-        if (code !== 0) throw new Error(`The server ended with ${code} instead of 0.${seeLog}`);
+        if (code === 0) return;
+        const last = logFile ? `\n${lastLines(logFile)}` : '';
+        throw new Error(`The server ended with ${code} instead of 0.${seeLog}${last}`);
       },
       kill: async () => {
         server.kill('SIGKILL');
@@ -76,6 +78,15 @@ export async function startServer(
     server.kill('SIGKILL');
     throw new Error(`The server did not start.${seeLog}`, { cause: error });
   }
+}
+
+/** The end of a log without its requests: a test that fails may take the file with it. */
+function lastLines(file: string): string {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines
+    .filter((line) => !line.includes('"msg":"request"'))
+    .slice(-12)
+    .join('\n');
 }
 
 function keepLog(server: ChildProcess, file: string): void {

@@ -60,7 +60,10 @@ export async function serveUntil(
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
   await drain(app, await stop, settings.drainSeconds);
-  setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+  setTimeout(() => {
+    app.log.warn('connections that were still open are cut');
+    app.server.closeAllConnections();
+  }, DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
   stopMeasuring?.();
   await Promise.all([app.close(), stopSweeping(), stopSending(), stopCounting(), stopPreparing(), stopReleasing()]);
