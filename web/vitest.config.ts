@@ -13,7 +13,6 @@ const LONG = [
   'src/classes/classes.browser.test.tsx',
   'src/device-checks/device-check.browser.test.tsx',
   'src/device-checks/school/device-checks.browser.test.tsx',
-  'src/questions/times/set-times.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',
   'src/attempts/single-question/single-question-layout.browser.test.tsx',
   'src/attempts/test-shell/rest/break-under-way.browser.test.tsx',

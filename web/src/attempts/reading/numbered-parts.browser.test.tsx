@@ -1,3 +1,4 @@
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -57,4 +58,25 @@ test('keys go from number to number', async () => {
   await expect.element(page.getByRole('combobox', { name: '3, Paragraph B' })).toHaveFocus();
   await userEvent.keyboard('{Alt>}{Shift>}p{/Shift}{/Alt}{Alt>}{Shift>}p{/Shift}{/Alt}');
   await expect.element(page.getByRole('group', { name: 'Question 1', exact: true })).toHaveFocus();
+});
+
+const block = (number: number) => page.getByRole('group', { name: `Question ${number}`, exact: true });
+
+// New types come with updates of the server, and a page that is open stays the one it was.
+test('a question of a type that came after this page was loaded says so and holds nothing up', async () => {
+  const added = aQuestion(1, { question_type: 'drawing' as QuestionType });
+  const late = [added, aQuestion(2, {})];
+  const run = { course: reply.course, passagesWithQuestions: [{ passage: passage(1), questions: late }] };
+  function Test() {
+    return <ReadingLayout reply={run} run={useTestInMemory(late)} />;
+  }
+  const screen = await renderScreen(<Test />, '/user/reading-test/7');
+  await expect.element(block(1).getByText('Unsupported Question Type: drawing')).toBeVisible();
+  await expect.element(block(1).getByText('Please contact support.')).toBeVisible();
+  await screen.see();
+  await block(2).getByText('two').click();
+  await expect.element(palette.getByRole('button', { name: 'Question 2, answered' })).toBeVisible();
+  await page.getByRole('button', { name: 'End Test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Question 1, unanswered' }).click();
+  await expect.element(block(1)).toHaveFocus();
 });

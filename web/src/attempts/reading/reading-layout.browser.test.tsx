@@ -1,5 +1,4 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -249,22 +248,3 @@ for (const [name, width, height] of [
     expect(page.getByRole('contentinfo').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(height);
   });
 }
-
-// New types come with updates of the server, and a page that is open stays the one it was.
-test('a question of a type that came after this page was loaded says so and holds nothing up', async () => {
-  const added = aQuestion(1, { question_type: 'drawing' as QuestionType });
-  const late = [added, aQuestion(2, {})];
-  const run = { course: reply.course, passagesWithQuestions: [{ passage: passage(1, 'The Ferry'), questions: late }] };
-  function Test() {
-    return <ReadingLayout reply={run} run={useTestInMemory(late)} />;
-  }
-  const screen = await renderScreen(<Test />, '/user/reading-test/7');
-  await expect.element(question(1).getByText('Unsupported Question Type: drawing')).toBeVisible();
-  await expect.element(question(1).getByText('Please contact support.')).toBeVisible();
-  await screen.see();
-  await question(2).getByText('two').click();
-  await expect.element(cell(2)).toHaveAccessibleName('Question 2, answered');
-  await page.getByRole('button', { name: 'End Test' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Question 1, unanswered' }).click();
-  await expect.element(question(1)).toHaveFocus();
-});
