@@ -6,7 +6,7 @@ import { lockDataFolder } from './platform/database/data-lock.ts';
 import type { StopReason } from './platform/http/sockets/drain.ts';
 import { startTelemetry } from './platform/metrics/telemetry.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
-import { endWhenStuck, tellOfLife } from './signs-of-life.ts';
+import { endWhenStuck, tellOfEnd, tellOfLife } from './signs-of-life.ts';
 import { stopRequest } from './stop-request.ts';
 import { runWorkers } from './workers.ts';
 
@@ -43,7 +43,9 @@ async function main(settings: Settings, stop: Promise<StopReason>): Promise<numb
     isListening = true;
     tellOfLife();
   };
-  return await serveUntil(stop, settings, { preparing, onListening: onListeningInTurn });
+  const exitCode = await serveUntil(stop, settings, { preparing, onListening: onListeningInTurn });
+  await tellOfEnd();
+  return exitCode;
 }
 
 function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number): void {

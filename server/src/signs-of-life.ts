@@ -18,6 +18,17 @@ export function tellOfLife(everyMs = LOOK_EVERY_MS): void {
   }, everyMs).unref();
 }
 
+/** What a worker sends to the first process when nothing is left but to end. */
+export const ENDS = 'ends';
+
+/**
+ * Tells the first process that this worker ends: from then on its event loop may stand still. Node writes what it made of
+ * the TypeScript when a process ends; the first time that takes seconds, on a busy machine more than a standstill may.
+ */
+export async function tellOfEnd(): Promise<void> {
+  await new Promise((told) => (process.send ? process.send(ENDS, told) : told(null)));
+}
+
 export type LoopWatch = {
   /** At 0 how often the event loop has turned, at 1 whether a debugger may hold it. */
   state: Int32Array;

@@ -26,7 +26,7 @@ const SERVER = `
   import { existsSync } from 'node:fs';
   import { createServer } from 'node:http';
   import { closeListener } from ${fileOf('platform/http/sockets/drain.ts')};
-  import { endWhenStuck, tellOfLife } from ${fileOf('signs-of-life.ts')};
+  import { endWhenStuck, tellOfEnd, tellOfLife } from ${fileOf('signs-of-life.ts')};
   import { stopRequest } from ${fileOf('stop-request.ts')};
   import { runWorkers } from ${fileOf('workers.ts')};
 
@@ -46,18 +46,28 @@ const SERVER = `
     if (isAlone) console.log(server.address().port);
   });
   if ((await stop) === 'replaced') await Promise.all(Object.values(closeListener(server)));
+  if (process.argv[3] === 'ends slowly') {
+    await tellOfEnd();
+    // As long as Node writes its cache, on a busy machine.
+    for (const from = Date.now(); Date.now() - from < 3000; );
+  }
   process.exit(0);
 `;
 
 type Server = ChildProcessByStdio<null, Readable, Readable> & { port: number; said: () => string };
 
-type Starting = Pick<TestContext, 'onTestFinished'> & { nodeArguments?: string[]; brokenBy?: string; cwd?: string };
+type Starting = Pick<TestContext, 'onTestFinished'> & {
+  nodeArguments?: string[];
+  brokenBy?: string;
+  end?: 'ends slowly';
+  cwd?: string;
+};
 
 async function starts(
   how: 'alone' | 'workers',
-  { onTestFinished, nodeArguments = [], brokenBy = '', cwd }: Starting,
+  { onTestFinished, nodeArguments = [], brokenBy = '', end, cwd }: Starting,
 ): Promise<Server> {
-  const args = [...nodeArguments, '--input-type=module-typescript', '-e', SERVER, how, brokenBy];
+  const args = [...nodeArguments, '--input-type=module-typescript', '-e', SERVER, how, brokenBy, ...(end ? [end] : [])];
   // A group of its own: what a failed test leaves is ended with it.
   const server = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   onTestFinished(() => {
@@ -192,6 +202,15 @@ describe.concurrent('a process whose event loop is blocked', () => {
   test('SIGTERM ends all of it in order, also while a worker is starting', async ({ onTestFinished }) => {
     // The first one listens, and the second one was just started.
     const server = await starts('workers', { onTestFinished });
+    server.kill('SIGTERM');
+    expect(await once(server, 'close')).toEqual([0, null]);
+    expect(server.said()).toBe('');
+  });
+
+  test('a worker that has done everything may end slowly', async ({ onTestFinished }) => {
+    const server = await starts('workers', { onTestFinished, end: 'ends slowly' });
+    await bothAnswer(server);
+    await sleep(300);
     server.kill('SIGTERM');
     expect(await once(server, 'close')).toEqual([0, null]);
     expect(server.said()).toBe('');

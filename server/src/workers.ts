@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { LISTENS_NO_MORE } from './platform/http/sockets/drain.ts';
 import type { Settings } from './platform/settings.ts';
-import { LOOK_EVERY_MS, LOOKS_WITHOUT_LIFE, type SignOfLife } from './signs-of-life.ts';
+import { ENDS, LOOK_EVERY_MS, LOOKS_WITHOUT_LIFE, type SignOfLife } from './signs-of-life.ts';
 import { REPLACED } from './stop-request.ts';
 
 /** What has not ended so long after the drain is ended: before the first process gives up, see stop-request.ts. */
@@ -118,10 +118,12 @@ function onEachHangUp(work: () => Promise<void>): void {
 function endWhenBlocked(worker: Worker, lookEveryMs: number): () => string | null {
   let looks = 0;
   let isWatched = false;
-  worker.on('message', ({ isDebugged }: Partial<SignOfLife>) => {
-    if (isDebugged === undefined) return;
-    looks = 0;
-    isWatched = !isDebugged;
+  worker.on('message', (message: Partial<SignOfLife> | typeof ENDS) => {
+    if (message === ENDS) isWatched = false;
+    else if (typeof message === 'object' && message.isDebugged !== undefined) {
+      looks = 0;
+      isWatched = !message.isDebugged;
+    }
   });
   const timer = setInterval(() => {
     if (!isWatched) return;
