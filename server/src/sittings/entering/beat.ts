@@ -29,10 +29,12 @@ export async function beatOf(
     if (!isLetIn(seat, place)) throw new Refusal('sitting_place_waits');
     await storeSeen(db, seat.row.id, now);
   }
-  return { serverNow: now.toISOString(), nextBeatMs: BEAT_MS, ...nextOf(seat, now) };
+  return { serverNow: now.toISOString(), nextBeatMs: BEAT_MS, extendedSeconds: 0, messages: [], ...nextOf(seat, now) };
 }
 
-function nextOf({ sitting, row }: Seat, now: Date): Omit<Beat, 'serverNow' | 'nextBeatMs'> & { nextBeatMs?: number } {
+type Next = Omit<Beat, 'serverNow' | 'nextBeatMs' | 'extendedSeconds' | 'messages'> & { nextBeatMs?: number };
+
+function nextOf({ sitting, row }: Seat, now: Date): Next {
   if (sitting.status === 'cancelled') return { phase: 'done', ended: 'cancelled' };
   const opens = opensAt(sitting);
   const open = row.parts.findIndex(({ attempt }) => attempt?.status === 'open');
