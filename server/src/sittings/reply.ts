@@ -83,7 +83,13 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
   };
 }
 
-function settingsReply({ access_code, cancel_reason: _reason, created_at: _at, ...sitting }: SittingRow) {
+function settingsReply({
+  access_code,
+  cancel_reason: _reason,
+  created_at: _at,
+  pauses: _pauses,
+  ...sitting
+}: SittingRow) {
   return {
     ...sitting,
     has_access_code: access_code !== null,

@@ -38,7 +38,8 @@ export async function takeBreak(
     const clock = pausedFrom(clockOf(attempt), at.getTime(), resumeAt.getTime());
     if (!clock) throw refuse('break_not_now', 'The clock of this test stands still already.');
     await insertPause(db, { id: breakId, attempt_id: attempt.id, kind: 'break', began_at: at, resume_at: resumeAt });
-    await storeClock(db, attempt.id, clock, { pauseId: breakId, breaksUsed: attempt.breaks_used + 1 });
+    const pause = { id: breakId, byStaff: false };
+    await storeClock(db, attempt.id, clock, { now, pause, breaksUsed: attempt.breaks_used + 1 });
   });
 }
 
@@ -54,7 +55,7 @@ export async function endBreak(
     if (pause.ended_at) return;
     const at = latest(earliest(endedAt ?? now, now, pause.resume_at), pause.began_at);
     const running = attempt.pause_id === breakId && resumedFrom(clockOf(attempt), now.getTime(), at.getTime());
-    if (running) await storeClock(db, attempt.id, running, { pauseId: null });
+    if (running) await storeClock(db, attempt.id, running, { now, pause: null });
     await endPause(db, breakId, at);
   });
 }

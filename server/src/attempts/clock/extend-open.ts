@@ -27,7 +27,7 @@ export async function extendOpenTests(
     const accommodation = moreOf(before, allowed);
     if (isDeepStrictEqual(accommodation, moreOf(before, {}))) continue;
     const clock = allowingAtLeast(clockOf(row), ownDurationSeconds(timing, accommodation));
-    await storeClock(db, id, clock, { accommodation });
+    await storeClock(db, id, clock, { now, accommodation });
     const end = new Date(deadlineAt(clock, now.getTime()));
     await keepSessionsOf(db, accountId, plusSeconds(end, SESSION_MARGIN_SECONDS), now);
     extended += 1;

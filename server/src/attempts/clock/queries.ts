@@ -9,6 +9,8 @@ import { type ClockColumns, clockColumns } from '../deadline.ts';
 import { takesWork } from '../timing/queries.ts';
 
 type Pause = Selectable<Tables['attempt_pauses']>;
+/** When each Speaking question was opened, and until when it may be answered. */
+export type QuestionClocks = Selectable<Tables['attempts']>['question_clocks'];
 
 /** Holds an attempt of this account until the transaction ends; false when this account has no such attempt. */
 export async function lockAttempt(db: Db, ref: { accountId: number; attemptId: number }): Promise<boolean> {
@@ -48,16 +50,20 @@ export async function countOpenAttempts(db: Db, accountId: number, now: Date): P
   return count;
 }
 
+/** What is stored with a clock. `pause` is the one under way, null for none; what is left out stays. */
+export type WithClock = {
+  now: Date;
+  accommodation?: PinnedAccommodation;
+  pause?: { id: string; byStaff: boolean } | null;
+  breaksUsed?: number;
+  questionClocks?: QuestionClocks;
+};
+
 /**
  * Stores the clock of an attempt that this transaction holds. The deadline is without the pause under way: whoever asks
  * adds that.
  */
-export async function storeClock(
-  db: Db,
-  attemptId: number,
-  clock: AttemptClock,
-  more: { accommodation?: PinnedAccommodation; pauseId?: string | null; breaksUsed?: number } = {},
-): Promise<void> {
+export async function storeClock(db: Db, attemptId: number, clock: AttemptClock, more: WithClock): Promise<void> {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms));
   const running = { ...clock, pausedAtMs: null, resumeAtMs: null };
   await db
@@ -70,7 +76,12 @@ export async function storeClock(
       resume_at: at(clock.resumeAtMs),
       deadline: new Date(deadlineAt(running, clock.startedAtMs)),
       ...(more.accommodation && { accommodation: JSON.stringify(more.accommodation) }),
-      ...(more.pauseId !== undefined && { pause_id: more.pauseId }),
+      changed_at: more.now,
+      ...(more.pause !== undefined && {
+        pause_id: more.pause?.id ?? null,
+        paused_by_staff: more.pause?.byStaff ?? false,
+      }),
+      ...(more.questionClocks && { question_clocks: JSON.stringify(more.questionClocks) }),
       ...(more.breaksUsed !== undefined && { breaks_used: more.breaksUsed }),
     })
     .where('id', '=', attemptId)
@@ -102,7 +113,10 @@ export async function lastPauseEnd(db: Db, attemptId: number): Promise<Date | nu
 }
 
 /** Notes a pause that begins. One that ended by itself meanwhile is noted as ended. */
-export async function insertPause(db: Db, pause: Omit<Pause, 'ended_at'>): Promise<void> {
+export async function insertPause(
+  db: Db,
+  pause: Omit<Pause, 'ended_at' | 'made_by' | 'reason'> & Partial<Pick<Pause, 'made_by' | 'reason'>>,
+): Promise<void> {
   await sql`
     update attempt_pauses set ended_at = resume_at
     where attempt_id = ${pause.attempt_id} and ended_at is null and resume_at <= ${pause.began_at}::timestamptz

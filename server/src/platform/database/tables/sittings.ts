@@ -8,7 +8,7 @@ import type {
   startModes,
   windowEnds,
 } from '@parlance/contract/sittings/sitting';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type OneOf<T extends readonly string[]> = T[number];
 
@@ -45,7 +45,12 @@ export type SittingsTable = {
   created_by: number | null;
   created_at: Date;
   changed_at: Date;
+  /** What was paused for everyone, in order; the last has no end while it goes on. */
+  pauses: ColumnType<SittingPause[], string | undefined, string>;
 };
+
+/** Moments as ISO texts: they are in a document. */
+export type SittingPause = { from: string; to: string | null };
 
 export type SittingPartsTable = {
   id: GeneratedAlways<number>;
@@ -92,6 +97,20 @@ export type CandidatesTable = {
   held_reason: string | null;
   last_seen_at: Date | null;
   changed_at: Date;
+  presence: ColumnType<Presence | null, string | null | undefined, string | null>;
+};
+
+/** What the device of a candidate last told of itself. */
+export type Presence = {
+  attemptId: number | null;
+  questionId: number | null;
+  unsent: number;
+  /** Since when something waits to be sent. */
+  unsentSince: string | null;
+  hidden: boolean;
+  fullScreen: boolean;
+  rttMs: number | null;
+  sequence: number;
 };
 
 export type CandidateAppointmentsTable = {
