@@ -14,6 +14,7 @@ export const FEATURE_ARROWS = {
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
   attempts: ['accommodations', 'accounts', 'classes', 'courses', 'questions', 'marking', 'media', 'sittings'],
+  invigilation: ['accounts', 'attempts', 'classes', 'media', 'sittings'],
   reviews: ['attempts', 'classes', 'questions', 'marking', 'media'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],

@@ -73,7 +73,7 @@ const candidateIds = z.array(id).min(1, 'Choose somebody.').max(CANDIDATES_MAX);
 const everyone = z.union([z.literal('all'), candidateIds]);
 
 const action = { method: 'POST', audience: 'admin', reach: 'people', params: sittingParams, reply: doneReply } as const;
-const refusals = ['action_repeated_differently', 'sitting_cancelled', 'sitting_frozen'] as const;
+const refusals = ['action_repeated_differently', 'sitting_cancelled'] as const;
 
 /**
  * Adds time to the tests that go on; with `all` also to the parts that they are, for those who open them later. Time is

@@ -23,7 +23,7 @@ export const incident = z.object({
 });
 export type Incident = z.output<typeof incident>;
 
-const refusals = ['action_repeated_differently', 'sitting_cancelled', 'sitting_frozen'] as const;
+const refusals = ['action_repeated_differently', 'sitting_cancelled'] as const;
 const reply = z.object({ incident });
 
 /** Those of a sitting, the newest first. */

@@ -34,7 +34,7 @@ import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annot
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
-import { insertPause } from '../../src/attempts/clock/queries.ts';
+import { insertPauses } from '../../src/attempts/clock/queries.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
@@ -98,7 +98,7 @@ function ofAttempt(
 async function breakOf({ db, clock }: Rig, attemptId: number): Promise<string> {
   const now = clock.now();
   const id = randomUUID();
-  await insertPause(db, { id, attempt_id: attemptId, kind: 'break', began_at: now, resume_at: now });
+  await insertPauses(db, [{ id, attempt_id: attemptId, kind: 'break', began_at: now, resume_at: now }]);
   return id;
 }
 
