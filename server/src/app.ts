@@ -20,6 +20,7 @@ import { mountClasses } from './classes/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
+import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';
@@ -115,6 +116,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
   mountSittings(app, context, async () => false);
+  mountInvigilation(app, context);
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));

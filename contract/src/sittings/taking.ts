@@ -138,7 +138,7 @@ export const beat = endpoint({
     fullScreen: z.boolean().optional(),
     /** How long the beat before took, in milliseconds. */
     rttMs: z.int().min(0).max(600_000).optional(),
-    /** Counts the beats of a page: one that arrives after a later one says nothing new. */
+    /** Counts the beats of a page. */
     sequence: z.int().min(0).max(2147483647).optional(),
     /** The last message below which its reader pressed OK: it and those before are seen. */
     seenMessageId: id.optional(),

@@ -118,6 +118,17 @@ export async function listStandings(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
+/** Those of a sitting of whom something has changed since then, themselves or their tests. */
+export async function listChangedStandings(db: Db, sittingId: number, since: Date): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select ${standingColumns}
+    from candidates join accounts person on person.id = candidates.account_id
+    where candidates.sitting_id = ${sittingId} and (candidates.changed_at >= ${since}::timestamptz or exists (
+      select from attempts where candidate_id = candidates.id and attempts.changed_at >= ${since}::timestamptz))
+  `.execute(db);
+  return rows;
+}
+
 /** Those of an account, of one sitting or of all that were published; withdrawn ones are not there. */
 export async function findStandingsOf(db: Db, accountId: number, sittingId: number | null): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`

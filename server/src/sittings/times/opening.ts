@@ -37,6 +37,9 @@ export type OpeningFacts = {
   allowedSeconds: number;
 };
 
+/** What of it says when a part begins. */
+type StartFacts = Pick<OpeningFacts, 'sitting' | 'part' | 'appointmentAt' | 'beforeClosedAt'>;
+
 export type OpeningRefusal = 'sitting_not_started' | 'sitting_too_late' | 'sitting_paused';
 export type Opening = { startedAt: Date; hardEnd: Date | null } | { refused: OpeningRefusal };
 
@@ -71,12 +74,12 @@ function byRule(facts: OpeningFacts, now: Date): Opening {
 }
 
 /** The moment at which a part begins for this person: null in a window, and while the part before has not ended. */
-export function startOfPart(facts: OpeningFacts): Date | null {
+export function startOfPart(facts: StartFacts): Date | null {
   const planned = plannedStart(facts);
   return planned && afterPauses(planned, facts.sitting.pauses);
 }
 
-function plannedStart({ sitting, part, appointmentAt, beforeClosedAt }: OpeningFacts): Date | null {
+function plannedStart({ sitting, part, appointmentAt, beforeClosedAt }: StartFacts): Date | null {
   if (part.start === 'appointment') return appointmentAt;
   if (part.position === 1) return sitting.start_mode === 'window' ? null : sitting.starts_at;
   if (part.start === 'fixed') return part.starts_at;
