@@ -146,7 +146,7 @@ export async function setPauses(
 /** Says to every process that holds a sitting that something of it has changed; it ends no earlier than this. */
 export async function touchSitting(db: Db, sittingId: number, now: Date, endsBy: Date | null): Promise<void> {
   await sql`
-    update sittings set changed_at = ${now}::timestamptz, ends_by = greatest(ends_by, ${endsBy}::timestamptz)
+    update sittings set changed_at = greatest(${now}::timestamptz, changed_at + interval '1 millisecond'), ends_by = greatest(ends_by, ${endsBy}::timestamptz)
     where id = ${sittingId}
   `.execute(db);
 }

@@ -68,8 +68,9 @@ export type BreakRow = { attempt_id: number; began_at: Date; ended_at: Date | nu
 export async function listBreaks(db: Db, candidateId: number, now: Date): Promise<BreakRow[]> {
   const { rows } = await sql<BreakRow>`
     select attempt_id, began_at,
-      case when coalesce(ended_at, resume_at) <= ${now}::timestamptz then coalesce(ended_at, resume_at) end as ended_at
-    from attempt_pauses join attempts on attempts.id = attempt_id
+      case when coalesce(pause.ended_at, pause.resume_at) <= ${now}::timestamptz
+        then coalesce(pause.ended_at, pause.resume_at) end as ended_at
+    from attempt_pauses pause join attempts on attempts.id = attempt_id
     where candidate_id = ${candidateId} and kind = 'break' order by began_at
   `.execute(db);
   return rows;
@@ -80,8 +81,8 @@ export type PauseRow = { began_at: Date; resume_at: Date | null };
 /** When clocks of a candidate were stopped by staff. */
 export async function listStaffPauses(db: Db, candidateId: number): Promise<PauseRow[]> {
   const { rows } = await sql<PauseRow>`
-    select began_at, coalesce(resume_at, ended_at) as resume_at from attempt_pauses
-      join attempts on attempts.id = attempt_id
+    select began_at, coalesce(pause.resume_at, ended_at) as resume_at
+    from attempt_pauses pause join attempts on attempts.id = attempt_id
     where candidate_id = ${candidateId} and kind <> 'break' order by began_at
   `.execute(db);
   return rows;

@@ -27,7 +27,7 @@ export function timelineOf({ candidate, isDisconnected, tests, ...happened }: Ha
     ),
     ...happened.actions.flatMap((action) => actionEntry(action, happened.pauses) ?? []),
   ];
-  return entries.toSorted((one, other) => other.at.localeCompare(one.at));
+  return entries.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 function testEntries(test: TestRow): TimelineEntry[] {

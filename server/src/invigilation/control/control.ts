@@ -29,7 +29,7 @@ export type HeldSitting = {
   messages: MessageRow[];
   /** The last message that each candidate has seen. */
   seen: Map<number, number>;
-  /** When this was read; and whole. */
+  /** When this was read; and whole: no two whole ones have the same. */
   readMs: number;
   wholeMs: number;
 };
@@ -147,7 +147,7 @@ async function readSitting(
     messages: [...known.values()].sort((one, other) => one.id - other.id),
     seen,
     readMs: nowMs,
-    wholeMs: isWhole ? nowMs : before.wholeMs,
+    wholeMs: isWhole ? Math.max(nowMs, (before?.wholeMs ?? 0) + 1) : before.wholeMs,
   };
 }
 
