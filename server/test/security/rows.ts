@@ -40,6 +40,7 @@ import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
 import { importRows } from './import-rows.ts';
+import { invigilationRows } from './invigilation-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { sittingRows } from './sitting-rows.ts';
 import { staffRows } from './staff-rows.ts';
@@ -60,6 +61,7 @@ export function everyRow(): Map<string, Row> {
       ...accommodationRows,
       ...classRows,
       ...sittingRows,
+      ...invigilationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );
 }
