@@ -24,18 +24,19 @@ import { insertIncident } from '../../src/invigilation/incidents/queries.ts';
 import type { Input, Rig, Row } from './rig.ts';
 import { once, published } from './sitting-rows.ts';
 
-type Room = { id: number; candidateId: number };
+type Room = { id: number; candidateId: number; partId: number };
 type Making = (room: Room, rig: Rig) => Input | Promise<Input>;
 
 /** A sitting of the teacher of the school with one candidate, which the teacher of another class does not see. */
 async function aRoom(rig: Rig): Promise<Room> {
   const { id } = await once(rig, 'room', () => published(rig));
-  const { id: candidateId } = await rig.db
+  const { candidateId, partId } = await rig.db
     .selectFrom('candidates')
-    .select('id')
-    .where('sitting_id', '=', id)
+    .innerJoin('sitting_parts', 'sitting_parts.sitting_id', 'candidates.sitting_id')
+    .select(['candidates.id as candidateId', 'sitting_parts.id as partId'])
+    .where('candidates.sitting_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { id, candidateId };
+  return { id, candidateId, partId };
 }
 
 const inRoom = (more: Making = () => ({})): Row => ({
@@ -57,7 +58,7 @@ export const invigilationRows: [Endpoint, Row][] = [
   [pause, forAll()],
   [resume, forAll()],
   // Nothing was begun.
-  [reopen, { ...action(({ candidateId }) => ({ candidateId, partId: 1, includeLate: false })), status: 404 }],
+  [reopen, { ...action(({ candidateId, partId }) => ({ candidateId, partId, includeLate: false })), status: 409 }],
   [end, action(({ candidateId }) => ({ candidateIds: [candidateId] }))],
   [sendMessage, action(({ candidateId }) => ({ candidateIds: [candidateId], text: 'Speak up.' }))],
   [admit, action(({ candidateId }) => ({ candidateId, what: 'late' }))],

@@ -31,9 +31,9 @@ export async function reopenTest(
   const done = await act(context, caller, { sittingId, may: 'reopen', kind: 'reopened', body }, async (acting) => {
     const { db, now, sitting } = acting;
     const [chosen] = await choose(acting, [candidateId]);
-    const test = chosen?.tests.find(({ sitting_part_id }) => sitting_part_id === partId);
-    if (!chosen || !test || test.paper_at === null) throw new Refusal('not_found');
-    const closedAt = await refuseUnlessClosed(acting, chosen, test);
+    const order = (await listParts(db, sittingId)).map(({ id }) => id);
+    if (!chosen || !order.includes(partId)) throw new Refusal('not_found');
+    const { test, closedAt } = await closedTest(acting, chosen, { partId, order });
     const clock = reopenedClock(clockOf(test), {
       closedAt,
       now,
@@ -66,24 +66,26 @@ export async function reopenTest(
   return done;
 }
 
-/** When the test closed. Refuses one that goes on, that a person has scored, whose result is out, and a part before one that has begun. */
-async function refuseUnlessClosed(
-  { db, sitting, now }: Acting,
+/**
+ * The test of a part, and when it closed. Refuses one that has not, that a person has scored, whose result is out, and a
+ * part before one that goes on.
+ */
+async function closedTest(
+  { db, now }: Acting,
   { candidate, tests }: Chosen,
-  test: HeldTest,
-): Promise<Date> {
-  if (test.status === 'open' || !test.closed_at || candidate.removed_at !== null)
-    throw new Refusal('reopen_not_closed');
-  const order = (await listParts(db, sitting.id)).map(({ id }) => id);
-  const place = order.indexOf(test.sitting_part_id);
-  const goesOn = tests.some(
-    ({ status, paper_at, sitting_part_id }) =>
-      status === 'open' && paper_at !== null && order.indexOf(sitting_part_id) > place,
+  { partId, order }: { partId: number; order: number[] },
+): Promise<{ test: HeldTest; closedAt: Date }> {
+  const opened = tests.filter(({ paper_at }) => paper_at !== null);
+  const test = opened.find(({ sitting_part_id }) => sitting_part_id === partId);
+  if (!test?.closed_at || candidate.removed_at !== null) throw new Refusal('reopen_not_closed');
+  const place = order.indexOf(partId);
+  const goesOn = opened.some(
+    ({ status, sitting_part_id }) => status === 'open' && order.indexOf(sitting_part_id) > place,
   );
   if (goesOn) throw new Refusal('reopen_next_begun');
   if (test.score !== null && test.marked_by_person) throw new Refusal('reopen_after_score');
   if (test.score !== null && !(await findWithheld(db, candidate.id, now))) throw new Refusal('reopen_after_release');
-  return test.closed_at;
+  return { test, closedAt: test.closed_at };
 }
 
 /** The clock of a test that goes on now: the time since it closed was none of its own. */
