@@ -29,18 +29,19 @@ export type Budget = {
  * of pages that are no tests has its styles, 300; the learner's dashboard also names their own classes, 400; those of staff
  * have the styles of the section in their sheet, and know which courses somebody may change, 2,800. The refusals of
  * examinations are in every page that calls, and results say why they are withheld: 200 or 300. The log tells of
- * examinations, which only the superadmin's has: 600 with it.
+ * examinations, which only the superadmin's has: 600 with it. The refusals of invigilation are in every page that calls:
+ * up to 300; the log tells of what staff did in a room, which only the superadmin's has: 500 with it.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 333_400, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_400, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 474_900, files: 25 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 464_300, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 313_200, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_300, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 349_200, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 485_100, files: 26 },
+  { page: 'login', document: 'pages/login.html', bytes: 333_700, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 360_700, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 475_100, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 464_800, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 313_300, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_400, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 349_300, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 485_200, files: 26 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
