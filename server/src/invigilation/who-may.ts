@@ -30,9 +30,14 @@ export function refuseUnlessMay(caller: Staff, part: StaffPart | undefined, kind
  * A published sitting whose room a caller watches. Refuses one that they do not see, and whoever may only mark it: what
  * is seen there tells of the own times of people.
  */
-export async function watched(db: Db, caller: Staff, sittingId: number): Promise<SittingRow> {
+export async function watched(
+  db: Db,
+  caller: Staff,
+  sittingId: number,
+): Promise<{ sitting: SittingRow; part: StaffPart | undefined }> {
   const sitting = await findSitting(db, sittingId, seenBy(caller));
   if (!sitting || sitting.status === 'draft') throw new Refusal('not_found');
-  refuseUnlessMay(caller, await findStaffPart(db, sittingId, caller.accountId), 'incident');
-  return sitting;
+  const part = await findStaffPart(db, sittingId, caller.accountId);
+  refuseUnlessMay(caller, part, 'incident');
+  return { sitting, part };
 }

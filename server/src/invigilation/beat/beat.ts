@@ -107,8 +107,8 @@ function nextOf({ sitting, row }: Seat, now: Date): Next {
   if (row.removed_at !== null) return { phase: 'done', ended: 'withdrawn' };
   const opens = opensAt(sitting);
   const open = row.parts.findIndex(({ attempt }) => attempt?.status === 'open');
-  const next = row.parts.findIndex(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
-  const index = open >= 0 ? open : next;
+  const index =
+    open >= 0 ? open : row.parts.findIndex(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
   const at = row.parts[index];
   const hasBegun = row.parts.some(({ attempt }) => attempt !== null);
   if (!at) return { phase: 'done', ended: hasBegun ? 'finished' : 'too_late' };

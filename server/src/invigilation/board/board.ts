@@ -6,7 +6,6 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
 import { clockOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
-import { findStaffPart } from '../../sittings/queries.ts';
 import { iso, maySeeCode, publishedTime } from '../../sittings/reply.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
 import { phaseAt } from '../../sittings/times/phase.ts';
@@ -29,6 +28,8 @@ type Snapshot = {
   held: HeldSitting;
   /** By candidate, in the order of their numbers. */
   rows: Map<number, Noticed>;
+  counts: Board['counts'];
+  parts: Board['sitting']['parts'];
   madeMs: number;
   /** Since when it is known here what changes. */
   firstMs: number;
@@ -92,7 +93,16 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
       const known = before?.rows.get(row.id);
       rows.set(row.id, known?.text === text ? known : { row: shown, text, noticedMs: nowMs });
     }
-    return { held, rows, madeMs: nowMs, firstMs: before?.firstMs ?? nowMs, progress, room };
+    return {
+      held,
+      rows,
+      counts: countsOf([...rows.values()]),
+      parts: partsOf(held, now),
+      madeMs: nowMs,
+      firstMs: before?.firstMs ?? nowMs,
+      progress,
+      room,
+    };
   }
 
   async function progressOf(held: HeldSitting, before: Snapshot | undefined): Promise<Snapshot['progress']> {
@@ -131,9 +141,8 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
 
   return {
     boardOf: async (caller, sittingId, since) => {
-      await watched(reads, caller, sittingId);
-      const part = await findStaffPart(reads, sittingId, caller.accountId);
-      const { held, rows, madeMs, firstMs } = await snapshotOf(sittingId);
+      const { part } = await watched(reads, caller, sittingId);
+      const { held, rows, counts, parts, madeMs, firstMs } = await snapshotOf(sittingId);
       const { sitting } = held;
       const all = [...rows.values()];
       const sinceMs = since === undefined ? null : sinceOf(since, ownTag);
@@ -156,11 +165,11 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
           resumeAt: resumeOf(held, now),
           hasAccessCode: sitting.access_code !== null,
           accessCode: maySeeCode(sitting, caller, part, now) ? sitting.access_code : null,
-          parts: partsOf(held, now),
+          parts,
           ownPart: part ?? null,
           may: [...actionsFor(caller, part)],
         },
-        counts: countsOf(all),
+        counts,
         rows: changed.map(({ row }) => row),
       };
     },

@@ -35,8 +35,9 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
   const { sitting, presence, room, progress } = facts;
   const state = stateOf(sitting, row, now);
   const openIndex = row.parts.findIndex(({ attempt }) => attempt?.status === 'open');
-  const nextIndex = row.parts.findIndex(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
-  const index = openIndex >= 0 ? openIndex : nextIndex;
+  const nextIndex =
+    openIndex >= 0 ? -1 : row.parts.findIndex(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
+  const index = Math.max(openIndex, nextIndex);
   const attempt = row.parts[openIndex]?.attempt ?? null;
   const clock = attempt && foldedAt(clockOfStanding(attempt), now.getTime());
   const isExpected = EXPECTED.includes(state);
@@ -62,7 +63,7 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
     resumeAt: at(clock?.resumeAtMs ?? null),
     extendedSeconds: attempt?.extra_seconds ?? 0,
     hasOwnTime: attempt ? hasMore(attempt) : (facts.hasOwnTime[index] ?? false),
-    startsAt: startOfNext(row, openIndex >= 0 ? -1 : nextIndex, sitting),
+    startsAt: startOfNext(row, nextIndex, sitting),
     lastSeenAt: isExpected && isMissed ? (row.last_seen_at?.toISOString() ?? null) : null,
     connection: isExpected ? connectionOf(state, presence, waitsLong) : null,
     unsent,

@@ -102,7 +102,7 @@ const COLUMNS = [
 
 /** The incidents of a sitting as a file, the oldest first. */
 export async function incidentsFile({ db }: Context, caller: Staff, sittingId: number): Promise<SentFile> {
-  const sitting = await watched(db, caller, sittingId);
+  const { sitting } = await watched(db, caller, sittingId);
   await refuseToLook(db, caller, sittingId);
   const at = (moment: Date | null) => (moment === null ? '' : localText(moment, sitting.time_zone));
   const lines = (await findIncidents(db, sittingId)).toReversed().map((row) => ({
