@@ -110,8 +110,10 @@ test('nothing opens while all are paused; a start within a pause comes after it,
   const seated = { learner, attempt: { id: 2_000_000 }, candidateId: 0 } as Seated;
   expect(ok(await beatsInTest(testApp, built, seated, { phase: 'waiting_room' }))).toMatchObject({ phase: 'paused' });
   const { resumeAt } = ok(await resumes(room, 'all', built.office));
+  // What devices tell is written every two seconds.
+  testApp.pass(2);
   ok(await beatsInTest(testApp, built, seated, { phase: 'waiting_room' }));
-  testApp.pass(12);
+  testApp.pass(10);
   expect(ok(await opens()).attempt).toMatchObject({ startedAt: resumeAt, durationSeconds: 600 });
 });
 
@@ -195,4 +197,27 @@ test('leads may all of it, invigilators pause and resume, markers and others not
   expect(await pauses(room, 'all', stranger)).toMatchObject({ status: 404 });
   const elsewhere = await aRoom(testApp);
   expect(await pauses(room, [elsewhere.first.candidateId], lead)).toMatchObject({ status: 404 });
+});
+
+test('a pause at the moment at which tests are opened finds each of them, or is seen by whoever opens', async () => {
+  const learners = await Promise.all(Array.from({ length: 6 }, () => signedInAs('user', testApp)));
+  const built = await aSitting(testApp, { startsIn: 60, learners });
+  for (const learner of learners) ok(await enters(testApp, built, learner));
+  testApp.pass(60);
+  const room = built as Room;
+  const body = { courseId: built.courses[0]?.id ?? 0, sittingId: built.id, place: PLACE };
+  const opens = learners.map((learner) => testApp.call(openAttempt, { body }, learner));
+  // Pressed at two machines at once.
+  const pressed = [pauses(room, 'all', built.office), pauses(room, 'all', built.office)];
+  const [first, second] = await Promise.all(pressed);
+  const opened = (await Promise.all(opens)).filter(({ status }) => status === 200).length;
+  expect((first?.body.done ?? 0) + (second?.body.done ?? 0)).toBe(opened);
+  const stored = await testApp.db
+    .selectFrom('attempts')
+    .innerJoin('candidates', 'candidates.id', 'attempts.candidate_id')
+    .select(['paused_at', 'paper_at'])
+    .where('sitting_id', '=', built.id)
+    .execute();
+  expect(stored.length).toBe(opened);
+  expect(stored.filter(({ paused_at }) => paused_at === null)).toEqual([]);
 });

@@ -29,7 +29,8 @@ export function openHearing(db: Db, clock: Clock): Hearing {
     },
     write: async (now = false) => {
       const nowMs = clock.now().getTime();
-      if (!now && nowMs - writtenMs < WRITE_EVERY_MS) return;
+      const isNothing = heard.size === 0 && seen.size === 0;
+      if (isNothing || (!now && nowMs - writtenMs < WRITE_EVERY_MS)) return;
       writtenMs = nowMs;
       const [heardNow, seenNow] = [heard, seen];
       [heard, seen] = [new Map(), new Map()];
