@@ -16,6 +16,7 @@ export const FEATURE_ARROWS = {
   attempts: ['accommodations', 'accounts', 'classes', 'courses', 'questions', 'marking', 'media', 'sittings'],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],
+  invigilation: ['accounts', 'attempts', 'classes', 'media', 'sittings'],
   reviews: ['attempts', 'classes', 'questions', 'marking', 'media'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],

@@ -6,7 +6,7 @@ import { claim, prove } from './claims.ts';
 const WALKS = 1000;
 
 await prove(async () => {
-  const { status } = spawnSync('vitest', ['run', '--root', 'server', 'src/attempts/state-table'], {
+  const { status } = spawnSync('vitest', ['run', '--root', 'server', 'state-table'], {
     stdio: 'inherit',
     env: { ...process.env, MODEL_RUNS: String(WALKS) },
   });

@@ -150,6 +150,22 @@ const listsRun = circumstances.extend({
 });
 export type ListsRun = z.output<typeof listsRun>;
 
+/** A room of learners in a test, with their beats and those who watch it. */
+const roomRun = circumstances.extend({
+  learners: z.int(),
+  boards: z.int(),
+  beats: z.int(),
+  beatMs: latency,
+  boardMs: latency,
+  /** Of a poll that tells what changed, compressed, in kilobytes: the mean. */
+  boardKb: amount,
+  /** Of server and database: what one beat takes in milliseconds, and how much of one core beats and boards take. */
+  processorMsABeat: amount,
+  coreShare: amount,
+  statementsABeat: amount,
+});
+export type RoomRun = z.output<typeof roomRun>;
+
 export const callNames = [
   'log in',
   'open',
@@ -194,9 +210,20 @@ export const resultsFile = z.object({
       idle: measured(z.array(idleRun)),
       growth: measured(growth),
       lists: measured(z.array(listsRun)),
+      room: measured(z.array(roomRun)),
     })
     .partial(),
 });
 export type ResultsFile = z.output<typeof resultsFile>;
-export const partNames = ['flows', 'floors', 'calls', 'memory', 'mass-start', 'idle', 'growth', 'lists'] as const;
+export const partNames = [
+  'flows',
+  'floors',
+  'calls',
+  'memory',
+  'mass-start',
+  'idle',
+  'growth',
+  'lists',
+  'room',
+] as const;
 export type PartName = (typeof partNames)[number];

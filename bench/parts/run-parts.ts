@@ -12,6 +12,7 @@ import { measureIdle } from './idle.ts';
 import { measureLists } from './lists.ts';
 import { measureMassStart } from './mass-start.ts';
 import { measureMemory } from './memory.ts';
+import { measureRoom } from './room.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -27,6 +28,7 @@ const measures: { [P in PartName]: (ground: Ground) => Promise<Figures<P>> } = {
   idle: measureIdle,
   growth: measureGrowth,
   lists: measureLists,
+  room: measureRoom,
 };
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attemptResult } from './attempt-result.ts';
 import { drawForAuthor } from './bank/draws.ts';
 import { course, courseTypes } from './courses.ts';
+import { pausers } from './deadline.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
@@ -50,6 +51,8 @@ export const attempt = z.object({
   /** Since when the clock stands still, and from when it runs again, if that is known; absent while it runs. */
   pausedAt: time.optional(),
   resumeAt: time.optional(),
+  /** Who stopped it: a rest break is the learner's. */
+  pausedBy: z.enum(pausers).optional(),
   /** How many rest breaks are left, how long each may be, and the one under way. */
   breaks: z.object({ left: z.int(), seconds: z.int(), currentId: z.uuid().nullable() }),
   /** How often each Listening part may be played again. */
@@ -218,7 +221,11 @@ export const putRecording = endpoint({
       .optional(),
   }),
   rawFile: { maxBytes: RECORDING_MAX_BYTES },
-  reply: z.object({ recording: z.object({ questionId: idOut, durationSeconds: z.number(), bytes: z.int() }) }),
+  reply: z.object({
+    recording: z.object({ questionId: idOut, durationSeconds: z.number(), bytes: z.int() }),
+    /** The clock of the test, of a part of a sitting only: a pause or more time is heard of here too. */
+    clock: attempt.pick({ deadline: true, pausedAt: true, resumeAt: true, pausedBy: true }).optional(),
+  }),
   refusals: ['audio_empty', 'audio_wrong_type', 'question_not_opened', 'recording_too_long', ...ended],
   refusalDetails: { attempt: refusedAttempt },
 });

@@ -21,6 +21,9 @@ export type AttemptClock = {
   hardEndMs: number | null;
 };
 
+/** Who stopped a clock: the staff of a sitting, or its learner for a rest break. */
+export const pausers = ['staff', 'learner'] as const;
+
 /** How long the clock had stood still by this moment, in milliseconds. */
 export function pausedMsBy({ pausedMs, pausedAtMs, resumeAtMs }: AttemptClock, atMs: number): number {
   if (pausedAtMs === null) return pausedMs;

@@ -124,6 +124,15 @@ export const refusals = {
   sitting_under_way: { status: 409, sentence: 'People are taking this test now.' },
   sitting_frozen: { status: 409, sentence: 'This examination is published. That can be changed in a draft only.' },
   sitting_released: { status: 409, sentence: 'The results of this examination are out already.' },
+  action_repeated_differently: {
+    status: 409,
+    sentence: 'This action was sent before with other contents. Reload the board.',
+  },
+  messages_used_up: { status: 409, sentence: 'This examination has had 200 messages. No more can be sent.' },
+  reopen_not_closed: { status: 409, sentence: 'This test has not ended.' },
+  reopen_after_score: { status: 409, sentence: 'It has been scored.' },
+  reopen_after_release: { status: 409, sentence: 'Its result is out.' },
+  reopen_next_begun: { status: 409, sentence: 'The next part has begun. End that first.' },
   plays_used_up: { status: 409, sentence: 'You have heard this part as often as you may.' },
   break_not_now: { status: 409, sentence: 'A break can start after this recording or question.' },
   attempt_closed: {

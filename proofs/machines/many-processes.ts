@@ -138,7 +138,7 @@ async function sweep(school: BalancedSchool, exam: Exam, tokens: string[]): Prom
 function stateTable(): void {
   const { status, stdout, stderr } = spawnSync(
     'vitest',
-    ['run', '--root', 'server', '--project', 'postgres', 'src/attempts/state-table', 'src/auth', 'src/platform/outbox'],
+    ['run', '--root', 'server', '--project', 'postgres', 'state-table', 'src/auth', 'src/platform/outbox'],
     { encoding: 'utf8', cwd: ROOT, env: { ...process.env, MODEL_RUNS: String(WALKS), TEST_APPS: '4' } },
   );
   const tests = /Tests .*/.exec(stdout)?.[0] ?? 'no total';

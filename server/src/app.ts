@@ -22,6 +22,7 @@ import { mountCourses } from './courses/routes.ts';
 import { findGoodCheck } from './device-checks/queries.ts';
 import { mountDeviceChecks } from './device-checks/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
+import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';

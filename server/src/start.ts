@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';
 import { startSweeping } from './attempts/sweep.ts';
 import { fillDemo } from './demo/fill.ts';
+import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -57,6 +58,7 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
+  const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
   await drain(app, await stop, settings.drainSeconds);
@@ -66,7 +68,8 @@ export async function serveUntil(
   }, DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
   stopMeasuring?.();
-  await Promise.all([app.close(), stopSweeping(), stopSending(), stopCounting(), stopPreparing(), stopReleasing()]);
+  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopPacing];
+  await Promise.all([app.close(), ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();
   return 0;

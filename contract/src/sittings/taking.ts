@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
+import { pausers } from '../deadline.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { candidateStates } from './candidate-state.ts';
@@ -111,16 +112,37 @@ export const beatPhases = ['early', 'waiting_room', 'test', 'paused', 'between_p
 /** Why an examination is over for the caller. */
 export const sittingEndings = ['finished', 'too_late', 'withdrawn', 'cancelled'] as const;
 
+/** A message of the staff, until its reader has pressed OK. */
+const messageToCandidate = z.object({ id: idOut, text: z.string(), at: time });
+
 /**
  * Sent while the page of an examination is open: the caller is there, and learns what is next. `part` is the one that is
- * open or comes next; `startsAt` when it begins, and `paperFrom` from when its questions can be fetched.
+ * open or comes next; `startsAt` when it begins, and `paperFrom` from when its questions can be fetched. While a test is
+ * open its clock is told: `deadline` as it looks now, and the pause.
  */
 export const beat = endpoint({
   method: 'POST',
   path: '/api/sittings/:id/beat',
   audience: 'learner',
   params: sittingParams,
-  body: z.strictObject({ place, phase: z.enum(pagePhases), attemptId: id.optional() }),
+  body: z.strictObject({
+    place,
+    phase: z.enum(pagePhases),
+    attemptId: id.optional(),
+    /** The question that is shown. */
+    questionId: id.optional(),
+    /** How many answers and recordings were not sent yet. */
+    unsent: z.int().min(0).max(10_000).optional(),
+    /** Whether the page is covered or in the background, and whether it fills the screen. */
+    hidden: z.boolean().optional(),
+    fullScreen: z.boolean().optional(),
+    /** How long the beat before took, in milliseconds. */
+    rttMs: z.int().min(0).max(600_000).optional(),
+    /** Counts the beats of a page. */
+    sequence: z.int().min(0).max(2147483647).optional(),
+    /** The last message below which its reader pressed OK: it and those before are seen. */
+    seenMessageId: id.optional(),
+  }),
   reply: z.object({
     serverNow: time,
     /** The next one is expected after so many milliseconds. */
@@ -129,6 +151,17 @@ export const beat = endpoint({
     part: z.object({ id: idOut, courseId: idOut, position: z.int() }).optional(),
     startsAt: time.optional(),
     paperFrom: time.optional(),
+    deadline: time.optional(),
+    /** Since when the clock stands still, or the examination for whoever waits; from when it runs again, once known. */
+    pausedAt: time.optional(),
+    resumeAt: time.optional(),
+    pausedBy: z.enum(pausers).optional(),
+    /** What was added to the open test while it ran. */
+    extendedSeconds: z.int(),
+    /** Those that were not seen yet, the oldest first. */
+    messages: z.array(messageToCandidate),
+    /** How the test of `attemptId` ended; absent while it goes on. */
+    attemptEnded: z.enum(['submitted', 'timed_out', 'by_staff']).optional(),
     ended: z.enum(sittingEndings).optional(),
   }),
   refusals: ['sitting_place_waits'],

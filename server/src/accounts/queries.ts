@@ -218,6 +218,19 @@ export async function keepSessionsOf(db: Db, accountId: number, until: Date, now
     .execute();
 }
 
+/** The same for many accounts, each until its own moment. */
+export async function keepSessionsOfMany(
+  db: Db,
+  accounts: { accountId: number; until: Date }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update sessions set idle_until = greatest(idle_until, given.until)
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given ("accountId" integer, until timestamptz)
+    where account_id = given."accountId" and idle_until > ${now}::timestamptz and expires_at > ${now}::timestamptz
+  `.execute(db);
+}
+
 /** Whether a session was opened to be remembered; no for one that is gone. */
 export async function isRemembered(db: Db, sessionId: number): Promise<boolean> {
   const session = await db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst();

@@ -39,6 +39,18 @@ export async function submitOpenAttempt(
   }));
 }
 
+/** Closes an open attempt as submitted with what is stored, for the staff who end it. */
+export async function endOpenAttempt(attempt: AttemptRow, endedBy: number, ctx: AttemptContext): Promise<AttemptRow> {
+  return await closeOnce(attempt, {}, ctx, (current) => ({
+    status: 'submitted',
+    closedAt: ctx.now,
+    byTime: false,
+    autoSubmitted: true,
+    endedBy,
+    answers: current.answers,
+  }));
+}
+
 /**
  * Closes an attempt that is over, stamped with its deadline: `timed_out` with its marks when something was saved, or when
  * it is a part of a sitting, at which its learner was; otherwise `abandoned`, which has no result. One that turns out to
@@ -66,7 +78,10 @@ export async function settle(attempt: AttemptRow, ctx: AttemptContext): Promise<
   return over ? await closeOverdueAttempt(attempt, ctx) : attempt;
 }
 
-type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted' | 'byTime'> & { answers: Record<string, Answer> };
+type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted' | 'byTime'> & {
+  answers: Record<string, Answer>;
+  endedBy?: number;
+};
 
 async function closeOnce(
   attempt: AttemptRow,
@@ -79,7 +94,13 @@ async function closeOnce(
   while (current.status === 'open') {
     const ending = end(current);
     if (!ending) return current;
-    const row = await closeAttempt(ctx.db, current, { ...ending, sent, ...marksOf(items, ending, ctx.log) });
+    const row = await closeAttempt(ctx.db, current, {
+      endedBy: null,
+      ...ending,
+      sent,
+      now: ctx.now,
+      ...marksOf(items, ending, ctx.log),
+    });
     if (row) {
       count('parlance_attempts_total', { event: ending.status });
       return { ...current, ...row, answers: ending.answers };

@@ -25,6 +25,7 @@ const attemptColumns = [
   'accommodation',
   ...clockColumns,
   'pause_id',
+  'paused_by_staff',
   'breaks_used',
   'deadline',
   'flags',
@@ -40,6 +41,8 @@ const attemptColumns = [
   'plays',
   'candidate_id',
   'sitting_part_id',
+  'reopened',
+  'reopened_deadline',
 ] as const satisfies readonly (keyof Tables['attempts'])[];
 /** For `returning` of an update whose rows the statement reads on. */
 export const attemptColumnList = sql.join(attemptColumns.map((name) => sql.ref(`attempts.${name}`)));
@@ -202,6 +205,10 @@ export type Closing = {
   sent: AnswersIn;
   /** Closed because its time is over, as it was read: not when time was added, or the clock stopped, meanwhile. */
   byTime: boolean;
+  /** Which of the staff ended it; null where its learner or its time did. */
+  endedBy: number | null;
+  /** When it is closed, whatever it is stamped with. */
+  now: Date;
   /** The sum of the revisions of the keys it was marked by: they only grow, so an equal sum is the same keys. */
   keyRevisions: number;
 };
@@ -229,7 +236,7 @@ export async function closeAttempt(
     ), given as (${givenAnswers(closing.sent)}), closed as (
       update attempts set status = ${closing.status}, closed_at = greatest(${closing.closedAt}, started_at),
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
-        score = ${closing.score}
+        score = ${closing.score}, ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
         and (${!closing.byTime} or (deadline = ${attempt.deadline}

@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
 import { isPausedAt } from '@parlance/contract/deadline';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
-import { clockOf, deadlineOf } from './deadline.ts';
+import { type ClockColumns, clockOf, deadlineOf } from './deadline.ts';
 import type { AttemptRow, SavedRow } from './queries.ts';
 
 /** What a closed attempt came to, or why that is not shown yet. */
@@ -19,7 +19,7 @@ export function attemptReply(row: AttemptRow, now: Date, outcome: Outcome = {}):
     breaks: {
       left: Math.max(0, break_count - row.breaks_used),
       seconds: break_seconds,
-      currentId: isPausedAt(clockOf(row), now.getTime()) ? row.pause_id : null,
+      currentId: isPausedAt(clockOf(row), now.getTime()) && !row.paused_by_staff ? row.pause_id : null,
     },
     extraPlays: extra_plays,
     recordingPercent: recording_percent,
@@ -36,10 +36,9 @@ export function savedReply(row: SavedRow, now: Date): SavedAttempt {
     courseId: row.course_id,
     status: row.status,
     startedAt: row.started_at.toISOString(),
-    deadline: deadlineOf(row, now).toISOString(),
     serverNow: now.toISOString(),
     durationSeconds: row.duration_seconds,
-    ...pauseReply(row, now),
+    ...clockReply(row, now),
     flags: row.flags,
     currentQuestionId: row.current_question_id,
     questionClocks: row.question_clocks,
@@ -50,9 +49,20 @@ export function savedReply(row: SavedRow, now: Date): SavedAttempt {
   };
 }
 
-function pauseReply(row: SavedRow, now: Date): Pick<SavedAttempt, 'pausedAt' | 'resumeAt'> {
-  if (!isPausedAt(clockOf(row), now.getTime())) return {};
-  return { pausedAt: row.paused_at?.toISOString(), resumeAt: row.resume_at?.toISOString() };
+type ClockRow = ClockColumns & Pick<SavedRow, 'paused_by_staff'>;
+type ClockReply = Pick<SavedAttempt, 'deadline' | 'pausedAt' | 'resumeAt' | 'pausedBy'>;
+
+/** The clock of an attempt as whoever takes it reads it. */
+export function clockReply(row: ClockRow, now: Date): ClockReply {
+  const deadline = deadlineOf(row, now).toISOString();
+  if (!isPausedAt(clockOf(row), now.getTime())) return { deadline };
+  const { paused_at, resume_at, paused_by_staff } = row;
+  return {
+    deadline,
+    pausedAt: paused_at?.toISOString(),
+    resumeAt: resume_at?.toISOString(),
+    pausedBy: paused_by_staff ? 'staff' : 'learner',
+  };
 }
 
 export type ClosedAttempt = AttemptRow & { closed_at: Date };

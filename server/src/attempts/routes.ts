@@ -157,8 +157,8 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const { questionId } = params;
     const peakDbfs = query.peakDbfs === undefined ? null : Number(query.peakDbfs);
     const of = { accountId: caller.accountId, attemptId: params.id };
-    const stored = await putRecording(of, { questionId, peakDbfs, file }, context, ctx(request));
-    return { recording: { questionId, ...stored } };
+    const { recording, clock } = await putRecording(of, { questionId, peakDbfs, file }, context, ctx(request));
+    return { recording: { questionId, ...recording }, ...(clock && { clock }) };
   });
 
   for (const endpoint of [submitAttempt, submitWritingAnswer]) {

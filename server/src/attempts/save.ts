@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AnswersIn } from '@parlance/contract/attempts';
+import { digestOf } from '../platform/digest.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseUnfitAnswers } from './answers/fitting.ts';
@@ -88,9 +88,4 @@ export function refuseForeignQuestions(
     sentence: 'This test has no such question.',
     fields: foreign.map(({ path, questionId }) => ({ path, reason: `This test has no question ${questionId}.` })),
   });
-}
-
-/** A digest of what a save carries: equal digests are equal content. */
-function digestOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -10,8 +10,10 @@ export type ModelAttempt = {
   /** Without the break under way. */
   deadline: number;
   /** The break under way, or the last one that ended by itself. */
-  break: { at: number; until: number } | null;
+  break: { at: number; until: number; byStaff?: true } | null;
   breaksUsed: number;
+  /** Its end when it was last opened again. */
+  reopenedUntil?: number;
   /** What the learner is allowed in it. */
   allowed: Allowed;
   closedAt: number;
@@ -41,6 +43,8 @@ export type Model = {
   stretchedSeconds: number;
   /** What the learner is allowed when a test is opened now. */
   allowed: Allowed;
+  /** It is a part of a sitting: whoever saved nothing was there all the same. */
+  isSitting?: true;
   /** A person marks: no score until then. */
   markedByPerson: boolean;
   /** How often a learner may open the course; null for no limit. */

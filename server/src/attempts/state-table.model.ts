@@ -185,9 +185,10 @@ export function onOpen(
 
 export function settle(model: Model, attempt: ModelAttempt): void {
   if (attempt.status !== 'open' || !isOver(model, attempt)) return;
-  attempt.status = attempt.saved ? 'timed_out' : 'abandoned';
+  const isResult = attempt.saved || model.isSitting === true;
+  attempt.status = isResult ? 'timed_out' : 'abandoned';
   attempt.closedAt = deadlineOf(model, attempt);
-  attempt.score = attempt.saved ? scoreOf(model, attempt.answers) : null;
+  attempt.score = isResult ? scoreOf(model, attempt.answers) : null;
 }
 
 /**

@@ -50,7 +50,7 @@ export async function submit(
   const { answers, autoSubmitted = false } = submission;
   if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
   await submission.recordings?.keep(attempt);
-  if (autoSubmitted && hasMoreTime(attempt, submission, ctx.now)) throw await goingOn(attempt, answers, ctx);
+  if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, answers, ctx);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
   await keepLate(ctx.db, result, { answers, flags: [] }, ctx.now);
@@ -69,10 +69,19 @@ async function findNamed(
   return await settle(attempt, ctx);
 }
 
-/** Whether a device that submits at its zero knows an earlier end than there is. */
-function hasMoreTime(attempt: AttemptRow, { attemptId, knownDeadline }: Submission, now: Date): boolean {
+/**
+ * Whether a device has not heard of what happened: it submits at its zero and knows an earlier end than there is, or it
+ * sends again what it submitted before the test was opened again.
+ */
+function isNoSubmit(
+  attempt: AttemptRow,
+  { attemptId, knownDeadline, autoSubmitted = false }: Submission,
+  now: Date,
+): boolean {
   if (attempt.status !== 'open' || attemptId === undefined || knownDeadline === undefined) return false;
-  return new Date(knownDeadline) < deadlineOf(attempt, now);
+  const known = new Date(knownDeadline);
+  const isBeforeReopening = attempt.reopened_deadline !== null && known < attempt.reopened_deadline;
+  return isBeforeReopening || (autoSubmitted && known < deadlineOf(attempt, now));
 }
 
 /** Stores answers that came with a submit that is none, and gives the refusal with the attempt as it then is. */

@@ -31,6 +31,7 @@ export const sittingColumns = [
   'email_receipt',
   'reminder_minutes',
   'paused_at',
+  'pauses',
   'cancel_reason',
   'ends_by',
   'version',

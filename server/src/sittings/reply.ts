@@ -83,7 +83,13 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
   };
 }
 
-function settingsReply({ access_code, cancel_reason: _reason, created_at: _at, ...sitting }: SittingRow) {
+function settingsReply({
+  access_code,
+  cancel_reason: _reason,
+  created_at: _at,
+  pauses: _pauses,
+  ...sitting
+}: SittingRow) {
   return {
     ...sitting,
     has_access_code: access_code !== null,
@@ -119,7 +125,7 @@ function partReply(part: PartRow, sitting: SittingRow, timings: ReadonlyMap<numb
 }
 
 /** Leads see the code always, invigilators an hour before the start, markers never. */
-function maySeeCode({ starts_at }: SittingRow, caller: Staff, own: StaffPart | undefined, now: Date): boolean {
+export function maySeeCode({ starts_at }: SittingRow, caller: Staff, own: StaffPart | undefined, now: Date): boolean {
   if (mayChange(caller, own)) return true;
   return own === 'invigilator' && starts_at !== null && now >= plusSeconds(starts_at, -CODE_SHOWN_MINUTES * 60);
 }
@@ -135,4 +141,10 @@ function countStates(sitting: SittingRow, rows: StandingRow[], now: Date): Parti
 
 export function iso(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;
+}
+
+/** A moment that every published sitting has. */
+export function publishedTime(moment: Date | null): string {
+  if (!moment) throw new Error('A published sitting has no time.');
+  return moment.toISOString();
 }

@@ -26,12 +26,7 @@ import {
   getSitting,
   listSittings as listCall,
 } from '@parlance/contract/sittings/sitting';
-import {
-  beat as beatCall,
-  enterSitting as enterCall,
-  getOwnSitting,
-  listOwnSittings,
-} from '@parlance/contract/sittings/taking';
+import { enterSitting as enterCall, getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -40,7 +35,6 @@ import { listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
-import { beatOf } from './entering/beat.ts';
 import { enterSitting, type PassedDeviceCheck } from './entering/enter.ts';
 import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
@@ -186,10 +180,6 @@ function mountTaking(app: FastifyInstance, context: AppContext, passedCheck: Pas
     await enterSitting(context, caller.accountId, entering, passedCheck);
     return await ownOne(caller.accountId, params.id);
   });
-
-  serve(app, beatCall, ({ params, body: { place }, caller }) =>
-    beatOf(context, caller.accountId, { sittingId: params.id, place }),
-  );
 }
 
 function updated<S extends { title: string }>(sitting: S): { message: string; sitting: S } {

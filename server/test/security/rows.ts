@@ -34,13 +34,14 @@ import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annot
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { NO_PASSWORD } from '../../src/accounts/passwords.ts';
-import { insertPause } from '../../src/attempts/clock/queries.ts';
+import { insertPauses } from '../../src/attempts/clock/queries.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
 import { deviceCheckRows } from './device-check-rows.ts';
 import { importRows } from './import-rows.ts';
+import { invigilationRows } from './invigilation-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
 import { sittingRows } from './sitting-rows.ts';
 import { staffRows } from './staff-rows.ts';
@@ -62,6 +63,7 @@ export function everyRow(): Map<string, Row> {
       ...classRows,
       ...sittingRows,
       ...deviceCheckRows,
+      ...invigilationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );
 }
@@ -100,7 +102,7 @@ function ofAttempt(
 async function breakOf({ db, clock }: Rig, attemptId: number): Promise<string> {
   const now = clock.now();
   const id = randomUUID();
-  await insertPause(db, { id, attempt_id: attemptId, kind: 'break', began_at: now, resume_at: now });
+  await insertPauses(db, [{ id, attempt_id: attemptId, kind: 'break', began_at: now, resume_at: now }]);
   return id;
 }
 

@@ -62,7 +62,7 @@ const draft = (more: Making = () => ({})): Row => ({
 /** What was made once for a rig, by a name. */
 const made = new WeakMap<object, Map<string, Promise<Draft>>>();
 
-function once({ school }: Rig, name: string, make: () => Promise<Draft>): Promise<Draft> {
+export function once({ school }: Rig, name: string, make: () => Promise<Draft>): Promise<Draft> {
   const own = made.get(school) ?? new Map<string, Promise<Draft>>();
   made.set(school, own);
   const kept = own.get(name) ?? make();
@@ -85,7 +85,7 @@ const sameDraft = (more: Making = () => ({})): Row => ({
 });
 
 /** The same, published. */
-async function published(rig: Rig, accountId?: number): Promise<Draft> {
+export async function published(rig: Rig, accountId?: number): Promise<Draft> {
   const { id } = await aDraft(rig, accountId);
   const now = rig.clock.now();
   await numberCandidates(rig.db, id);

@@ -57,6 +57,21 @@ const sentences: Record<AuditAction, Sentence> = {
       : told`made a new access code for ${sittingOf(entry)}`,
   'sitting.prepared': (entry) => told`prepared ${count(entry.details.attempts, 'test')} of ${sittingOf(entry)}`,
   'device_check.code_made': ({ details: { label } }) => told`made a code for device checks: “${word(label)}”`,
+  'sitting.extended': (entry) =>
+    told`added ${count(entry.details.minutes, 'minute')} to ${roomOf(entry)}${becauseOf(entry)}`,
+  'sitting.paused': (entry) => told`paused ${roomOf(entry)}${becauseOf(entry)}`,
+  'sitting.resumed': (entry) => told`resumed ${roomOf(entry)}${becauseOf(entry)}`,
+  'sitting.reopened': (entry) => told`opened a test of ${sittingOf(entry)} again${becauseOf(entry)}`,
+  'sitting.ended': (entry) => told`ended ${roomOf(entry)}${becauseOf(entry)}`,
+  'sitting.message_sent': (entry) => told`sent a message to ${roomOf(entry)}`,
+  'sitting.admitted': (entry) =>
+    told`let ${entry.details.what === 'late' ? 'a late candidate' : 'another device'} into ${sittingOf(entry)}${becauseOf(entry)}`,
+  'sitting.attendance': (entry) =>
+    told`${entry.details.absent === true ? 'marked as absent:' : 'took back an absence of'} ${roomOf(entry)}${becauseOf(entry)}`,
+  'sitting.incident_noted': (entry) => told`noted an incident in ${sittingOf(entry)}`,
+  'sitting.incident_withdrawn': (entry) => told`withdrew an incident in ${sittingOf(entry)}${becauseOf(entry)}`,
+  'sitting.held': (entry) =>
+    told`${entry.details.held === true ? 'withheld' : 'no longer withholds'} a result of ${sittingOf(entry)}${becauseOf(entry)}`,
   'course.use_changed': ({ course, details: { before, after } }) =>
     told`changed what ${titleOf(course)} is for from ${purposeOf(before)} to ${purposeOf(after)}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,
@@ -184,6 +199,17 @@ function classOf({ details: { name } }: AuditEntry): string {
 /** An examination as it was called then. */
 function sittingOf({ details: { title } }: AuditEntry): string {
   return `“${word(title)}”`;
+}
+
+/** '3 candidates of “B2 mock”', or 'everyone in “B2 mock”'. */
+function roomOf(entry: AuditEntry): string {
+  const { all, candidates } = entry.details;
+  return all === true ? `everyone in ${sittingOf(entry)}` : `${count(candidates, 'candidate')} of ${sittingOf(entry)}`;
+}
+
+/** ': fire alarm', and nothing without a reason. */
+function becauseOf({ details: { reason } }: AuditEntry): string {
+  return typeof reason === 'string' && reason !== '' ? `: ${reason}` : '';
 }
 
 /** ': 3 added, 1 removed'. */

@@ -8,7 +8,7 @@ import { clockOf, deadlineOf } from '../deadline.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { attemptReply } from '../replies.ts';
 import { endedRefusal, refuseBeforeStart } from '../save.ts';
-import { endPause, findPause, insertPause, lastPauseEnd, lockAttempt, storeClock } from './queries.ts';
+import { endPause, findPause, insertPauses, lastPauseEnd, lockAttempt, storeClocks } from './queries.ts';
 
 type Ref = { accountId: number; attemptId: number };
 
@@ -37,8 +37,10 @@ export async function takeBreak(
     const resumeAt = plusSeconds(at, break_seconds);
     const clock = pausedFrom(clockOf(attempt), at.getTime(), resumeAt.getTime());
     if (!clock) throw refuse('break_not_now', 'The clock of this test stands still already.');
-    await insertPause(db, { id: breakId, attempt_id: attempt.id, kind: 'break', began_at: at, resume_at: resumeAt });
-    await storeClock(db, attempt.id, clock, { pauseId: breakId, breaksUsed: attempt.breaks_used + 1 });
+    await insertPauses(db, [{ id: breakId, attempt_id: attempt.id, kind: 'break', began_at: at, resume_at: resumeAt }]);
+    const pause = { id: breakId, byStaff: false };
+    const breaksUsed = attempt.breaks_used + 1;
+    await storeClocks(db, [{ attemptId: attempt.id, clock, pause, breaksUsed }], now);
   });
 }
 
@@ -54,7 +56,7 @@ export async function endBreak(
     if (pause.ended_at) return;
     const at = latest(earliest(endedAt ?? now, now, pause.resume_at), pause.began_at);
     const running = attempt.pause_id === breakId && resumedFrom(clockOf(attempt), now.getTime(), at.getTime());
-    if (running) await storeClock(db, attempt.id, running, { pauseId: null });
+    if (running) await storeClocks(db, [{ attemptId: attempt.id, clock: running, pause: null }], now);
     await endPause(db, breakId, at);
   });
 }

@@ -6,7 +6,7 @@ import { keepSessionsOf } from '../../accounts/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';
-import { lockOpenAttempts, storeClock } from './queries.ts';
+import { lockOpenAttempts, storeClocks } from './queries.ts';
 
 /**
  * Gives the open attempts of a learner what these values allow where that is more, value by value, and never less.
@@ -27,7 +27,7 @@ export async function extendOpenTests(
     const accommodation = moreOf(before, allowed);
     if (isDeepStrictEqual(accommodation, moreOf(before, {}))) continue;
     const clock = allowingAtLeast(clockOf(row), ownDurationSeconds(timing, accommodation));
-    await storeClock(db, id, clock, { accommodation });
+    await storeClocks(db, [{ attemptId: id, clock, accommodation }], now);
     const end = new Date(deadlineAt(clock, now.getTime()));
     await keepSessionsOf(db, accountId, plusSeconds(end, SESSION_MARGIN_SECONDS), now);
     extended += 1;

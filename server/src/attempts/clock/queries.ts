@@ -9,6 +9,8 @@ import { type ClockColumns, clockColumns } from '../deadline.ts';
 import { takesWork } from '../timing/queries.ts';
 
 type Pause = Selectable<Tables['attempt_pauses']>;
+/** When each Speaking question was opened, and until when it may be answered. */
+export type QuestionClocks = Selectable<Tables['attempts']>['question_clocks'];
 
 /** Holds an attempt of this account until the transaction ends; false when this account has no such attempt. */
 export async function lockAttempt(db: Db, ref: { accountId: number; attemptId: number }): Promise<boolean> {
@@ -48,33 +50,52 @@ export async function countOpenAttempts(db: Db, accountId: number, now: Date): P
   return count;
 }
 
+/** A clock to be stored. `pause` is the one under way, null for none; what is left out stays. */
+export type ClockChange = {
+  attemptId: number;
+  clock: AttemptClock;
+  accommodation?: PinnedAccommodation;
+  pause?: { id: string; byStaff: boolean } | null;
+  breaksUsed?: number;
+  questionClocks?: QuestionClocks;
+};
+
 /**
- * Stores the clock of an attempt that this transaction holds. The deadline is without the pause under way: whoever asks
+ * Stores the clocks of attempts that this transaction holds. The deadline is without the pause under way: whoever asks
  * adds that.
  */
-export async function storeClock(
-  db: Db,
-  attemptId: number,
-  clock: AttemptClock,
-  more: { accommodation?: PinnedAccommodation; pauseId?: string | null; breaksUsed?: number } = {},
-): Promise<void> {
+export async function storeClocks(db: Db, changes: ClockChange[], now: Date): Promise<void> {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms));
-  const running = { ...clock, pausedAtMs: null, resumeAtMs: null };
-  await db
-    .updateTable('attempts')
-    .set({
-      duration_seconds: clock.allowedSeconds + clock.extendedSeconds,
-      extra_seconds: clock.extendedSeconds,
-      paused_ms: clock.pausedMs,
-      paused_at: at(clock.pausedAtMs),
-      resume_at: at(clock.resumeAtMs),
-      deadline: new Date(deadlineAt(running, clock.startedAtMs)),
-      ...(more.accommodation && { accommodation: JSON.stringify(more.accommodation) }),
-      ...(more.pauseId !== undefined && { pause_id: more.pauseId }),
-      ...(more.breaksUsed !== undefined && { breaks_used: more.breaksUsed }),
-    })
-    .where('id', '=', attemptId)
-    .execute();
+  const given = changes.map(({ attemptId, clock, pause, ...change }) => ({
+    id: attemptId,
+    duration_seconds: clock.allowedSeconds + clock.extendedSeconds,
+    extra_seconds: clock.extendedSeconds,
+    paused_ms: clock.pausedMs,
+    paused_at: at(clock.pausedAtMs),
+    resume_at: at(clock.resumeAtMs),
+    deadline: at(deadlineAt({ ...clock, pausedAtMs: null, resumeAtMs: null }, clock.startedAtMs)),
+    has_pause: pause !== undefined,
+    pause_id: pause?.id,
+    by_staff: pause?.byStaff ?? false,
+    accommodation: change.accommodation,
+    breaks_used: change.breaksUsed,
+    question_clocks: change.questionClocks,
+  }));
+  await sql`
+    update attempts set duration_seconds = given.duration_seconds, extra_seconds = given.extra_seconds,
+      paused_ms = given.paused_ms, paused_at = given.paused_at, resume_at = given.resume_at,
+      deadline = given.deadline, changed_at = ${now}::timestamptz,
+      pause_id = case when given.has_pause then given.pause_id else attempts.pause_id end,
+      paused_by_staff = case when given.has_pause then given.by_staff else attempts.paused_by_staff end,
+      accommodation = coalesce(given.accommodation, attempts.accommodation),
+      breaks_used = coalesce(given.breaks_used, attempts.breaks_used),
+      question_clocks = coalesce(given.question_clocks, attempts.question_clocks)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id integer, duration_seconds integer,
+      extra_seconds integer, paused_ms integer, paused_at timestamptz, resume_at timestamptz, deadline timestamptz,
+      has_pause boolean, pause_id uuid, by_staff boolean, accommodation jsonb, breaks_used smallint,
+      question_clocks jsonb)
+    where attempts.id = given.id
+  `.execute(db);
 }
 
 /** A pause of an attempt by its id; undefined for none, and for one of another attempt. */
@@ -101,13 +122,20 @@ export async function lastPauseEnd(db: Db, attemptId: number): Promise<Date | nu
   return end;
 }
 
-/** Notes a pause that begins. One that ended by itself meanwhile is noted as ended. */
-export async function insertPause(db: Db, pause: Omit<Pause, 'ended_at'>): Promise<void> {
+type NewPause = Omit<Pause, 'ended_at' | 'made_by' | 'reason'> & Partial<Pick<Pause, 'made_by' | 'reason'>>;
+
+/** Notes pauses that begin. One that ended by itself meanwhile is noted as ended. */
+export async function insertPauses(db: Db, pauses: NewPause[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(pauses)}::jsonb) as given (id uuid, attempt_id integer, kind text,
+    began_at timestamptz, resume_at timestamptz, made_by integer, reason text)`;
   await sql`
-    update attempt_pauses set ended_at = resume_at
-    where attempt_id = ${pause.attempt_id} and ended_at is null and resume_at <= ${pause.began_at}::timestamptz
+    update attempt_pauses old set ended_at = old.resume_at from ${given}
+    where old.attempt_id = given.attempt_id and old.ended_at is null and old.resume_at <= given.began_at
   `.execute(db);
-  await db.insertInto('attempt_pauses').values(pause).execute();
+  await sql`
+    insert into attempt_pauses (id, attempt_id, kind, began_at, resume_at, made_by, reason)
+    select id, attempt_id, kind, began_at, resume_at, made_by, reason from ${given}
+  `.execute(db);
 }
 
 export async function endPause(db: Db, id: string, endedAt: Date): Promise<void> {

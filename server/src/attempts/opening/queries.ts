@@ -72,24 +72,38 @@ export async function insertPart(db: Db, attempt: NewAttempt, part: PartOfSittin
   const own = sql`interval '1 second' * attempts.duration_seconds`;
   const conflict = sql`on conflict (candidate_id, sitting_part_id) where candidate_id is not null do update set
       started_at = excluded.started_at, hard_end = excluded.hard_end, paper_at = excluded.paper_at,
+      changed_at = excluded.changed_at,
       deadline = least(excluded.started_at + ${own},
         coalesce(excluded.hard_end + ${own} - interval '1 second' * attempts.base_seconds, 'infinity'))
     where attempts.paper_at is null and excluded.paper_at is not null and attempts.status = 'open'`;
-  return await insert(db, attempt, { part, isFree: sql`true`, conflict });
+  // Held until it is opened: a pause for everyone comes before, and is seen, or finds this attempt.
+  const held = sql`, running as materialized (
+      select id from sittings where id = ${part.sittingId} and status = 'published' and paused_at is null for key share
+    )`;
+  return await insert(db, attempt, { part, held, isFree: sql`exists (select from running)`, conflict });
 }
 
-type Way = { part: PartOfSitting | null; isFree: RawBuilder<unknown>; conflict: RawBuilder<unknown> };
+type Way = {
+  part: PartOfSitting | null;
+  held?: RawBuilder<unknown>;
+  isFree: RawBuilder<unknown>;
+  conflict: RawBuilder<unknown>;
+};
 
-async function insert(db: Db, attempt: NewAttempt, { part, isFree, conflict }: Way): Promise<AttemptRow | undefined> {
+async function insert(
+  db: Db,
+  attempt: NewAttempt,
+  { part, held = sql``, isFree, conflict }: Way,
+): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptColumns>`
     with learner as materialized (
       select id from accounts where id = ${attempt.accountId}
         and accommodation_version is not distinct from ${attempt.accommodationVersion}::integer
       for share
-    )
+    )${held}
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
-      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at)
+      draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at)
     select learner.id, courses.id, ${attempt.staff}::boolean, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
@@ -98,7 +112,7 @@ async function insert(db: Db, attempt: NewAttempt, { part, isFree, conflict }: W
       ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb,
       ${part?.candidateId ?? null}::integer, ${part?.partId ?? null}::integer, ${part?.hardEnd ?? null}::timestamptz,
-      ${part?.extraSeconds ?? 0}::integer, ${part?.paperAt ?? null}::timestamptz
+      ${part?.extraSeconds ?? 0}::integer, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz
     from courses, learner where courses.id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
       and ${isFree}
     ${conflict}

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { findAttempt } from '../queries.ts';
-import { savedReply } from '../replies.ts';
+import { clockReply, savedReply } from '../replies.ts';
 import { endedRefusal, refuseBeforeStart } from '../save.ts';
 import { allowedBytes } from './allowance.ts';
 import { whyNotCounted } from './counting.ts';
@@ -19,6 +19,9 @@ export type SentRecording = {
   file: { path: string; bytes: number };
 };
 
+/** What is stored, and the clock of a part of a sitting. */
+type PutRecording = { recording: Attempt['recordings'][string]; clock?: ReturnType<typeof clockReply> };
+
 /**
  * Stores a recording in place of the one before, whose file leaves; when this resolves it is in the attempt for good.
  * What is stored already is acknowledged again, whatever has become of the attempt: the reply may have been lost. What
@@ -30,7 +33,7 @@ export async function putRecording(
   { questionId, peakDbfs, file }: SentRecording,
   context: AppContext,
   ctx: AttemptContext,
-): Promise<Attempt['recordings'][string]> {
+): Promise<PutRecording> {
   const { db, now } = ctx;
   const found = await findAttempt(db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
@@ -40,7 +43,10 @@ export async function putRecording(
 
   const digest = await fileDigest(file.path);
   const same = found.recordings[questionId] && (await findSameRecording(db, found.id, { questionId, digest }));
-  if (same) return same;
+  // What was read before the bytes were stored: a pause of that moment is told by the next call.
+  const told = (recording: PutRecording['recording']): PutRecording =>
+    found.candidate_id === null ? { recording } : { recording, clock: clockReply(found, now) };
+  if (same) return told(same);
 
   const { uploadId, durationSeconds, bytes } = await keepClip(context, { ownerId: ref.accountId, file, now });
   const clips = [{ questionId, uploadId, peakDbfs, digest }];
@@ -48,7 +54,8 @@ export async function putRecording(
   const question = speaking.find((one) => one.questionId === questionId);
   const notCounted = question ? whyNotCounted(found, { question, durationSeconds }) : null;
   const inTime = () => storeClips(db, ref, clips, way);
-  if (!notCounted && (await thenDrop(context, [uploadId], inTime)) === 'stored') return { durationSeconds, bytes };
+  if (!notCounted && (await thenDrop(context, [uploadId], inTime)) === 'stored')
+    return told({ durationSeconds, bytes });
   // It does not count, or the test is closed, or over and about to be: first that, so that nothing that came after the
   // end is taken for in time.
   const attempt = await settle((await findAttempt(db, ref.accountId, ref.attemptId)) ?? found, ctx);
@@ -57,7 +64,7 @@ export async function putRecording(
   await thenDrop(context, [uploadId], async () =>
     meanwhile ? { storing: 'stored', uploadIds: [] } : await storeLateClips(db, attempt.id, clips, way),
   );
-  if (meanwhile) return meanwhile;
+  if (meanwhile) return told(meanwhile);
   if (attempt.status !== 'open' || !notCounted) throw endedRefusal(attempt, now);
   throw new Refusal(notCounted, { details: { attempt: savedReply(attempt, now) } });
 }

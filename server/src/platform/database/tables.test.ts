@@ -5,7 +5,10 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
 
-const FILES = ['tables.ts', 'tables/content.ts', 'tables/people.ts', 'tables/sittings.ts', 'tables/work.ts'];
+const FILES = [
+  'tables.ts',
+  ...['content', 'invigilation', 'people', 'sittings', 'work'].map((name) => `tables/${name}.ts`),
+];
 
 /** Reads `type XTable = { column: …; }` blocks out of the files of the tables: types are gone at run time. */
 function declaredTables(): Record<string, { name: string; nullable: boolean }[]> {

@@ -17,6 +17,13 @@ import type {
   VersionFiguresTable,
 } from './tables/content.ts';
 import type {
+  AttemptExtensionsTable,
+  IncidentsTable,
+  MessageSeenTable,
+  SittingActionsTable,
+  SittingMessagesTable,
+} from './tables/invigilation.ts';
+import type {
   AccommodationsTable,
   AccommodationVersionsTable,
   ClassesTable,
@@ -64,6 +71,10 @@ export type Tables = {
   candidate_appointments: CandidateAppointmentsTable;
   check_codes: CheckCodesTable;
   device_checks: DeviceChecksTable;
+  sitting_actions: SittingActionsTable;
+  sitting_messages: SittingMessagesTable;
+  message_seen: MessageSeenTable;
+  incidents: IncidentsTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;
@@ -79,6 +90,7 @@ export type Tables = {
   figures_counted: FiguresCountedTable;
   attempts: AttemptsTable;
   attempt_pauses: AttemptPausesTable;
+  attempt_extensions: AttemptExtensionsTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
   late_work: LateWorkTable;

@@ -98,7 +98,15 @@ test('a submit that read a key waits for its correction under way, and does not 
     const items = await findItems(testApp.db, attempt.question_version_ids);
     const keyRevisions = items.reduce((sum, item) => sum + item.keyRevision, 0);
     const marks = markAll(items, {}, { error: () => {} });
-    const ending = { status: 'submitted', closedAt: testApp.clock.now(), autoSubmitted: false, byTime: false } as const;
+    const now = testApp.clock.now();
+    const ending = {
+      status: 'submitted',
+      closedAt: now,
+      now,
+      autoSubmitted: false,
+      byTime: false,
+      endedBy: null,
+    } as const;
     return () => closeAttempt(testApp.db, attempt, { ...ending, ...marks, sent: {}, keyRevisions });
   };
 

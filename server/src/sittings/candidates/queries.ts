@@ -17,16 +17,25 @@ type PartColumns = {
   extra_seconds: number;
   appointment_at: string | null;
   /** What counts as opened. */
-  attempt: {
-    id: number;
-    status: 'open' | 'submitted' | 'timed_out' | 'abandoned';
-    started_at: string;
-    closed_at: string | null;
-    ended_by: number | null;
-    paused_at: string | null;
-    resume_at: string | null;
-    is_break: boolean;
-  } | null;
+  attempt: StandingAttempt | null;
+};
+
+/** The attempt of a part. Moments are ISO texts. */
+export type StandingAttempt = {
+  id: number;
+  status: 'open' | 'submitted' | 'timed_out' | 'abandoned';
+  started_at: string;
+  closed_at: string | null;
+  ended_by: number | null;
+  base_seconds: number;
+  duration_seconds: number;
+  extra_seconds: number;
+  hard_end: string | null;
+  paused_ms: number;
+  paused_at: string | null;
+  resume_at: string | null;
+  paused_by_staff: boolean;
+  breaks_used: number;
 };
 
 export type StandingRow = {
@@ -61,13 +70,15 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
       'break_seconds', part.break_seconds, 'extra_seconds', part.extra_seconds, 'appointment_at', appointment.at,
       'attempt', case when attempt.paper_at is null then null else jsonb_build_object('id', attempt.id,
         'status', attempt.status, 'started_at', attempt.started_at, 'closed_at', attempt.closed_at,
-        'ended_by', attempt.ended_by, 'paused_at', attempt.paused_at, 'resume_at', attempt.resume_at,
-        'is_break', coalesce(pause.kind = 'break', false)) end) order by part.position)
+        'ended_by', attempt.ended_by, 'base_seconds', attempt.base_seconds,
+        'duration_seconds', attempt.duration_seconds, 'extra_seconds', attempt.extra_seconds,
+        'hard_end', attempt.hard_end, 'paused_ms', attempt.paused_ms, 'paused_at', attempt.paused_at,
+        'resume_at', attempt.resume_at, 'paused_by_staff', attempt.paused_by_staff,
+        'breaks_used', attempt.breaks_used) end) order by part.position)
     from sitting_parts part join courses on courses.id = part.course_id
       left join candidate_appointments appointment
         on appointment.part_id = part.id and appointment.candidate_id = candidates.id
       left join attempts attempt on attempt.sitting_part_id = part.id and attempt.candidate_id = candidates.id
-      left join attempt_pauses pause on pause.id = attempt.pause_id
     where part.sitting_id = candidates.sitting_id), '[]') as parts`;
 
 /** How the candidates of a list stand. */
@@ -105,6 +116,17 @@ export async function listStandings(
     order by ${order} limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Those of a sitting of whom something has changed since then, themselves or their tests. */
+export async function listChangedStandings(db: Db, sittingId: number, since: Date): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select ${standingColumns}
+    from candidates join accounts person on person.id = candidates.account_id
+    where candidates.sitting_id = ${sittingId} and (candidates.changed_at >= ${since}::timestamptz or exists (
+      select from attempts where candidate_id = candidates.id and attempts.changed_at >= ${since}::timestamptz))
+  `.execute(db);
+  return rows;
 }
 
 /** Those of an account, of one sitting or of all that were published; withdrawn ones are not there. */

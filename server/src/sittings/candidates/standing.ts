@@ -1,4 +1,5 @@
 import { stateOn } from '@parlance/contract/accommodations';
+import { type AttemptClock, isPausedAt } from '@parlance/contract/deadline';
 import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
 import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { SittingRow } from '../queries.ts';
 import { type OpeningFacts, openingAt } from '../times/opening.ts';
 import { type PlannedPart, type PlannedTime, plannedTimes } from '../times/planned-times.ts';
-import type { StandingRow } from './queries.ts';
+import type { StandingAttempt, StandingRow } from './queries.ts';
 
 /** Whether the way in is open does not depend on how long a test is. */
 const ANY_LENGTH = { baseSeconds: 1e9, allowedSeconds: 1e9 };
@@ -84,7 +85,8 @@ export function isToCome(sitting: SittingRow, row: StandingRow, index: number, n
   const before = row.parts[index - 1];
   const follows = index > 0 && part.start === 'follows';
   if (follows && before && !before.attempt) return isToCome(sitting, row, index - 1, now);
-  const opening = openingAt(openingFacts({ ...sitting, paused_at: null }, row, index, ANY_LENGTH), now);
+  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? now.toISOString() }));
+  const opening = openingAt(openingFacts({ ...sitting, pauses, paused_at: null }, row, index, ANY_LENGTH), now);
   return !('refused' in opening && opening.refused === 'sitting_too_late');
 }
 
@@ -105,14 +107,28 @@ export function stateOf(sitting: SittingRow, row: StandingRow, now: Date): Candi
   );
 }
 
-function attemptFacts(attempt: NonNullable<StandingRow['parts'][number]['attempt']>, now: Date): PartFacts['attempt'] {
-  const { status, closed_at, ended_by, paused_at, resume_at, is_break } = attempt;
-  const isPaused =
-    paused_at !== null && new Date(paused_at) <= now && (resume_at === null || now < new Date(resume_at));
+/** The clock of the attempt of a part. */
+export function clockOfStanding(attempt: StandingAttempt): AttemptClock {
+  const { paused_at, resume_at, hard_end } = attempt;
+  return {
+    startedAtMs: Date.parse(attempt.started_at),
+    baseSeconds: attempt.base_seconds,
+    allowedSeconds: attempt.duration_seconds - attempt.extra_seconds,
+    extendedSeconds: attempt.extra_seconds,
+    pausedMs: attempt.paused_ms,
+    pausedAtMs: paused_at === null ? null : Date.parse(paused_at),
+    resumeAtMs: resume_at === null ? null : Date.parse(resume_at),
+    hardEndMs: hard_end === null ? null : Date.parse(hard_end),
+  };
+}
+
+function attemptFacts(attempt: StandingAttempt, now: Date): PartFacts['attempt'] {
+  const { status, closed_at, ended_by, paused_by_staff } = attempt;
+  const isPaused = isPausedAt(clockOfStanding(attempt), now.getTime());
   return {
     status,
     closedAtMs: closed_at === null ? null : Date.parse(closed_at),
     isEnded: ended_by !== null,
-    pause: isPaused ? (is_break ? 'break' : 'pause') : null,
+    pause: isPaused ? (paused_by_staff ? 'pause' : 'break') : null,
   };
 }

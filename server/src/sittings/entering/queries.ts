@@ -25,13 +25,6 @@ export async function storeWaiting(db: Db, candidateId: number, place: string, n
     .execute();
 }
 
-/** The device of a candidate was heard of. */
-export async function storeSeen(db: Db, candidateId: number, now: Date): Promise<void> {
-  await sql`
-    update candidates set last_seen_at = greatest(last_seen_at, ${now}::timestamptz) where id = ${candidateId}
-  `.execute(db);
-}
-
 /**
  * The sitting under way of which a course, named by its column, is a part that an account takes and has not ended; null
  * for none. It is under way from when candidates can enter until the last who may begin late has ended.

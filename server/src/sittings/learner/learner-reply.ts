@@ -4,7 +4,7 @@ import type { StandingRow } from '../candidates/queries.ts';
 import { standingOf, stateOf, type TimesContext, timesContext } from '../candidates/standing.ts';
 import { findSittings, type SittingRow } from '../queries.ts';
 import { findAllWithheld } from '../release/queries.ts';
-import { iso } from '../reply.ts';
+import { iso, publishedTime } from '../reply.ts';
 import { opensAt, phaseAt } from '../times/phase.ts';
 import { lastEnd, partTimeReply } from '../times/planned-times.ts';
 
@@ -50,10 +50,10 @@ function replyOf(
     ...(cancel_reason !== null && { cancelled: { reason: cancel_reason } }),
     time_zone: sitting.time_zone,
     start_mode: sitting.start_mode,
-    starts_at: published(starts_at),
+    starts_at: publishedTime(starts_at),
     ends_at: iso(ends_at),
-    opens_at: published(opensAt(sitting)),
-    ends_by: published(lastEnd(times) ?? ends_by),
+    opens_at: publishedTime(opensAt(sitting)),
+    ends_by: publishedTime(lastEnd(times) ?? ends_by),
     number: row.number ?? 0,
     room: row.room,
     seat: row.seat,
@@ -80,12 +80,6 @@ function replyOf(
       };
     }),
   };
-}
-
-/** A moment that every published sitting has. */
-function published(moment: Date | null): string {
-  if (!moment) throw new Error('A published sitting has no time.');
-  return moment.toISOString();
 }
 
 function moment(text: string | null): string | null {

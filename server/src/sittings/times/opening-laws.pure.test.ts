@@ -24,8 +24,13 @@ const facts: fc.Arbitrary<OpeningFacts> = fc
     extraSeconds: fc.integer({ min: 0, max: 7200 }),
     moments: fc.record({ appointmentAt: maybe, beforeClosedAt: maybe, enteredAt: maybe, lastSeenAt: maybe }),
     isAdmittedLate: fc.boolean(),
+    pauses: fc
+      .option(fc.tuple(moment, fc.integer({ min: 10, max: 3600 })), { nil: null })
+      .map((paused) =>
+        paused ? [{ from: paused[0].toISOString(), to: plusSeconds(paused[0], paused[1]).toISOString() }] : [],
+      ),
   })
-  .map(({ start_mode, window_end, late_rule, late_minutes, start, position, break_seconds, ...own }) => ({
+  .map(({ start_mode, window_end, late_rule, late_minutes, start, position, break_seconds, pauses, ...own }) => ({
     sitting: {
       start_mode,
       window_end,
@@ -34,6 +39,7 @@ const facts: fc.Arbitrary<OpeningFacts> = fc
       starts_at: T,
       ends_at: start_mode === 'window' ? plusSeconds(T, 5400) : null,
       paused_at: null,
+      pauses,
       ends_by: plusSeconds(T, 10_800),
     },
     part: { position, start, starts_at: T, break_seconds },

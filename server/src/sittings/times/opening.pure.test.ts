@@ -14,6 +14,7 @@ const sitting: OpeningFacts['sitting'] = {
   late_rule: 'full_time',
   late_minutes: 60,
   paused_at: null,
+  pauses: [],
   ends_by: at(7200),
 };
 
@@ -39,6 +40,9 @@ const following = { part: { position: 2, start: 'follows' as const, starts_at: n
 const rules = (settings: Partial<OpeningFacts['sitting']>) => ({ sitting: { ...sitting, ...settings } });
 const open = rules({ start_mode: 'window', ends_at: at(3600) });
 const hard = rules({ start_mode: 'window', ends_at: at(3600), window_end: 'hard' });
+
+const pausedFrom = (from: number, to: number) =>
+  rules({ pauses: [{ from: at(from).toISOString(), to: at(to).toISOString() }] });
 
 type Row = [what: string, more: Partial<OpeningFacts>, now: number, opened: number | string, hardEnd?: number];
 const early = 'sitting_not_started';
@@ -94,6 +98,15 @@ test.each<Row>([
     900,
   ],
   ['a part that follows, after everything is over', { ...following, beforeClosedAt: T }, 7200 + 3601, late],
+  [
+    'a start within a pause, for whoever waited',
+    { ...pausedFrom(-60, 300), ...waiting, lastSeenAt: at(290) },
+    310,
+    300,
+  ],
+  ['a start within a pause, fetched before it ends', pausedFrom(-60, 300), 291, 300],
+  ['late minutes do not count a pause', pausedFrom(100, 400), 3900, 3900],
+  ['later than the late minutes after a pause', pausedFrom(100, 400), 3901, late],
   ['a paused sitting', { ...rules({ paused_at: at(-60) }), ...waiting }, 10, 'sitting_paused'],
 ])('%s', (_what, more, now, opened, hardEnd) => {
   const expected =

@@ -1,6 +1,7 @@
 import { deadlineAt } from '@parlance/contract/deadline';
 import { PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { SittingPause } from '../../platform/database/tables/sittings.ts';
 import type { SittingRow } from '../queries.ts';
 
 /** Whoever was last heard of so long before a start is in the waiting room then, in seconds. */
@@ -13,7 +14,15 @@ const LEAST_LEFT_SECONDS = 60;
 export type OpeningFacts = {
   sitting: Pick<
     SittingRow,
-    'start_mode' | 'starts_at' | 'ends_at' | 'window_end' | 'late_rule' | 'late_minutes' | 'paused_at' | 'ends_by'
+    | 'start_mode'
+    | 'starts_at'
+    | 'ends_at'
+    | 'window_end'
+    | 'late_rule'
+    | 'late_minutes'
+    | 'paused_at'
+    | 'pauses'
+    | 'ends_by'
   >;
   part: { position: number; start: 'follows' | 'fixed' | 'appointment'; starts_at: Date | null; break_seconds: number };
   /** The person's own moment, of a part by appointment. */
@@ -27,6 +36,9 @@ export type OpeningFacts = {
   baseSeconds: number;
   allowedSeconds: number;
 };
+
+/** What of it says when a part begins. */
+type StartFacts = Pick<OpeningFacts, 'sitting' | 'part' | 'appointmentAt' | 'beforeClosedAt'>;
 
 export type OpeningRefusal = 'sitting_not_started' | 'sitting_too_late' | 'sitting_paused';
 export type Opening = { startedAt: Date; hardEnd: Date | null } | { refused: OpeningRefusal };
@@ -54,19 +66,40 @@ export function openingAt(facts: OpeningFacts, now: Date): Opening {
 
 function byRule(facts: OpeningFacts, now: Date): Opening {
   const { sitting, part } = facts;
-  if (part.start === 'appointment') return atMoment(facts, facts.appointmentAt, now);
-  if (part.position === 1) {
-    return sitting.start_mode === 'window' ? inWindow(facts, now) : atMoment(facts, sitting.starts_at, now);
+  if (part.start !== 'appointment' && part.position === 1 && sitting.start_mode === 'window') {
+    return inWindow(facts, now);
   }
-  return part.start === 'fixed' ? atMoment(facts, part.starts_at, now) : following(facts, now);
+  const follows = part.start === 'follows' && part.position > 1;
+  return follows ? following(facts, now) : atMoment(facts, startOfPart(facts), now);
 }
 
 /** The moment at which a part begins for this person: null in a window, and while the part before has not ended. */
-export function startOfPart({ sitting, part, appointmentAt, beforeClosedAt }: OpeningFacts): Date | null {
+export function startOfPart(facts: StartFacts): Date | null {
+  const planned = plannedStart(facts);
+  return planned && afterPauses(planned, facts.sitting.pauses);
+}
+
+function plannedStart({ sitting, part, appointmentAt, beforeClosedAt }: StartFacts): Date | null {
   if (part.start === 'appointment') return appointmentAt;
   if (part.position === 1) return sitting.start_mode === 'window' ? null : sitting.starts_at;
   if (part.start === 'fixed') return part.starts_at;
   return beforeClosedAt && plusSeconds(beforeClosedAt, part.break_seconds);
+}
+
+/** A start that falls into a pause for everyone comes when that ends. */
+function afterPauses(start: Date, pauses: SittingPause[]): Date {
+  return pauses.reduce((at, { from, to }) => {
+    const isWithin = to !== null && new Date(from) <= at && at < new Date(to);
+    return isWithin ? new Date(to) : at;
+  }, start);
+}
+
+/** How long all were paused from a moment on, in seconds. */
+function pausedSecondsSince(moment: Date, pauses: SittingPause[]): number {
+  return pauses.reduce((sum, { from, to }) => {
+    const fromMs = Math.max(Date.parse(from), moment.getTime());
+    return to === null ? sum : sum + Math.max(0, Date.parse(to) - fromMs) / 1000;
+  }, 0);
 }
 
 function atMoment(facts: OpeningFacts, at: Date | null, now: Date): Opening {
@@ -75,17 +108,22 @@ function atMoment(facts: OpeningFacts, at: Date | null, now: Date): Opening {
   if (isWaitingAt(facts, at) && now <= plusSeconds(at, OPENED_WITH_ALL_SECONDS))
     return { startedAt: at, hardEnd: null };
   if (facts.isAdmittedLate) return { startedAt: now, hardEnd: null };
-  const { late_rule, late_minutes } = facts.sitting;
-  if (late_rule === 'refuse' || now > plusSeconds(at, late_minutes * 60)) return { refused: 'sitting_too_late' };
-  return { startedAt: now, hardEnd: late_rule === 'lose_time' ? plusSeconds(at, facts.baseSeconds) : null };
+  const { late_rule, late_minutes, pauses } = facts.sitting;
+  const pausedSeconds = pausedSecondsSince(at, pauses);
+  if (late_rule === 'refuse' || now > plusSeconds(at, late_minutes * 60 + pausedSeconds)) {
+    return { refused: 'sitting_too_late' };
+  }
+  const hardEnd = late_rule === 'lose_time' ? plusSeconds(at, facts.baseSeconds + pausedSeconds) : null;
+  return { startedAt: now, hardEnd };
 }
 
 function inWindow({ sitting, isAdmittedLate }: OpeningFacts, now: Date): Opening {
-  const { starts_at, ends_at, window_end } = sitting;
+  const { starts_at, ends_at, window_end, pauses } = sitting;
   if (!starts_at || !ends_at || now < starts_at) return { refused: 'sitting_not_started' };
   if (isAdmittedLate) return { startedAt: now, hardEnd: null };
-  if (now > ends_at) return { refused: 'sitting_too_late' };
-  return { startedAt: now, hardEnd: window_end === 'hard' ? ends_at : null };
+  const endsAt = plusSeconds(ends_at, pausedSecondsSince(starts_at, pauses));
+  if (now > endsAt) return { refused: 'sitting_too_late' };
+  return { startedAt: now, hardEnd: window_end === 'hard' ? endsAt : null };
 }
 
 function following(facts: OpeningFacts, now: Date): Opening {

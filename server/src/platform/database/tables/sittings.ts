@@ -47,7 +47,12 @@ export type SittingsTable = {
   created_by: number | null;
   created_at: Date;
   changed_at: Date;
+  /** What was paused for everyone, in order; the last has no end while it goes on. */
+  pauses: ColumnType<SittingPause[], string | undefined, string>;
 };
+
+/** Moments as ISO texts: they are in a document. */
+export type SittingPause = { from: string; to: string | null };
 
 export type SittingPartsTable = {
   id: GeneratedAlways<number>;
@@ -94,6 +99,20 @@ export type CandidatesTable = {
   held_reason: string | null;
   last_seen_at: Date | null;
   changed_at: Date;
+  presence: ColumnType<Presence | null, string | null | undefined, string | null>;
+};
+
+/** What the device of a candidate last told of itself. */
+export type Presence = {
+  attemptId: number | null;
+  questionId: number | null;
+  unsent: number;
+  /** Since when something waits to be sent. */
+  unsentSince: string | null;
+  hidden: boolean;
+  fullScreen: boolean;
+  rttMs: number | null;
+  sequence: number;
 };
 
 export type CandidateAppointmentsTable = {

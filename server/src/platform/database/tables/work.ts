@@ -78,15 +78,23 @@ export type AttemptsTable = {
   reopened: Generated<number>;
   /** Which of the staff ended it. */
   ended_by: number | null;
+  /** When a watcher must look at it again. */
+  changed_at: Date | null;
+  paused_by_staff: Generated<boolean>;
+  /** Its end when it was last opened again. */
+  reopened_deadline: Date | null;
 };
 
 export type AttemptPausesTable = {
   id: string;
   attempt_id: number;
-  kind: 'break';
+  kind: 'break' | 'sitting' | 'one';
   began_at: Date;
   resume_at: Date | null;
   ended_at: Date | null;
+  /** Of the staff; null for a rest break. */
+  made_by: number | null;
+  reason: string | null;
 };
 
 export type ResponsesTable = {

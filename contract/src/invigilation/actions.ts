@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { CANDIDATES_MAX } from '../sittings/candidates.ts';
+import { type StaffPart, sittingParams } from '../sittings/sitting.ts';
+
+/** So much is added to a test at once, in minutes, and so much to one test in all, in seconds. */
+export const EXTEND_MINUTES_MAX = 240;
+export const EXTENDED_SECONDS_MAX = 86_400;
+/** From the press of Resume until the clocks run, in seconds: everybody restarts together. */
+export const RESUME_SECONDS = 10;
+/** A test that is opened again has at least so much time, in seconds. */
+export const REOPENED_SECONDS = 60;
+/** So many messages are sent in a sitting. */
+export const MESSAGES_MAX = 200;
+export const MESSAGE_MAX = 500;
+export const REASON_MAX = 200;
+export const HELD_REASON_MAX = 500;
+/** So many tests are ended by one call. */
+export const ENDED_AT_ONCE = 200;
+
+export const actionKinds = [
+  'extend',
+  'pause',
+  'resume',
+  'reopen',
+  'end',
+  'message',
+  'admit',
+  'attendance',
+  'incident',
+  'hold',
+] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+/** What each part of the staff may do; whoever sees the whole school may what leads may. */
+export const actionsOf: Record<StaffPart, readonly ActionKind[]> = {
+  lead: actionKinds,
+  invigilator: ['pause', 'resume', 'message', 'admit', 'attendance', 'incident'],
+  marker: [],
+};
+
+/** Why an action left a candidate as they were. */
+export const skipCodes = [
+  /** No test of theirs is open. */
+  'not_begun',
+  /** Their test has ended. */
+  'closed_already',
+  'paused_already',
+  'not_paused',
+  /** More would be added than may be. */
+  'extended_most',
+  /** They have begun: they are not absent. */
+  'has_begun',
+  /** No other device waits. */
+  'no_place_waits',
+  /** They are withdrawn. */
+  'withdrawn',
+] as const;
+export type SkipCode = (typeof skipCodes)[number];
+
+/** How many candidates it was done for, and who was left out; what there was to do for the room besides is done. */
+const doneReply = z.object({
+  done: z.int(),
+  skipped: z.array(z.object({ candidateId: idOut, code: z.enum(skipCodes) })),
+});
+export type ActionDone = z.output<typeof doneReply>;
+
+const reason = z.string().trim().max(REASON_MAX, `Use at most ${REASON_MAX} characters.`).optional();
+/** A random id: a call that is sent again does nothing again, and gets the reply of the first. */
+const named = z.strictObject({ actionId: z.uuid(), reason });
+const candidateIds = z.array(id).min(1, 'Choose at least one candidate.').max(CANDIDATES_MAX);
+const everyone = z.union([z.literal('all'), candidateIds]);
+
+const action = { method: 'POST', audience: 'admin', reach: 'people', params: sittingParams, reply: doneReply } as const;
+const refusals = ['action_repeated_differently', 'sitting_cancelled'] as const;
+
+/**
+ * Adds time to the tests that go on; with `all` also to the parts that they are, for those who open them later. Time is
+ * never taken. Leads only.
+ */
+export const extend = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/extend',
+  body: named.extend({
+    candidateIds: everyone,
+    minutes: z
+      .int('Enter a whole number.')
+      .min(1, 'Enter at least 1 minute.')
+      .max(EXTEND_MINUTES_MAX, 'Enter at most 4 hours.'),
+  }),
+  refusals,
+});
+
+/**
+ * Stops the clocks at this moment; a rest break that is under way is given back. With `all` nothing opens either until
+ * it is resumed.
+ */
+export const pause = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/pause',
+  body: named.extend({ candidateIds: everyone }),
+  refusals,
+});
+
+/**
+ * Lets the clocks run again in RESUME_SECONDS, at `resumeAt`, for all at once. With `all` whoever was paused by
+ * themselves stays so, and is among the skipped (`paused_already`).
+ */
+export const resume = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/resume',
+  body: named.extend({ candidateIds: everyone }),
+  reply: doneReply.extend({ resumeAt: time }),
+  refusals,
+});
+
+/**
+ * Opens a test again that was handed in or ended by time: what was left when it closed, and at least a minute or
+ * `minutes`. Answers stay, marks go. `includeLate` takes what came after the end for what is in the test. Leads only.
+ */
+export const reopen = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/reopen',
+  body: named.extend({
+    candidateId: id,
+    partId: id,
+    minutes: z.int().min(1).max(EXTEND_MINUTES_MAX).optional(),
+    includeLate: z.boolean(),
+  }),
+  refusals: [...refusals, 'reopen_after_score', 'reopen_after_release', 'reopen_next_begun', 'reopen_not_closed'],
+});
+
+/** Closes the tests that go on as handed in, with what was saved. Leads only. */
+export const end = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/end',
+  body: named.extend({ candidateIds: candidateIds.max(ENDED_AT_ONCE) }),
+  refusals,
+});
+
+/** Shows a text to candidates until they press OK. */
+export const sendMessage = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/messages',
+  body: named.extend({
+    candidateIds: everyone,
+    text: z.string().trim().min(1, 'Enter a message.').max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX} characters.`),
+  }),
+  refusals: [...refusals, 'messages_used_up'],
+});
+
+/** Lets in whoever came too late, with all of their time, or the other device of a candidate. */
+export const admit = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/admit',
+  body: named.extend({ candidateId: id, what: z.enum(['late', 'place']) }),
+  refusals,
+});
+
+/** Marks candidates absent, or takes that back. */
+export const setAttendance = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/attendance',
+  body: named.extend({ candidateIds, absent: z.boolean() }),
+  refusals,
+});
+
+/** Withholds the result of a candidate until that is lifted, in every release. Leads only. */
+export const hold = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/hold',
+  body: named.extend({
+    reason: z.string().trim().max(HELD_REASON_MAX, `Use at most ${HELD_REASON_MAX} characters.`).optional(),
+    candidateId: id,
+    held: z.boolean(),
+  }),
+  refusals,
+});

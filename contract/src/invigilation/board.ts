@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { courseTypes } from '../courses.ts';
+import { endpoint } from '../endpoint.ts';
+import { idOut, time } from '../id.ts';
+import { candidateStates } from '../sittings/candidate-state.ts';
+import { sittingParams, sittingPhases, sittingStatuses, staffParts } from '../sittings/sitting.ts';
+import { actionKinds } from './actions.ts';
+
+/** A device whose round trip takes longer is slow, in milliseconds. */
+export const SLOW_MS = 1500;
+/** Work that waits longer to be sent is worth a look, in seconds. */
+export const UNSENT_SECONDS = 30;
+/** When a device was last heard of is told from here on, in seconds. */
+export const LAST_SEEN_SECONDS = 20;
+
+/** How the connection of a device is: `slow` by its round trip or by work that waits, `lost` when it is not heard of. */
+export const connections = ['good', 'slow', 'lost'] as const;
+
+/** A candidate as those who watch the room see them. */
+export const boardRow = z.object({
+  id: idOut,
+  number: z.int(),
+  username: z.string(),
+  room: z.string(),
+  seat: z.string(),
+  state: z.enum(candidateStates),
+  /** Since when, where that is worth knowing: disconnected, paused or on a break, entered, ended. */
+  since: time.nullable(),
+  /** Whether somebody should look: disconnected, work that waits, another device at the door, new facts. */
+  needsAttention: z.boolean(),
+  /** The part that is open, or comes next. */
+  partId: idOut.nullable(),
+  /** Where the candidate is in the test that is open: the number of the question, of so many. */
+  question: z.object({ number: z.int(), of: z.int() }).nullable(),
+  /** How many questions of it have an answer. */
+  answered: z.int().nullable(),
+  /** When the open test ends, without a pause that is under way: while the clock stands still what is left is from
+   * `pausedAt` to this. */
+  deadline: time.nullable(),
+  pausedAt: time.nullable(),
+  resumeAt: time.nullable(),
+  /** What was added while it ran. */
+  extendedSeconds: z.int(),
+  /** Whether this person has other times than everyone. */
+  hasOwnTime: z.boolean(),
+  /** When their next part begins, as far as it is known. */
+  startsAt: time.nullable(),
+  /** Absent while the device was heard of within LAST_SEEN_SECONDS. */
+  lastSeenAt: time.nullable(),
+  /** Null for whoever is not expected to be there. */
+  connection: z.enum(connections).nullable(),
+  /** How many answers and recordings the device has that were not sent. */
+  unsent: z.int(),
+  /** Whether no session of the account is alive any more. */
+  isLoggedOut: z.boolean(),
+  /** Another device waits to be let in. */
+  placeWaits: z.boolean(),
+  /** Every way in is closed, and nothing was begun: **Let in late** opens it. */
+  isTooLate: z.boolean(),
+  /** How many messages were sent to them, and how many of those they have seen. */
+  messages: z.object({ sent: z.int(), seen: z.int() }),
+  /** Facts that nobody has looked at, by their kind. */
+  flags: z.record(z.string(), z.int()),
+  incidents: z.int(),
+  /** Whether their result is withheld until that is lifted. */
+  isHeld: z.boolean(),
+  /** Who marked them absent. */
+  absentMarkedBy: z.string().nullable(),
+});
+export type BoardRow = z.output<typeof boardRow>;
+
+const boardPart = z.object({
+  id: idOut,
+  position: z.int(),
+  title: z.string(),
+  type: z.enum(courseTypes),
+  /** The moment for everyone, where there is one. */
+  startsAt: time.nullable(),
+  /** When the last of those who take it now ends; null while nobody does. */
+  endsBy: time.nullable(),
+  extraSeconds: z.int(),
+});
+
+/** What of a sitting stands above its board. */
+const boardSitting = z.object({
+  id: idOut,
+  title: z.string(),
+  status: z.enum(sittingStatuses),
+  phase: z.enum(sittingPhases),
+  timeZone: z.string(),
+  startsAt: time,
+  endsBy: time,
+  /** Since when the whole sitting is paused, and when all go on together. */
+  pausedAt: time.nullable(),
+  resumeAt: time.nullable(),
+  hasAccessCode: z.boolean(),
+  /** Null without one, and for an invigilator until an hour before the start. */
+  accessCode: z.string().nullable(),
+  parts: z.array(boardPart),
+  /** The caller's own part in it; null for those who see it by their access. */
+  ownPart: z.enum(staffParts).nullable(),
+  /** What the caller may do here. */
+  may: z.array(z.enum(actionKinds)),
+});
+
+/**
+ * The room of a published sitting, asked every two seconds. Without `since` all rows; with the cursor of the reply before
+ * those that changed, or all (`whole`) where that is not known any more. A row takes the place of the one before. For
+ * leads, invigilators and whoever sees the whole school.
+ */
+export const board = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings/:id/board',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  query: z.strictObject({
+    since: z
+      .string()
+      .regex(/^\d{1,16}$/)
+      .optional(),
+  }),
+  reply: z.object({
+    serverNow: time,
+    cursor: z.string(),
+    whole: z.boolean(),
+    sitting: boardSitting,
+    counts: z.object({
+      all: z.int(),
+      attention: z.int(),
+      states: z.partialRecord(z.enum(candidateStates), z.int()),
+    }),
+    rows: z.array(boardRow),
+  }),
+  refusals: [],
+});
+export type Board = z.output<(typeof board)['reply']>;

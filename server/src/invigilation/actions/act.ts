@@ -1,0 +1,97 @@
+import type { ActionKind } from '@parlance/contract/invigilation/actions';
+import { seenBy } from '../../classes/reach/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
+import { digestOf } from '../../platform/digest.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findStaffPart, lockSitting, type SittingRow } from '../../sittings/queries.ts';
+import { refuseUnlessMay, type Staff } from '../who-may.ts';
+import { claimAction, findAction, storeAction, touchSitting } from './queries.ts';
+
+/** What an action works with: its transaction, the sitting whose row is held, and the moment. */
+export type Acting = {
+  db: Db;
+  sitting: SittingRow;
+  now: Date;
+  actionId: string;
+  actorId: number;
+  reason: string | null;
+};
+
+/** What an action did: what is answered, for whom it was done, and what the log and the timeline keep of it. */
+export type Acted<R> = {
+  reply: R;
+  candidateIds?: number[];
+  forAll?: boolean;
+  details?: Record<string, unknown>;
+  /** When the tests that it was done for end at the latest. */
+  endsBy?: Date | null;
+};
+
+type Asked = {
+  sittingId: number;
+  /** Who may do it, and what it is called when it was done. */
+  may: ActionKind;
+  kind: SittingActionKind;
+  body: { actionId: string; reason?: string | undefined };
+};
+
+/**
+ * Does something in a published sitting, once: all that it changes is one transaction that holds the row of the sitting,
+ * so actions come one after another. The same call again gets the reply of the first; another under the same id is
+ * refused. Refuses whoever does not see the sitting, may not do it, and one that is a draft or was cancelled.
+ */
+export async function act<R>(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  caller: Staff,
+  { sittingId, may, kind, body }: Asked,
+  work: (acting: Acting) => Promise<Acted<R>>,
+): Promise<R> {
+  const { actionId, ...content } = body;
+  const reason = body.reason || null;
+  return await inTransaction(context.db, async (db) => {
+    const sitting = await lockSitting(db, sittingId, seenBy(caller));
+    if (!sitting || sitting.status === 'draft') throw new Refusal('not_found');
+    refuseUnlessMay(caller, await findStaffPart(db, sittingId, caller.accountId), may);
+    // Read once the row is held: the clock of a test stops at no moment before that of the action that came before.
+    const now = context.clock.now();
+    const actorId = caller.accountId;
+    const digest = digestOf([kind, content]);
+    const isFirst = await claimAction(db, {
+      id: actionId,
+      sittingId,
+      kind,
+      digest,
+      reason,
+      madeBy: actorId,
+      madeAt: now,
+    });
+    if (!isFirst) {
+      const before = await findAction(db, actionId);
+      if (before?.sitting_id === sittingId && before.digest === digest) return before.reply as R;
+      throw new Refusal('action_repeated_differently');
+    }
+    if (sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
+    const done = await work({ db, sitting, now, actionId, actorId, reason });
+    const { candidateIds = [], forAll = false, details = {}, reply } = done;
+    await storeAction(db, actionId, { candidateIds, forAll, details, reply });
+    await touchSitting(db, sittingId, now, done.endsBy ?? null);
+    await recordAudit(db, {
+      at: now,
+      actorId,
+      action: `sitting.${kind}`,
+      subjectType: 'sitting',
+      subjectId: sittingId,
+      details: {
+        title: sitting.title,
+        candidates: candidateIds.length,
+        ...(forAll ? { all: true } : { candidateIds }),
+        ...(reason !== null && { reason }),
+        ...details,
+      },
+    });
+    return reply;
+  });
+}

@@ -1,0 +1,75 @@
+import type { Parsed } from '@parlance/contract/endpoint';
+import type { ActionDone, admit, hold, setAttendance } from '@parlance/contract/invigilation/actions';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Staff } from '../who-may.ts';
+import { act } from './act.ts';
+import { type Chosen, choose, doneReply, isThere, type Skip } from './chosen.ts';
+import { changeHeld } from './queries.ts';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** Lets in whoever came too late, or the other device of a candidate. */
+export async function admitCandidate(
+  context: Context,
+  caller: Staff,
+  { sittingId, body }: { sittingId: number; body: Parsed<typeof admit, 'body'> },
+): Promise<ActionDone> {
+  const { candidateId, what } = body;
+  return await act(context, caller, { sittingId, may: 'admit', kind: 'admitted', body }, async (acting) => {
+    const { db, now } = acting;
+    const [chosen] = await choose(acting, [candidateId]);
+    const code = chosen && whyNotAdmitted(chosen, what);
+    if (code) return { reply: { done: 0, skipped: [{ candidateId, code }] }, details: { what } };
+    const change =
+      what === 'late'
+        ? { admitted_late_at: now, absent_marked_at: null, absent_marked_by: null }
+        : { place: chosen?.candidate.place_waiting ?? null, place_waiting: null };
+    await changeHeld(db, [candidateId], change, now);
+    return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { what } };
+  });
+}
+
+function whyNotAdmitted({ candidate }: Chosen, what: 'late' | 'place'): Skip['code'] | null {
+  if (!isThere(candidate)) return 'withdrawn';
+  return what === 'place' && candidate.place_waiting === null ? 'no_place_waits' : null;
+}
+
+/** Marks candidates absent who have begun nothing, or takes that back. */
+export async function markAttendance(
+  context: Context,
+  caller: Staff,
+  { sittingId, body }: { sittingId: number; body: Parsed<typeof setAttendance, 'body'> },
+): Promise<ActionDone> {
+  const { candidateIds: whom, absent } = body;
+  return await act(context, caller, { sittingId, may: 'attendance', kind: 'attendance', body }, async (acting) => {
+    const { db, now, actorId } = acting;
+    const skipped: Skip[] = [];
+    const ids: number[] = [];
+    for (const { candidate, tests } of await choose(acting, whom)) {
+      const hasBegun = tests.some(({ paper_at }) => paper_at !== null);
+      if (isThere(candidate) && !hasBegun) ids.push(candidate.id);
+      else skipped.push({ candidateId: candidate.id, code: hasBegun ? 'has_begun' : 'withdrawn' });
+    }
+    const marked = absent ? { absent_marked_at: now, absent_marked_by: actorId } : null;
+    await changeHeld(db, ids, marked ?? { absent_marked_at: null, absent_marked_by: null }, now);
+    return { reply: doneReply(whom, ids.length, skipped), candidateIds: ids, details: { absent } };
+  });
+}
+
+/** Withholds the result of a candidate, or lifts that. */
+export async function holdResult(
+  context: Context,
+  caller: Staff,
+  { sittingId, body }: { sittingId: number; body: Parsed<typeof hold, 'body'> },
+): Promise<ActionDone> {
+  const { candidateId, held } = body;
+  return await act(context, caller, { sittingId, may: 'hold', kind: 'held', body }, async (acting) => {
+    const { db, now, actorId, reason } = acting;
+    await choose(acting, [candidateId]);
+    const change = held
+      ? { held_at: now, held_by: actorId, held_reason: reason }
+      : { held_at: null, held_by: null, held_reason: null };
+    await changeHeld(db, [candidateId], change, now);
+    return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { held } };
+  });
+}

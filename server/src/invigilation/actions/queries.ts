@@ -1,0 +1,227 @@
+import { type Selectable, sql } from 'kysely';
+import type { QuestionClocks } from '../../attempts/clock/queries.ts';
+import { type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
+import type { SittingPause } from '../../platform/database/tables/sittings.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type NewAction = {
+  id: string;
+  sittingId: number;
+  kind: SittingActionKind;
+  digest: string;
+  reason: string | null;
+  madeBy: number;
+  madeAt: Date;
+};
+
+/** Notes an action; false when one has this id. Another call with it waits until this one has ended. */
+export async function claimAction(db: Db, action: NewAction): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sitting_actions (id, sitting_id, kind, digest, reason, made_by, made_at)
+    values (${action.id}, ${action.sittingId}, ${action.kind}, ${action.digest}, ${action.reason}, ${action.madeBy},
+      ${action.madeAt})
+    on conflict (id) do nothing returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** What was done under this id. */
+export function findAction(
+  db: Db,
+  id: string,
+): Promise<Pick<Selectable<Tables['sitting_actions']>, 'sitting_id' | 'kind' | 'digest' | 'reply'> | undefined> {
+  return db
+    .selectFrom('sitting_actions')
+    .select(['sitting_id', 'kind', 'digest', 'reply'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Stores what an action did and what was answered. */
+export async function storeAction(
+  db: Db,
+  id: string,
+  done: { candidateIds: number[]; forAll: boolean; details: Record<string, unknown>; reply: unknown },
+): Promise<void> {
+  await db
+    .updateTable('sitting_actions')
+    .set({
+      candidate_ids: done.candidateIds,
+      for_all: done.forAll,
+      details: JSON.stringify(done.details),
+      reply: JSON.stringify(done.reply),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type HeldCandidate = Pick<
+  Selectable<Tables['candidates']>,
+  'id' | 'account_id' | 'removed_at' | 'place' | 'place_waiting' | 'absent_marked_at' | 'held_at'
+>;
+
+/** Candidates of a sitting, all of them with null, in the order of their ids, held until the transaction ends. */
+export async function lockCandidates(db: Db, sittingId: number, ids: number[] | null): Promise<HeldCandidate[]> {
+  const { rows } = await sql<HeldCandidate>`
+    select id, account_id, removed_at, place, place_waiting, absent_marked_at, held_at from candidates
+    where sitting_id = ${sittingId} and (${ids}::integer[] is null or id = any(${ids}::integer[]))
+    order by id for no key update
+  `.execute(db);
+  return rows;
+}
+
+export type HeldTest = ClockColumns &
+  Pick<
+    Selectable<Tables['attempts']>,
+    | 'id'
+    | 'account_id'
+    | 'status'
+    | 'type'
+    | 'paper_at'
+    | 'pause_id'
+    | 'paused_by_staff'
+    | 'breaks_used'
+    | 'current_question_id'
+    | 'score'
+    | 'marked_by_person'
+    | 'closed_at'
+    | 'flags'
+    | 'deadline'
+  > & {
+    candidate_id: number;
+    sitting_part_id: number;
+    question_clocks: QuestionClocks;
+    /** Of the pause under way. */
+    pause_kind: 'break' | 'sitting' | 'one' | null;
+  };
+
+/** The tests of candidates in the order of their ids, held until the transaction ends. */
+export async function lockTests(db: Db, candidateIds: number[]): Promise<HeldTest[]> {
+  const { rows } = await sql<HeldTest>`
+    select ${sql.join(clockColumns.map((name) => sql.ref(name)))}, id, account_id, status, type, paper_at, pause_id,
+      paused_by_staff, breaks_used, current_question_id, score, marked_by_person, closed_at, flags, deadline,
+      candidate_id, sitting_part_id, question_clocks,
+      (select kind from attempt_pauses where attempt_pauses.id = pause_id) as pause_kind
+    from attempts where candidate_id = any(${candidateIds}::integer[])
+    order by id for no key update of attempts
+  `.execute(db);
+  return rows;
+}
+
+/** When pauses of the staff end, by their ids; null takes back when they would have. */
+export async function setPauseEnds(db: Db, ids: string[], resumeAt: Date | null): Promise<void> {
+  await sql`
+    update attempt_pauses set resume_at = ${resumeAt}::timestamptz where id = any(${ids}::uuid[])
+  `.execute(db);
+}
+
+/** Ends pauses at this moment. */
+export async function endPauses(db: Db, ids: string[], at: Date): Promise<void> {
+  await sql`
+    update attempt_pauses set ended_at = greatest(began_at, ${at}::timestamptz)
+    where id = any(${ids}::uuid[]) and ended_at is null
+  `.execute(db);
+}
+
+/** Sets when a sitting is paused, and moves its end on. */
+export async function setPauses(
+  db: Db,
+  sittingId: number,
+  pauses: SittingPause[],
+  { pausedAt, laterSeconds }: { pausedAt: Date | null; laterSeconds: number },
+): Promise<void> {
+  await db
+    .updateTable('sittings')
+    .set({
+      paused_at: pausedAt,
+      pauses: JSON.stringify(pauses),
+      ends_by: sql`ends_by + interval '1 second' * ${laterSeconds}::double precision`,
+    })
+    .where('id', '=', sittingId)
+    .execute();
+}
+
+/** Says to every process that holds a sitting that something of it has changed; it ends no earlier than this. */
+export async function touchSitting(db: Db, sittingId: number, now: Date, endsBy: Date | null): Promise<void> {
+  await sql`
+    update sittings set changed_at = greatest(${now}::timestamptz, changed_at + interval '1 millisecond'), ends_by = greatest(ends_by, ${endsBy}::timestamptz)
+    where id = ${sittingId}
+  `.execute(db);
+}
+
+/** Adds time to parts for those who open them later, and to the end of their sitting. */
+export async function extendParts(
+  db: Db,
+  sittingId: number,
+  { partIds, seconds, most }: { partIds: number[]; seconds: number; most: number },
+): Promise<void> {
+  await sql`
+    update sitting_parts set extra_seconds = least(extra_seconds + ${seconds}::integer, ${most}::integer)
+    where sitting_id = ${sittingId} and id = any(${partIds}::integer[])
+  `.execute(db);
+  await sql`
+    update sittings set ends_by = ends_by + interval '1 second' * ${seconds}::integer where id = ${sittingId}
+  `.execute(db);
+}
+
+export async function insertExtensions(
+  db: Db,
+  attemptIds: number[],
+  extension: { actionId: string; seconds: number; reason: string | null; madeBy: number; madeAt: Date },
+): Promise<void> {
+  await sql`
+    insert into attempt_extensions (attempt_id, action_id, seconds, reason, made_by, made_at)
+    select id, ${extension.actionId}::uuid, ${extension.seconds}::integer, ${extension.reason}::text,
+      ${extension.madeBy}::integer, ${extension.madeAt}::timestamptz
+    from unnest(${attemptIds}::integer[]) as given (id) order by id
+  `.execute(db);
+}
+
+/** How often something was told in a sitting. */
+export async function countMessages(db: Db, sittingId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sitting_messages')
+    .select(sql<number>`count(distinct action_id)::integer`.as('count'))
+    .where('sitting_id', '=', sittingId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Tells a text to these candidates, or to everyone with null. */
+export async function insertMessages(
+  db: Db,
+  candidateIds: number[] | null,
+  message: { sittingId: number; actionId: string; text: string; madeBy: number; madeAt: Date },
+): Promise<void> {
+  await sql`
+    insert into sitting_messages (sitting_id, candidate_id, action_id, text, made_by, made_at)
+    select ${message.sittingId}::integer, id, ${message.actionId}::uuid, ${message.text}::text,
+      ${message.madeBy}::integer, ${message.madeAt}::timestamptz
+    from unnest(${candidateIds ?? [null]}::integer[]) as given (id) order by id
+  `.execute(db);
+}
+
+type CandidateChange = Partial<
+  Pick<
+    Selectable<Tables['candidates']>,
+    | 'admitted_late_at'
+    | 'place'
+    | 'place_waiting'
+    | 'absent_marked_by'
+    | 'absent_marked_at'
+    | 'held_by'
+    | 'held_at'
+    | 'held_reason'
+  >
+>;
+
+/** Changes candidates that this transaction holds. */
+export async function changeHeld(db: Db, ids: number[], change: CandidateChange, now: Date): Promise<void> {
+  await db
+    .updateTable('candidates')
+    .set({ ...change, changed_at: now })
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+}

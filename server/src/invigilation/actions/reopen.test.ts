@@ -1,0 +1,125 @@
+import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { end, hold, pause, reopen } from '@parlance/contract/invigilation/actions';
+import { writingReviews } from '@parlance/contract/reviews';
+import { releaseSitting } from '@parlance/contract/sittings/publishing';
+import { getSitting } from '@parlance/contract/sittings/sitting';
+import { expect, test } from 'vitest';
+import {
+  action,
+  aRoom,
+  beatsInTest,
+  type Room,
+  readsTest,
+  type Seated,
+  sitsDown,
+} from '../../../test/sittings/a-room.ts';
+import { aReading, ok } from '../../../test/sittings/built-sitting.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { sweepOverdueAttempts } from '../../attempts/sweep.ts';
+
+const testApp = useTestApp();
+const log = { error: () => {} } as never;
+
+const questionOf = (room: Room, index = 0) => room.courses[0]?.questionIds[index] ?? 0;
+const submits = ({ learner, attempt }: Seated, more = {}) => {
+  const body = { courseId: attempt.courseId, attemptId: attempt.id, answers: {}, ...more };
+  return testApp.call(submitAttempt, { body }, learner);
+};
+const saves = ({ learner, attempt }: Seated, sequence: number, answers: Record<number, string>) =>
+  testApp.call(saveAttempt, { params: { id: attempt.id }, body: { sequence, answers } }, learner);
+async function reopens(room: Room, seated: Seated, more: { includeLate?: boolean; minutes?: number } = {}) {
+  const partId = seated.attempt.sitting?.partId ?? 0;
+  const body = action({ candidateId: seated.candidateId, partId, includeLate: false, ...more });
+  return await testApp.call(reopen, { params: { id: room.id }, body }, room.office);
+}
+const left = async (seated: Seated) => {
+  const { deadline, serverNow, status } = await readsTest(testApp, seated);
+  return { status, seconds: (Date.parse(deadline) - Date.parse(serverNow)) / 1000 };
+};
+
+test('handed in by accident: what was left is there again, marks are gone, and the submit of before is a repeat', async () => {
+  const room = await aRoom(testApp);
+  const { first } = room;
+  ok(await saves(first, 1, { [questionOf(room)]: 'A' }));
+  const knownDeadline = first.attempt.deadline;
+  ok(await submits(first, { knownDeadline }));
+  testApp.pass(300);
+  expect(ok(await reopens(room, first))).toEqual({ done: 1, skipped: [] });
+  expect(await left(first)).toEqual({ status: 'open', seconds: 1800 });
+  expect((await readsTest(testApp, first)).answers).toEqual({ [questionOf(room)]: 'A' });
+  const { score, reopened } = await testApp.db
+    .selectFrom('attempts')
+    .select(['score', 'reopened'])
+    .where('id', '=', first.attempt.id)
+    .executeTakeFirstOrThrow();
+  expect({ score, reopened }).toEqual({ score: null, reopened: 1 });
+  // The reply of the submit was lost, and the device sends it again: its answers are stored and the test goes on.
+  const again = await submits(first, { knownDeadline, answers: { [questionOf(room, 1)]: 'B' } });
+  expect(again).toMatchObject({ status: 409, body: { code: 'time_extended', attempt: { status: 'open' } } });
+  const { deadline, answers } = await readsTest(testApp, first);
+  expect(answers).toEqual({ [questionOf(room)]: 'A', [questionOf(room, 1)]: 'B' });
+  ok(await submits(first, { knownDeadline: deadline }));
+  expect((await readsTest(testApp, first)).status).toBe('submitted');
+});
+
+test('ended by time while the device was offline: late answers are taken in, with a minute at least', async () => {
+  const room = await aRoom(testApp, { people: 2 });
+  const { first, second } = room;
+  ok(await saves(first, 1, { [questionOf(room)]: 'B' }));
+  testApp.pass(2000);
+  await sweepOverdueAttempts(testApp, log);
+  for (const one of [first, second]) {
+    expect((await saves(one, 2, { [questionOf(room)]: 'A', [questionOf(room, 1)]: 'A' })).status).toBe(409);
+  }
+  ok(await reopens(room, first, { includeLate: true }));
+  expect(await left(first)).toEqual({ status: 'open', seconds: 60 });
+  expect((await readsTest(testApp, first)).answers).toEqual({ [questionOf(room)]: 'A', [questionOf(room, 1)]: 'A' });
+  ok(await reopens(room, second, { minutes: 5 }));
+  expect(await left(second)).toEqual({ status: 'open', seconds: 300 });
+  expect((await readsTest(testApp, second)).answers).toEqual({});
+  const late = await testApp.db.selectFrom('late_work').select('attempt_id').execute();
+  expect(late.map(({ attempt_id }) => attempt_id)).toEqual([second.attempt.id, second.attempt.id]);
+});
+
+test('whoever comes back into a paused room waits with it', async () => {
+  const room = await aRoom(testApp, { people: 2 });
+  ok(await submits(room.first));
+  ok(
+    await testApp.call(pause, { params: { id: room.id }, body: action({ candidateIds: 'all' as const }) }, room.office),
+  );
+  ok(await reopens(room, room.first));
+  testApp.pass(100);
+  expect(await readsTest(testApp, room.first)).toMatchObject({ pausedBy: 'staff' });
+  expect(await left(room.first)).toEqual({ status: 'open', seconds: 1800 });
+});
+
+test('not while it goes on, nor a later part, nor once a person has scored it or the result is out', async () => {
+  const writing = await aReading(testApp, { type: 'Writing', questions: [{ type: 'writing' }] });
+  const reading = await aReading(testApp, { durationSeconds: 2400 });
+  const room = await aRoom(testApp, { courses: [writing, reading] });
+  const { first } = room;
+  expect(await reopens(room, first)).toMatchObject({ body: { code: 'reopen_not_closed' } });
+  ok(await submits(first));
+  const next = await sitsDown(testApp, room, first.learner, 1);
+  expect(await reopens(room, first)).toMatchObject({ body: { code: 'reopen_next_begun' } });
+  const ended = { params: { id: room.id }, body: action({ candidateIds: [first.candidateId] }) };
+  expect(ok(await testApp.call(end, ended, room.office))).toEqual({ done: 1, skipped: [] });
+  const beat = ok(await beatsInTest(testApp, room, next));
+  expect(beat).toMatchObject({ attemptEnded: 'by_staff', phase: 'done', ended: 'finished' });
+  expect((await readsTest(testApp, next)).status).toBe('submitted');
+  expect(
+    ok(await testApp.call(end, { ...ended, body: action({ candidateIds: [first.candidateId] }) }, room.office)),
+  ).toEqual({ done: 0, skipped: [{ candidateId: first.candidateId, code: 'closed_already' }] });
+  ok(await reopens(room, first));
+  ok(await submits(first));
+  const score = { params: { id: first.attempt.id }, body: { score: 5 } };
+  ok(await testApp.call(writingReviews.score, score, room.office));
+  expect(await reopens(room, first)).toMatchObject({ body: { code: 'reopen_after_score' } });
+  const { sitting } = ok(await testApp.call(getSitting, { params: { id: room.id } }, room.office));
+  ok(await testApp.call(releaseSitting, { params: { id: room.id }, body: { version: sitting.version } }, room.office));
+  expect(await reopens(room, next)).toMatchObject({ body: { code: 'reopen_after_release' } });
+  // A result that is withheld is not out.
+  const held = action({ candidateId: first.candidateId, held: true, reason: 'To be looked at' });
+  ok(await testApp.call(hold, { params: { id: room.id }, body: held }, room.office));
+  ok(await reopens(room, next));
+});

@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks';
+import { recurring } from '../../platform/recurring.ts';
+
+/** How often a device tells that it is there, in milliseconds: usually, in the last minute before a start, at most. */
+const BEAT_MS = 10_000;
+const NEAR_BEAT_MS = 5000;
+const SLOWEST_BEAT_MS = 30_000;
+/** From this part of its time that a process works on, beats get rarer; at all of it they are the rarest. */
+const BUSY = 0.7;
+/** What a process did is looked at over so long. */
+const LOOK_MS = 5000;
+
+/** The part of its time that this process has worked lately; nothing until it is measured. */
+let load = 0;
+
+/** Measures how busy this process is, until stopped. */
+export function startPacing(): () => Promise<void> {
+  let before = performance.eventLoopUtilization();
+  const look = async () => {
+    const now = performance.eventLoopUtilization();
+    load = performance.eventLoopUtilization(now, before).utilization;
+    before = now;
+  };
+  return recurring(LOOK_MS, look, () => {}).stop;
+}
+
+/** After how long the next beat of a device is expected, in milliseconds. */
+export function nextBeatMs(isNear: boolean): number {
+  return paceOf(isNear ? NEAR_BEAT_MS : BEAT_MS, load);
+}
+
+/** The same for a process that works for this part of its time. */
+export function paceOf(usualMs: number, busy: number): number {
+  const share = Math.min(Math.max((busy - BUSY) / (1 - BUSY), 0), 1);
+  return Math.round(usualMs + (SLOWEST_BEAT_MS - usualMs) * share);
+}

@@ -1,0 +1,152 @@
+import { deadlineAt, foldedAt, isPausedAt } from '@parlance/contract/deadline';
+import type { Parsed } from '@parlance/contract/endpoint';
+import { type Beat, type beat, PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
+import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { Presence } from '../../platform/database/tables/sittings.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
+import { clockOfStanding, isToCome, openingFacts } from '../../sittings/candidates/standing.ts';
+import { isLetIn, type Seat } from '../../sittings/entering/enter.ts';
+import { startOfPart } from '../../sittings/times/opening.ts';
+import { opensAt } from '../../sittings/times/phase.ts';
+import type { Control, HeldSitting } from '../control/control.ts';
+import { nextBeatMs } from './beat-pace.ts';
+
+const NEAR_SECONDS = 60;
+/** Papers are fetched one after another: by the number of the candidate, in steps of so much. */
+const PAPER_SLOTS = 80;
+const PAPER_STEP_SECONDS = 0.1;
+
+type Told = Parsed<typeof beat, 'body'>;
+
+/**
+ * What is next for a candidate whose page of a sitting is open. Who has entered is there. It is answered from what the
+ * process holds; only where the device knows of something newer is that read again.
+ */
+export async function beatOf(
+  control: Control,
+  { clock }: Pick<AppContext, 'clock'>,
+  accountId: number,
+  { sittingId, told }: { sittingId: number; told: Told },
+): Promise<Beat> {
+  let held = await control.find(sittingId);
+  let row = held?.rows.get(accountId);
+  if (held && row && knowsMore({ sitting: held.sitting, row }, told)) {
+    held = await control.find(sittingId, true);
+    row = held?.rows.get(accountId);
+  }
+  if (!held || !row || row.number === null) throw new Refusal('not_found');
+  const now = clock.now();
+  const { sitting } = held;
+  const seenUpTo = Math.max(told.seenMessageId ?? 0, held.seen.get(row.id) ?? 0);
+  if (row.entered_at !== null && row.removed_at === null) {
+    if (!isLetIn({ sitting, row }, told.place)) throw new Refusal('sitting_place_waits');
+    const presence = presenceOf(told, held.presence.get(row.id), now);
+    control.hear(held, row, { presence, seenUpTo: lastMessageTo(held, row, seenUpTo), at: now });
+    await control.writeHeard();
+  }
+  const { isNear, ...next } = nextOf({ sitting, row }, now);
+  const attemptEnded = endOf(row, told.attemptId);
+  return {
+    serverNow: now.toISOString(),
+    nextBeatMs: nextBeatMs(isNear ?? false),
+    extendedSeconds: 0,
+    messages: messagesTo(held, row)
+      .filter(({ id }) => id > seenUpTo)
+      .map(({ id, text, made_at }) => ({ id, text, at: made_at.toISOString() })),
+    ...next,
+    ...(attemptEnded && { attemptEnded }),
+  };
+}
+
+/** Whether a device tells of something that was not read yet: it entered, opened or ended a test, or was let in. */
+function knowsMore({ sitting, row }: Seat, { place, phase, attemptId }: Told): boolean {
+  if (!isLetIn({ sitting, row }, place)) return true;
+  const attempts = row.parts.flatMap(({ attempt }) => (attempt ? [attempt] : []));
+  if (attemptId !== undefined && !attempts.some(({ id }) => id === attemptId)) return true;
+  if (row.entered_at === null) return phase !== 'early' && phase !== 'entry';
+  const isBetween = phase === 'between_parts' || phase === 'done';
+  return isBetween && attempts.some(({ status }) => status === 'open');
+}
+
+function presenceOf(told: Told, before: Presence | undefined, now: Date): Presence {
+  const unsent = told.unsent ?? 0;
+  return {
+    attemptId: told.attemptId ?? null,
+    questionId: told.questionId ?? null,
+    unsent,
+    unsentSince: unsent === 0 ? null : (before?.unsentSince ?? now.toISOString()),
+    hidden: told.hidden ?? false,
+    fullScreen: told.fullScreen ?? false,
+    rttMs: told.rttMs ?? null,
+    sequence: told.sequence ?? 0,
+  };
+}
+
+/** Messages to a candidate, in order. */
+export function messagesTo({ messages }: Pick<HeldSitting, 'messages'>, { id }: Pick<StandingRow, 'id'>) {
+  return messages.filter(({ candidate_id }) => candidate_id === null || candidate_id === id);
+}
+
+/** What a device says that it has seen is at most what there is. */
+function lastMessageTo(held: HeldSitting, row: StandingRow, upTo: number): number {
+  return messagesTo(held, row).findLast(({ id }) => id <= upTo)?.id ?? 0;
+}
+
+function endOf({ parts }: StandingRow, attemptId: number | undefined): Beat['attemptEnded'] {
+  const attempt = parts.find((part) => part.attempt?.id === attemptId)?.attempt;
+  if (!attempt || attempt.status === 'open' || attempt.status === 'abandoned') return undefined;
+  return attempt.ended_by === null ? attempt.status : 'by_staff';
+}
+
+type Next = Partial<Beat> & Pick<Beat, 'phase'> & { isNear?: boolean };
+
+function nextOf({ sitting, row }: Seat, now: Date): Next {
+  if (sitting.status === 'cancelled') return { phase: 'done', ended: 'cancelled' };
+  if (row.removed_at !== null) return { phase: 'done', ended: 'withdrawn' };
+  const opens = opensAt(sitting);
+  const open = row.parts.findIndex(({ attempt }) => attempt?.status === 'open');
+  const index =
+    open >= 0 ? open : row.parts.findIndex(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
+  const at = row.parts[index];
+  const hasBegun = row.parts.some(({ attempt }) => attempt !== null);
+  if (!at) return { phase: 'done', ended: hasBegun ? 'finished' : 'too_late' };
+  const part = { id: at.id, courseId: at.course_id, position: at.position };
+  if (at.attempt) return { part, ...inTest(at.attempt, now) };
+  if (sitting.paused_at) {
+    return { phase: 'paused', part, pausedAt: sitting.paused_at.toISOString(), pausedBy: 'staff' };
+  }
+  // How long it lasts does not move its start.
+  const startsAt = startOfPart(openingFacts(sitting, row, index, { baseSeconds: 1, allowedSeconds: 1 }));
+  const phase = hasBegun ? 'between_parts' : opens && now < opens ? 'early' : 'waiting_room';
+  if (!startsAt)
+    return { phase, part, ...(sitting.starts_at && !hasBegun && { startsAt: sitting.starts_at.toISOString() }) };
+  return {
+    phase,
+    part,
+    startsAt: startsAt.toISOString(),
+    paperFrom: paperFrom(startsAt, row.number ?? 0).toISOString(),
+    isNear: startsAt > now && startsAt <= plusSeconds(now, NEAR_SECONDS),
+  };
+}
+
+/** The clock of the test that is open. */
+function inTest(attempt: StandingAttempt, now: Date): Next {
+  const clock = foldedAt(clockOfStanding(attempt), now.getTime());
+  const deadline = new Date(deadlineAt(clock, now.getTime())).toISOString();
+  const told = { deadline, extendedSeconds: attempt.extra_seconds };
+  if (clock.pausedAtMs === null || !isPausedAt(clock, now.getTime())) return { phase: 'test', ...told };
+  return {
+    phase: attempt.paused_by_staff ? 'paused' : 'test',
+    ...told,
+    pausedAt: new Date(clock.pausedAtMs).toISOString(),
+    ...(clock.resumeAtMs !== null && { resumeAt: new Date(clock.resumeAtMs).toISOString() }),
+    pausedBy: attempt.paused_by_staff ? 'staff' : 'learner',
+  };
+}
+
+/** From when a candidate can fetch the questions of a part that starts then. */
+function paperFrom(startsAt: Date, number: number): Date {
+  return plusSeconds(startsAt, (number % PAPER_SLOTS) * PAPER_STEP_SECONDS - PAPER_BEFORE_SECONDS);
+}

@@ -1,0 +1,233 @@
+import { randomInt } from 'node:crypto';
+import { deadlineAt } from '@parlance/contract/deadline';
+import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import type { AppContext } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StandingRow } from '../../sittings/candidates/queries.ts';
+import { clockOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
+import { iso, maySeeCode, publishedTime } from '../../sittings/reply.ts';
+import { startOfPart } from '../../sittings/times/opening.ts';
+import { phaseAt } from '../../sittings/times/phase.ts';
+import { messagesTo } from '../beat/beat.ts';
+import type { Control, HeldSitting } from '../control/control.ts';
+import { actionsFor, type Staff, watched } from '../who-may.ts';
+import { listProgress, listRoomFacts, type Progress, type RoomFacts } from './queries.ts';
+import { boardRow } from './row.ts';
+
+/** A snapshot serves every watcher for so long. */
+const SNAPSHOT_MS = 1000;
+/** Who else a row tells of is read again so often, and whenever the sitting is read whole. */
+const ROOM_MS = 10_000;
+/** What another process has noticed may have been noticed here so much later. */
+const OTHER_PROCESS_MS = 5000;
+
+type Noticed = { row: BoardRow; text: string; noticedMs: number };
+
+type Snapshot = {
+  held: HeldSitting;
+  /** By candidate, in the order of their numbers. */
+  rows: Map<number, Noticed>;
+  counts: Board['counts'];
+  parts: Board['sitting']['parts'];
+  madeMs: number;
+  /** Since when it is known here what changes. */
+  firstMs: number;
+  progress: Map<number, Progress>;
+  room: { facts: Map<number, RoomFacts>; readMs: number; wholeMs: number; hasOwnTime: Map<number, boolean[]> };
+};
+
+export type Boards = {
+  /** The board of a sitting as a caller reads it: whole, or what has changed since the cursor of a reply before. */
+  boardOf: (caller: Staff, sittingId: number, since: string | undefined) => Promise<Board>;
+  /** One row of it; undefined for no candidate of the sitting. */
+  rowOf: (sittingId: number, candidateId: number) => Promise<BoardRow | undefined>;
+};
+
+/** Boards of a process: one snapshot a second for all who watch. */
+export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 'settings'>, control: Control): Boards {
+  const { db, reads, clock, settings } = context;
+  const snapshots = new Map<number, Snapshot>();
+  const making = new Map<number, Promise<Snapshot>>();
+  // Which process a cursor is of: within one nothing is sent twice.
+  const ownTag = String(randomInt(100, 1000));
+
+  async function snapshotOf(sittingId: number): Promise<Snapshot> {
+    const held = await control.find(sittingId);
+    if (!held) throw new Refusal('not_found');
+    const before = snapshots.get(sittingId);
+    if (before && before.held === held && clock.now().getTime() - before.madeMs < SNAPSHOT_MS) return before;
+    const underWay = making.get(sittingId);
+    if (underWay) return await underWay;
+    const next = make(held, before).finally(() => making.delete(sittingId));
+    making.set(sittingId, next);
+    const snapshot = await next;
+    snapshots.set(sittingId, snapshot);
+    for (const [id, { madeMs }] of snapshots) if (snapshot.madeMs - madeMs > 60_000) snapshots.delete(id);
+    return snapshot;
+  }
+
+  async function make(held: HeldSitting, before: Snapshot | undefined): Promise<Snapshot> {
+    const now = clock.now();
+    // Later than the one before also within a millisecond: who has that one's cursor hears of what is new here.
+    const nowMs = Math.max(now.getTime(), (before?.madeMs ?? 0) + 1);
+    const progress = await progressOf(held, before);
+    const room = await roomOf(held, before, now);
+    const rows = new Map<number, Noticed>();
+    for (const row of held.rows.values()) {
+      if (row.number === null) continue;
+      const attempt = row.parts.find((part) => part.attempt?.status === 'open')?.attempt;
+      const shown = boardRow(
+        row,
+        {
+          sitting: held.sitting,
+          presence: held.presence.get(row.id),
+          room: room.facts.get(row.id),
+          progress: attempt ? progress.get(attempt.id) : undefined,
+          hasOwnTime: room.hasOwnTime.get(row.id) ?? [],
+          messages: messagesOf(held, row),
+        },
+        now,
+      );
+      const text = JSON.stringify(shown);
+      const known = before?.rows.get(row.id);
+      rows.set(row.id, known?.text === text ? known : { row: shown, text, noticedMs: nowMs });
+    }
+    return {
+      held,
+      rows,
+      counts: countsOf([...rows.values()]),
+      parts: partsOf(held, now),
+      madeMs: nowMs,
+      firstMs: before?.firstMs ?? nowMs,
+      progress,
+      room,
+    };
+  }
+
+  async function progressOf(held: HeldSitting, before: Snapshot | undefined): Promise<Snapshot['progress']> {
+    const open = new Set(
+      [...held.rows.values()].flatMap(({ parts }) =>
+        parts.flatMap(({ attempt }) => (attempt?.status === 'open' ? [attempt.id] : [])),
+      ),
+    );
+    const kept = new Map([...(before?.progress ?? [])].filter(([id]) => open.has(id)));
+    const attemptIds = [...open].filter((id) => !kept.has(id));
+    if (open.size === 0) return kept;
+    const since = new Date((before?.madeMs ?? 0) - OTHER_PROCESS_MS);
+    const saved = await listProgress(reads, held.sitting.id, { since, attemptIds });
+    for (const one of saved) kept.set(one.attempt_id, one);
+    return kept;
+  }
+
+  async function roomOf(held: HeldSitting, before: Snapshot | undefined, now: Date): Promise<Snapshot['room']> {
+    const isCurrent = before?.room.wholeMs === held.wholeMs;
+    if (before && isCurrent && now.getTime() - before.room.readMs < ROOM_MS) return before.room;
+    const facts = new Map((await listRoomFacts(reads, held.sitting.id, now)).map((one) => [one.id, one]));
+    const hasOwnTime = before && isCurrent ? before.room.hasOwnTime : await ownTimesOf(held);
+    return { facts, readMs: now.getTime(), wholeMs: held.wholeMs, hasOwnTime };
+  }
+
+  async function ownTimesOf({ sitting, rows }: HeldSitting): Promise<Map<number, boolean[]>> {
+    const standings = [...rows.values()];
+    const ctx = await timesContext(db, standings, settings.timeZone);
+    return new Map(
+      standings.map((row) => {
+        const { times } = standingOf(sitting, row, ctx);
+        return [row.id, times.map(({ ownSeconds, baseSeconds }) => ownSeconds !== baseSeconds)];
+      }),
+    );
+  }
+
+  return {
+    boardOf: async (caller, sittingId, since) => {
+      const { part } = await watched(reads, caller, sittingId);
+      const { held, rows, counts, parts, madeMs, firstMs } = await snapshotOf(sittingId);
+      const { sitting } = held;
+      const all = [...rows.values()];
+      const sinceMs = since === undefined ? null : sinceOf(since, ownTag);
+      const whole = sinceMs === null || sinceMs < firstMs;
+      const changed = whole ? all : all.filter(({ noticedMs }) => noticedMs > sinceMs);
+      const now = clock.now();
+      return {
+        serverNow: now.toISOString(),
+        cursor: `${madeMs}${ownTag}`,
+        whole,
+        sitting: {
+          id: sitting.id,
+          title: sitting.title,
+          status: sitting.status,
+          phase: phaseAt(sitting, now),
+          timeZone: sitting.time_zone,
+          startsAt: publishedTime(sitting.starts_at),
+          endsBy: publishedTime(sitting.ends_by),
+          pausedAt: iso(sitting.paused_at),
+          resumeAt: resumeOf(held, now),
+          hasAccessCode: sitting.access_code !== null,
+          accessCode: maySeeCode(sitting, caller, part, now) ? sitting.access_code : null,
+          parts,
+          ownPart: part ?? null,
+          may: [...actionsFor(caller, part)],
+        },
+        counts,
+        rows: changed.map(({ row }) => row),
+      };
+    },
+    rowOf: async (sittingId, candidateId) => (await snapshotOf(sittingId)).rows.get(candidateId)?.row,
+  };
+}
+
+/** The moment of a cursor: of another process a little earlier. */
+function sinceOf(cursor: string, ownTag: string): number {
+  const ms = Number(cursor.slice(0, -ownTag.length));
+  return cursor.endsWith(ownTag) ? ms : ms - OTHER_PROCESS_MS;
+}
+
+function countsOf(all: Noticed[]): Board['counts'] {
+  const states: Partial<Record<CandidateState, number>> = {};
+  for (const { row } of all) states[row.state] = (states[row.state] ?? 0) + 1;
+  return { all: all.length, attention: all.filter(({ row }) => row.needsAttention).length, states };
+}
+
+function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {
+  const sent = messagesTo(held, row);
+  const upTo = held.seen.get(row.id) ?? 0;
+  return { sent: sent.length, seen: sent.filter(({ id }) => id <= upTo).length };
+}
+
+/** When all go on together, while they wait for it. */
+function resumeOf({ sitting }: HeldSitting, now: Date): string | null {
+  const to = sitting.pauses.at(-1)?.to ?? null;
+  return to !== null && now < new Date(to) ? to : null;
+}
+
+function partsOf({ sitting, rows }: HeldSitting, now: Date): Board['sitting']['parts'] {
+  const all = [...rows.values()];
+  const parts = all[0]?.parts ?? [];
+  return parts.map((part, index) => {
+    const ends = all.flatMap(({ parts: own }) => {
+      const attempt = own[index]?.attempt;
+      return attempt?.status === 'open' ? [deadlineAt(clockOfStanding(attempt), now.getTime())] : [];
+    });
+    return {
+      id: part.id,
+      position: part.position,
+      title: part.title,
+      type: part.type,
+      startsAt: startForAll(sitting, part),
+      endsBy: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
+      extraSeconds: part.extra_seconds,
+    };
+  });
+}
+
+/** The moment at which a part begins for everyone; null where there is none. */
+function startForAll(sitting: HeldSitting['sitting'], part: StandingRow['parts'][number]): string | null {
+  const of = {
+    sitting,
+    part: { ...part, starts_at: part.starts_at === null ? null : new Date(part.starts_at) },
+    appointmentAt: null,
+    beforeClosedAt: null,
+  };
+  return iso(startOfPart(of));
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { isOpened } from '../../attempts/timing/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+export type Progress = {
+  attempt_id: number;
+  question_ids: number[];
+  current_question_id: number | null;
+  saved_at: Date | null;
+  answered: number;
+};
+
+/**
+ * How far the tests of a sitting are that go on, of those that were saved since then or that are named: which questions
+ * they have, and how many of them have an answer or a recording.
+ */
+export async function listProgress(
+  db: Db,
+  sittingId: number,
+  { since, attemptIds }: { since: Date; attemptIds: number[] },
+): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`
+    select attempts.id as attempt_id, question_ids, current_question_id, saved_at, ${answeredOf} as answered
+    from attempts join candidates on candidates.id = candidate_id
+    where sitting_id = ${sittingId} and attempts.status = 'open' and ${isOpened}
+      and (saved_at >= ${since}::timestamptz or attempts.id = any(${attemptIds}::integer[]))
+  `.execute(db);
+  return rows;
+}
+
+/** How many questions of the attempt that a statement is at have an answer or a recording. */
+export const answeredOf = sql<number>`(
+  select count(*)::integer from (
+    select question_id from responses where attempt_id = attempts.id and answer is not null
+    union select question_id from recordings where attempt_id = attempts.id and not late) as given)`;
+
+export type RoomFacts = {
+  id: number;
+  absent_marked_by: string | null;
+  incidents: number;
+  has_session: boolean;
+};
+
+/** What else a board says of each candidate: who marked them absent, incidents, and whether a session of theirs is alive. */
+export async function listRoomFacts(db: Db, sittingId: number, now: Date): Promise<RoomFacts[]> {
+  const { rows } = await sql<RoomFacts>`
+    select candidates.id, marker.username as absent_marked_by,
+      (select count(*)::integer from incidents
+        where incidents.candidate_id = candidates.id and withdrawn_at is null) as incidents,
+      exists (select from sessions where account_id = candidates.account_id
+        and idle_until > ${now}::timestamptz and expires_at > ${now}::timestamptz) as has_session
+    from candidates left join accounts marker on marker.id = absent_marked_by
+    where sitting_id = ${sittingId}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import { pausedMsBy } from '@parlance/contract/deadline';
+import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
+import { clockOf, deadlineOf } from '../../attempts/deadline.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { iso } from '../../sittings/reply.ts';
+import type { Boards } from '../board/board.ts';
+import { incidentReply } from '../incidents/incidents.ts';
+import { findIncidents } from '../incidents/queries.ts';
+import { type Staff, watched } from '../who-may.ts';
+import {
+  findCandidate,
+  listActions,
+  listBreaks,
+  listPartNames,
+  listStaffPauses,
+  listTests,
+  type PartRow,
+  type TestRow,
+} from './queries.ts';
+import { timelineOf } from './timeline.ts';
+
+/** One candidate of a board with all that happened. */
+export async function candidateDetail(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  boards: Boards,
+  caller: Staff,
+  { sittingId, candidateId }: { sittingId: number; candidateId: number },
+): Promise<CandidateDetail> {
+  await watched(db, caller, sittingId);
+  const candidate = await findCandidate(db, sittingId, candidateId);
+  const row = candidate && (await boards.rowOf(sittingId, candidateId));
+  if (!row) throw new Refusal('not_found');
+  const now = clock.now();
+  const tests = await listTests(db, candidateId);
+  const parts = await listPartNames(db, sittingId);
+  const timeline = timelineOf({
+    candidate: { ...candidate, last_seen_at: row.lastSeenAt ? new Date(row.lastSeenAt) : candidate.last_seen_at },
+    isDisconnected: row.state === 'disconnected',
+    tests,
+    breaks: await listBreaks(db, candidateId, now),
+    pauses: await listStaffPauses(db, candidateId),
+    actions: await listActions(db, sittingId, candidateId),
+  });
+  const incidents = await findIncidents(db, sittingId, { candidateId });
+  const saved = tests.flatMap(({ saved_at }) => saved_at ?? []);
+  return {
+    serverNow: now.toISOString(),
+    row,
+    email: candidate.email,
+    savedAt: saved.length > 0 ? new Date(Math.max(...saved.map((one) => one.getTime()))).toISOString() : null,
+    breaks: breaksOf(tests),
+    heldReason: candidate.held_reason,
+    parts: parts.map((part) =>
+      partTime(
+        part,
+        tests.find(({ sitting_part_id }) => sitting_part_id === part.id),
+        now,
+      ),
+    ),
+    timeline,
+    incidents: incidents.map(incidentReply),
+  };
+}
+
+/** Of the test that was opened last. */
+function breaksOf(tests: TestRow[]): CandidateDetail['breaks'] {
+  const { break_count = 0, break_seconds = 0 } = tests.at(-1)?.accommodation ?? {};
+  return { left: Math.max(0, break_count - (tests.at(-1)?.breaks_used ?? 0)), seconds: break_seconds };
+}
+
+function partTime(part: PartRow, test: TestRow | undefined, now: Date): CandidateDetail['parts'][number] {
+  const { id: partId, ...named } = part;
+  if (!test) {
+    const none = { status: null, startedAt: null, closedAt: null, deadline: null, reopened: 0 };
+    const times = { standardSeconds: null, extraSeconds: null, addedSeconds: 0, pausedSeconds: 0, totalSeconds: null };
+    return { partId, ...named, ...none, ...times, late: { answers: 0, recordings: 0 } };
+  }
+  const clock = clockOf(test);
+  const pausedMs = pausedMsBy(clock, (test.closed_at ?? now).getTime());
+  const pausedSeconds = Math.round(pausedMs / 1000);
+  return {
+    partId,
+    ...named,
+    status: test.status,
+    startedAt: test.started_at.toISOString(),
+    closedAt: iso(test.closed_at),
+    deadline: deadlineOf(test, test.closed_at ?? now).toISOString(),
+    standardSeconds: test.base_seconds,
+    extraSeconds: clock.allowedSeconds - test.base_seconds,
+    addedSeconds: test.extra_seconds,
+    pausedSeconds,
+    totalSeconds: test.duration_seconds + pausedSeconds,
+    reopened: test.reopened,
+    late: { answers: test.late_answers, recordings: test.late_recordings },
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  admit,
+  end,
+  extend,
+  hold,
+  pause,
+  reopen,
+  resume,
+  sendMessage,
+  setAttendance,
+} from '@parlance/contract/invigilation/actions';
+import { board as boardCall } from '@parlance/contract/invigilation/board';
+import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import {
+  exportIncidents,
+  listIncidents as listIncidentsCall,
+  noteIncident as noteCall,
+  withdrawIncident as withdrawCall,
+} from '@parlance/contract/invigilation/incidents';
+import { beat as beatCall } from '@parlance/contract/sittings/taking';
+import type { FastifyInstance } from 'fastify';
+import { openKeyCache } from '../attempts/cache/key-cache.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { serve } from '../platform/http/serve.ts';
+import { recurring } from '../platform/recurring.ts';
+import { admitCandidate, holdResult, markAttendance } from './actions/candidates.ts';
+import { extendTests, pauseTests, resumeTests } from './actions/clocks.ts';
+import { endTests } from './actions/end.ts';
+import { sendMessages } from './actions/messages.ts';
+import { reopenTest } from './actions/reopen.ts';
+import { beatOf } from './beat/beat.ts';
+import { openBoards } from './board/board.ts';
+import { candidateDetail } from './candidate/detail.ts';
+import { type Control, openControl } from './control/control.ts';
+import { incidentsFile, listIncidents, noteIncident, withdrawIncident } from './incidents/incidents.ts';
+
+/** What devices told and no beat has written yet is written so often. */
+const WRITE_EVERY_MS = 2000;
+
+/** Mounts the watching of a room: beats, the board, and what staff do. */
+export function mountInvigilation(app: FastifyInstance, context: AppContext): void {
+  const control = openControl(context);
+  mountWatching(app, context, control);
+  mountActions(app, context, control);
+  mountIncidents(app, context, control);
+  const write = () => control.writeHeard(true);
+  const onFailed = (err: unknown) => app.log.error({ err }, 'What devices told was not stored. It is tried again.');
+  const { stop } = recurring(WRITE_EVERY_MS, write, onFailed);
+  app.addHook('onClose', async () => {
+    await stop();
+    await write().catch(onFailed);
+  });
+}
+
+function mountWatching(app: FastifyInstance, context: AppContext, control: Control): void {
+  const boards = openBoards(context, control);
+
+  serve(app, beatCall, ({ params, body, caller }) =>
+    beatOf(control, context, caller.accountId, { sittingId: params.id, told: body }),
+  );
+
+  serve(app, boardCall, ({ params, query, caller }) => boards.boardOf(caller, params.id, query.since));
+
+  serve(app, getCandidate, ({ params: { id: sittingId, candidateId }, caller }) =>
+    candidateDetail(context, boards, caller, { sittingId, candidateId }),
+  );
+}
+
+function mountActions(app: FastifyInstance, context: AppContext, control: Control): void {
+  const keys = openKeyCache();
+  /** What was done here is seen here at once. */
+  const seenAtOnce = async <R>(sittingId: number, done: Promise<R>): Promise<R> => {
+    const reply = await done;
+    control.expire(sittingId);
+    return reply;
+  };
+
+  serve(app, extend, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, extendTests(context, caller, { sittingId, body })),
+  );
+
+  serve(app, pause, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, pauseTests(context, caller, { sittingId, body })),
+  );
+
+  serve(app, resume, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, resumeTests(context, caller, { sittingId, body })),
+  );
+
+  serve(app, reopen, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, reopenTest(context, caller, { sittingId, body })),
+  );
+
+  serve(app, end, ({ params: { id: sittingId }, body, caller, request }) =>
+    seenAtOnce(sittingId, endTests(context, caller, { sittingId, body }, { log: request.log, keys })),
+  );
+
+  serve(app, sendMessage, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, sendMessages(context, caller, { sittingId, body })),
+  );
+
+  serve(app, admit, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, admitCandidate(context, caller, { sittingId, body })),
+  );
+
+  serve(app, setAttendance, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, markAttendance(context, caller, { sittingId, body })),
+  );
+
+  serve(app, hold, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, holdResult(context, caller, { sittingId, body })),
+  );
+}
+
+function mountIncidents(app: FastifyInstance, context: AppContext, control: Control): void {
+  serve(app, listIncidentsCall, async ({ params, caller }) => ({
+    incidents: await listIncidents(context, caller, params.id),
+  }));
+
+  serve(app, noteCall, async ({ params: { id: sittingId }, body, caller }) => {
+    const reply = await noteIncident(context, caller, { sittingId, body });
+    control.expire(sittingId);
+    return reply;
+  });
+
+  serve(app, withdrawCall, async ({ params: { id: sittingId, incidentId }, body, caller }) => {
+    const reply = await withdrawIncident(context, caller, { sittingId, incidentId, body });
+    control.expire(sittingId);
+    return reply;
+  });
+
+  serve(app, exportIncidents, ({ params, caller }) => incidentsFile(context, caller, params.id));
+}

@@ -1,0 +1,43 @@
+import { type ActionKind, actionKinds, actionsOf } from '@parlance/contract/invigilation/actions';
+import type { StaffPart } from '@parlance/contract/sittings/sitting';
+import { seenBy } from '../classes/reach/queries.ts';
+import type { Db } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/authorize.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { findSitting, findStaffPart, type SittingRow } from '../sittings/queries.ts';
+import { mayChange } from '../sittings/reply.ts';
+
+export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
+
+/** What a caller may do in a sitting of which they are this part of the staff. */
+export function actionsFor(caller: Staff, part: StaffPart | undefined): readonly ActionKind[] {
+  if (mayChange(caller, part)) return actionKinds;
+  return part ? actionsOf[part] : [];
+}
+
+/** Refuses whoever may not do this. */
+export function refuseUnlessMay(caller: Staff, part: StaffPart | undefined, kind: ActionKind): void {
+  if (actionsFor(caller, part).includes(kind)) return;
+  throw new Refusal('wrong_role', {
+    sentence:
+      part === 'invigilator'
+        ? 'Only a lead of this examination can do this.'
+        : 'Only leads and invigilators of this examination can do this.',
+  });
+}
+
+/**
+ * A published sitting whose room a caller watches. Refuses one that they do not see, and whoever may only mark it: what
+ * is seen there tells of the own times of people.
+ */
+export async function watched(
+  db: Db,
+  caller: Staff,
+  sittingId: number,
+): Promise<{ sitting: SittingRow; part: StaffPart | undefined }> {
+  const sitting = await findSitting(db, sittingId, seenBy(caller));
+  if (!sitting || sitting.status === 'draft') throw new Refusal('not_found');
+  const part = await findStaffPart(db, sittingId, caller.accountId);
+  refuseUnlessMay(caller, part, 'incident');
+  return { sitting, part };
+}

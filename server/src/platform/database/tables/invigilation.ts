@@ -1,0 +1,72 @@
+import type { IncidentKind } from '@parlance/contract/invigilation/incidents';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** What was done, by the name that the log has for it without `sitting.`. */
+export type SittingActionKind =
+  | 'extended'
+  | 'paused'
+  | 'resumed'
+  | 'reopened'
+  | 'ended'
+  | 'message_sent'
+  | 'admitted'
+  | 'attendance'
+  | 'incident_noted'
+  | 'incident_withdrawn'
+  | 'held';
+
+export type SittingActionsTable = {
+  id: string;
+  sitting_id: number;
+  kind: SittingActionKind;
+  digest: string;
+  candidate_ids: Generated<number[]>;
+  for_all: Generated<boolean>;
+  reason: string | null;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  reply: ColumnType<unknown, string | null | undefined, string>;
+  made_by: number;
+  made_at: Date;
+};
+
+export type AttemptExtensionsTable = {
+  id: GeneratedAlways<number>;
+  attempt_id: number;
+  action_id: string;
+  seconds: number;
+  reason: string | null;
+  made_by: number;
+  made_at: Date;
+};
+
+export type SittingMessagesTable = {
+  id: GeneratedAlways<number>;
+  sitting_id: number;
+  /** Null for everyone. */
+  candidate_id: number | null;
+  action_id: string;
+  text: string;
+  made_by: number;
+  made_at: Date;
+};
+
+export type MessageSeenTable = {
+  message_id: number;
+  candidate_id: number;
+  seen_at: Date;
+};
+
+export type IncidentsTable = {
+  id: GeneratedAlways<number>;
+  sitting_id: number;
+  /** Null for the whole room. */
+  candidate_id: number | null;
+  action_id: string;
+  kind: IncidentKind;
+  text: string;
+  made_by: number;
+  made_at: Date;
+  withdrawn_by: number | null;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+};
