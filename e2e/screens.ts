@@ -24,6 +24,7 @@ import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { resultPending, score } from './screens/results.ts';
+import { board, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { sittings } from './screens/sittings/set-up.ts';
 import { speakingTest } from './screens/speaking-test.ts';
@@ -72,10 +73,11 @@ const screens: Record<Screen, State[]> = {
   ],
   'test-placeholder': testPlaceholder,
   course,
-  'reading-test': [...readingTest, ...readingKinds],
+  'reading-test': [...readingTest, ...readingKinds, ...examTests],
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
   'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
+  board,
   exam,
   join,
   score,

@@ -23,6 +23,7 @@ export type AttemptClock = {
 
 /** Who stopped a clock: the staff of a sitting, or its learner for a rest break. */
 export const pausers = ['staff', 'learner'] as const;
+export type Pauser = (typeof pausers)[number];
 
 /** How long the clock had stood still by this moment, in milliseconds. */
 export function pausedMsBy({ pausedMs, pausedAtMs, resumeAtMs }: AttemptClock, atMs: number): number {

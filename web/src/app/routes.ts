@@ -49,6 +49,13 @@ export const routes = [
     roles: ['superadmin'],
     loading: 'Loading Super Admin Dashboard...',
   },
+  {
+    path: '/admin/sitting/:sittingId/board',
+    name: 'board',
+    shell: 'page',
+    roles: ['admin', 'superadmin'],
+    loading: 'Loading the board...',
+  },
   { path: '/user/test', name: 'test-placeholder', shell: 'page', roles: everyone, loading: 'Loading...' },
   { path: '/user/course/:courseId', name: 'course', shell: 'page', roles: null, loading: 'Loading course details...' },
   {

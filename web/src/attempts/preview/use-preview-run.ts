@@ -8,6 +8,7 @@ import { createServerClock, steadyNow } from '../../platform/server-clock.ts';
 import { createTestClock } from '../run/clock/test-clock.ts';
 import { useCountdown, useIsAtMost } from '../run/countdown.ts';
 import type { RunEffect } from '../run/test-run.ts';
+import { noRoom } from '../run/use-exam-room.ts';
 import { useRunState } from '../run/use-run-state.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { createPreviewKeeper, NOBODY } from './preview-keeper.ts';
@@ -58,6 +59,7 @@ export function usePreviewRun(
     isTimeUp,
     time: clock.snapshot(),
     rest: null,
+    room: noRoom,
     tellBreaks,
     ...end,
     change: keeper.change,

@@ -16,8 +16,8 @@ import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
+import { type ExamRoom, useExamRoom } from './use-exam-room.ts';
 import { useRunState } from './use-run-state.ts';
-import { useSittingBeats } from './use-sitting-beats.ts';
 
 /** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */
 export type TestRun = KeeperSnapshot &
@@ -29,6 +29,8 @@ export type TestRun = KeeperSnapshot &
     time: TestTime;
     /** Null for a learner without rest breaks. */
     rest: Rest | null;
+    /** Of the examination that the test is a part of. */
+    room: ExamRoom;
     /** Tells the server of breaks before it hears of anything later. Throws what the calls throw. */
     tellBreaks: () => Promise<void>;
     change: EditableDraft['change'];
@@ -57,6 +59,8 @@ type RunOptions = SubmitOptions & {
 const GIVE_LIMIT_MS = 1500;
 /** After this long without a reply the clock is set again when the learner comes back to the page. */
 const RESYNC_AFTER_MS = 30_000;
+
+const ENDED_BY_STAFF = 'Your invigilator ended your test. Your answers were submitted.';
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions): TestRun {
@@ -132,7 +136,15 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     dispatch({ kind: 'back', isSignedIn: isSignedInAs(accountId), isHidden: document.hidden, isClockStale });
   }
   useComeBack(comeBack);
-  useSittingBeats(test.attempt);
+  const room = useExamRoom({
+    attempt: test.attempt,
+    clock,
+    draft: snapshot.draft,
+    onEnded: (how) => {
+      if (how === 'by_staff') toastInfo(ENDED_BY_STAFF, { id: 'ended-by-staff', shownMs: 10_000 });
+      follow(work.readAgain());
+    },
+  });
   const isNeededHere = state.saving === 'open' && !isDone(state);
   const isConnected = useConnection({ clock, isNeeded: isNeededHere, onBack: comeBack });
 
@@ -186,6 +198,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     isTimeUp,
     time,
     rest,
+    room,
     tellBreaks: work.tellBreaks,
     ...end,
     change: keeper.change,

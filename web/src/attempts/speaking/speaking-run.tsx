@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { dropRecordings } from '../device/recording-store.ts';
 import type { WaitingRecording } from '../recording/kept-recording.ts';
@@ -55,6 +55,7 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
     if (ended?.isUnheard) toastWarning(`${UNHEARD} in question ${index + 1}.`);
     speaking.forgetQuestion();
   });
+  useStopByStaff(run.time.stoppedBy === 'staff', speaking);
   useRecordingNews(recordings.byQuestion, questions);
   useOneTest({ run, recordings, speaking });
   const { byQuestion, seconds, connection } = recordings;
@@ -96,6 +97,14 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
       )}
     </SpeakingLayout>
   );
+}
+
+/** When staff stop the clock, what is being said is kept; its question can be recorded again. */
+function useStopByStaff(isStopped: boolean, { stop }: Pick<ReturnType<typeof useSpeaking>, 'stop'>) {
+  const stopNow = useEffectEvent(() => void stop());
+  useEffect(() => {
+    if (isStopped) stopNow();
+  }, [isStopped]);
 }
 
 /** Says at once what the server would not take, or not count: it is never dropped in silence. */

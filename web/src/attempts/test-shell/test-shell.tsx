@@ -6,8 +6,9 @@ import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
 import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TestDialogs } from './dialogs/test-dialogs.tsx';
+import { MessageBar } from './message-bar.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
-import { LazyBreakCover, LazyTakeBreak } from './rest/lazy-rest.ts';
+import { LazyBreakCover, LazyPausedCover, LazyTakeBreak } from './rest/lazy-rest.ts';
 import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -63,6 +64,8 @@ export function TestShell(props: Props) {
   const { submitting, isSending, isTimeUp, keptOnDevice, session, takingOver, submit } = run;
   const { rest, countdown } = run;
   const onBreak = rest?.current ?? null;
+  const isPaused = run.time.stoppedBy === 'staff';
+  const isCovered = onBreak !== null || isPaused;
   const [asking, setAsking] = useState<'end' | 'shortcuts' | null>(null);
   // From a number of the review the focus goes to the question, not back to the button that opened the review.
   const [staysAway, setStaysAway] = useState(false);
@@ -97,13 +100,14 @@ export function TestShell(props: Props) {
   const current = cells[at];
   function step(by: 1 | -1) {
     const to = at === -1 ? undefined : cells[at + by];
-    if (to && onChoose && !sending && !onBreak) leaving(() => onChoose(to.id, to.part));
+    if (to && onChoose && !sending && !isCovered) leaving(() => onChoose(to.id, to.part));
   }
-  useFocusAfterBreak(onBreak !== null, skipTo.at(-1)?.onGo);
+  usePausesAhead(run.room.isExam);
+  useFocusAfterBreak(isCovered, skipTo.at(-1)?.onGo);
   useShortcuts({
     next: () => step(1),
     previous: () => step(-1),
-    flag: onFlag && current && !onBreak ? () => onFlag(current.id) : undefined,
+    flag: onFlag && current && !isCovered ? () => onFlag(current.id) : undefined,
     list: showShortcuts,
   });
 
@@ -115,10 +119,10 @@ export function TestShell(props: Props) {
       bar={
         <TestBar
           {...bar}
-          tools={onBreak ? undefined : bar.tools}
+          tools={isCovered ? undefined : bar.tools}
           run={run}
           rest={
-            !onBreak &&
+            !isCovered &&
             (aside || rest) && (
               <>
                 {aside}
@@ -133,11 +137,22 @@ export function TestShell(props: Props) {
           onShortcuts={showShortcuts}
         />
       }
-      skips={onBreak ? [] : skips}
+      skips={isCovered ? [] : skips}
       frame={sheet}
       keyboard={keyboard}
     >
-      {rest && onBreak ? (
+      <MessageBar room={run.room} />
+      {isPaused ? (
+        <Suspense>
+          <LazyPausedCover
+            type={run.draft.about?.courseType ?? 'Reading'}
+            resumeAtMs={run.time.resumeAtMs}
+            clock={run.clock}
+            countdown={countdown}
+            cells={cells}
+          />
+        </Suspense>
+      ) : rest && onBreak ? (
         <Suspense>
           <LazyBreakCover
             type={run.draft.about?.courseType ?? 'Reading'}
@@ -176,6 +191,13 @@ export function TestShell(props: Props) {
       />
     </TestFrame>
   );
+}
+
+/** In an examination a pause can come at any moment, also after the connection was lost. */
+function usePausesAhead(isExam: boolean) {
+  useEffect(() => {
+    if (isExam) void import('./rest/paused-cover.tsx').catch(() => undefined);
+  }, [isExam]);
 }
 
 /** When a break has ended, the focus that was on the cover goes to where the learner left off. */

@@ -31,7 +31,8 @@ const AGAIN_MS = 10_000;
 
 /** The rest breaks of a test; null for a learner who has none. */
 export function useRest({ clock, time, draft, change, tell, onFailed }: Options): Rest | null {
-  const { breaks, isStopped, resumeAtMs } = time;
+  const { breaks, resumeAtMs } = time;
+  const isStopped = time.stoppedBy === 'learner';
   const noted = notedBreaks(draft);
   const left = Math.max(0, breaks.left - noted.filter(({ begun }) => begun).length);
   const currentId = isStopped ? (noted.findLast(({ endedAt }) => !endedAt)?.id ?? breaks.currentId) : null;

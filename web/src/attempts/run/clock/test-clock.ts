@@ -1,12 +1,19 @@
 import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
-import { type AttemptClock, deadlineAt, isPausedAt, pausedFrom, resumedFrom } from '@parlance/contract/deadline';
+import {
+  type AttemptClock,
+  deadlineAt,
+  isPausedAt,
+  type Pauser,
+  pausedFrom,
+  resumedFrom,
+} from '@parlance/contract/deadline';
 import { createServerClock, type ServerClock } from '../../../platform/server-clock.ts';
 import type { NotedBreak } from '../../draft/noted-breaks.ts';
 
 /** What a reply says of the time of an attempt, and perhaps of what its learner is allowed. */
 export type ToldTime = Pick<
   SavedAttempt,
-  'startedAt' | 'deadline' | 'serverNow' | 'durationSeconds' | 'pausedAt' | 'resumeAt'
+  'startedAt' | 'deadline' | 'serverNow' | 'durationSeconds' | 'pausedAt' | 'resumeAt' | 'pausedBy'
 > &
   Partial<Allowance>;
 
@@ -18,6 +25,8 @@ export type TestTime = Allowance & {
   /** Whether the clock stands still; from `resumeAtMs` on it runs again by itself. */
   isStopped: boolean;
   resumeAtMs: number | null;
+  /** Who stopped it: staff of an examination, or the learner for a rest break; null while it runs. */
+  stoppedBy: Pauser | null;
 };
 
 /**
@@ -49,6 +58,7 @@ export function createTestClock(
   let noted: NotedBreak[] = [];
   let toldAtMs = Date.parse(told.serverNow);
   let allowance = allowanceOf(told, told);
+  let pausedBy: Pauser = told.pausedBy ?? 'learner';
   const listeners = new Set<() => void>();
   server.sync(told.serverNow, sentAtMs, receivedAtMs);
   let now = look();
@@ -60,7 +70,8 @@ export function createTestClock(
   function look(): TestTime {
     const { allowedSeconds, resumeAtMs, ...own } = whole();
     const isStopped = isPausedAt({ ...own, allowedSeconds, resumeAtMs }, server.now());
-    return { ...allowance, durationSeconds: allowedSeconds, isStopped, resumeAtMs: isStopped ? resumeAtMs : null };
+    const stopped = { isStopped, resumeAtMs: isStopped ? resumeAtMs : null };
+    return { ...allowance, ...stopped, durationSeconds: allowedSeconds, stoppedBy: isStopped ? pausedBy : null };
   }
 
   function tell() {
@@ -80,6 +91,7 @@ export function createTestClock(
       if (atMs < toldAtMs) return;
       toldAtMs = atMs;
       clock = clockOf(next);
+      pausedBy = next.pausedBy ?? 'learner';
       allowance = allowanceOf(next, allowance);
       tell();
     },

@@ -16,7 +16,9 @@ export type TestBarProps = {
   /** Where in the test: 'Passage 2 of 3'. */
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
-  run: (Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> & Partial<Pick<TestRun, 'rest'>>) | null;
+  run:
+    | (Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> & Partial<Pick<TestRun, 'rest' | 'time'>>)
+    | null;
   /**
    * A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down.
    */
@@ -45,7 +47,7 @@ export function TestBar({
   rest,
   onShortcuts,
 }: TestBarProps) {
-  const isStopped = Boolean(run?.rest?.current);
+  const isStopped = Boolean(run?.rest?.current) || run?.time?.stoppedBy === 'staff';
   const clock = isStopped ? undefined : ownClock;
   const countdown = run?.countdown ?? notBegun;
   const ownHiding = useClockHiding(!useIsAtMost(countdown, testClock.returns));

@@ -14,3 +14,7 @@ async function loadRest() {
 /** Comes with all that a break needs: none begins that could not be covered, told and ended. */
 export const LazyTakeBreak = lazy(async () => ({ default: (await untilLoaded(loadRest)).TakeBreak }));
 export const LazyBreakCover = lazy(async () => ({ default: (await untilLoaded(loadRest)).BreakCover }));
+/** Fetched by whoever takes a test of an examination, as it opens: a pause can come at any moment. */
+export const LazyPausedCover = lazy(async () => ({
+  default: (await untilLoaded(() => import('./paused-cover.tsx'))).PausedCover,
+}));

@@ -33,6 +33,8 @@ function beats(secondsFromStart: number, more = {}) {
     nextBeatMs: 10_000,
     phase: 'waiting_room',
     startsAt: iso(0),
+    extendedSeconds: 0,
+    messages: [],
     ...more,
   });
 }

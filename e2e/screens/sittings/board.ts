@@ -1,0 +1,148 @@
+import { openAttempt } from '@parlance/contract/attempts';
+import { pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { noteIncident } from '@parlance/contract/invigilation/incidents';
+import { enterSitting } from '@parlance/contract/sittings/taking';
+import { expect } from '@playwright/test';
+import type { Person } from '../../fixtures/people.ts';
+import { call, runSql } from '../../fixtures/server.ts';
+import { aPublishedSitting, aRoom } from '../../samples/sittings.ts';
+import { breakDown, hold, type Stage, type State } from '../state.ts';
+
+const BOARD = /\/api\/admin\/sittings\/\d+\/board/;
+
+/** A room of six, of whom four are in the test that began some minutes ago. */
+async function aRoomUnderWay(stage: Stage): Promise<{ id: number; people: Person[] }> {
+  const { server, staff, samples } = stage;
+  const people = [...(await aRoom(server, staff.admin)), ...(await aRoom(server, staff.admin)).slice(0, 2)];
+  const { id } = await aPublishedSitting(server, staff.admin, {
+    courses: [samples.reading, samples.writing],
+    learners: people,
+    startsInMinutes: 20,
+  });
+  const places = people.map(() => crypto.randomUUID());
+  for (const [at, person] of people.slice(0, 5).entries()) {
+    await call(server, enterSitting, { params: { id }, body: { place: places[at] ?? '' } }, person.token);
+  }
+  const began = "clock_timestamp() - interval '6 minutes'";
+  runSql(server, `update sittings set starts_at = ${began}, changed_at = clock_timestamp() where id = ${id}`);
+  for (const [at, person] of people.slice(0, 4).entries()) {
+    const body = { courseId: samples.reading.id, sittingId: id, place: places[at] ?? '' };
+    await call(server, openAttempt, { body }, person.token);
+  }
+  return { id, people };
+}
+
+async function openBoard(stage: Stage): Promise<number> {
+  const { id } = await aRoomUnderWay(stage);
+  const { token } = stage.staff.admin;
+  const text = 'Please switch off your phone and put it in your bag.';
+  await call(
+    stage.server,
+    sendMessage,
+    { params: { id }, body: { actionId: crypto.randomUUID(), candidateIds: 'all', text } },
+    token,
+  );
+  await stage.enter(stage.staff.admin);
+  await stage.page.goto(`/admin/sitting/${id}/board`);
+  await expect(stage.page.getByRole('button', { name: 'Teo Marin' })).toBeVisible();
+  return id;
+}
+
+/** The room of an examination, as its staff see it. */
+export const board: State[] = [
+  {
+    name: 'loading',
+    open: async (stage) => {
+      await hold(stage, BOARD);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto('/admin/sitting/1/board');
+      await expect(stage.page.getByText('Loading the board...').last()).toBeAttached();
+    },
+  },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      await breakDown(stage, BOARD);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto('/admin/sitting/1/board');
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not found',
+    open: async (stage) => {
+      stage.expectError(/status of 404/);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto('/admin/sitting/999999/board');
+      await expect(stage.page.getByRole('heading', { name: 'Examination not found.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'under way',
+    open: async (stage) => {
+      await openBoard(stage);
+    },
+  },
+  {
+    name: 'candidates chosen',
+    open: async (stage) => {
+      await openBoard(stage);
+      for (const name of ['Teo Marin', 'Yuki Tanaka']) await stage.page.getByLabel(`Choose ${name}`).first().check();
+      await expect(stage.page.getByText('2 selected')).toBeVisible();
+    },
+  },
+  {
+    name: 'one candidate',
+    open: async (stage) => {
+      const id = await openBoard(stage);
+      const body = {
+        actionId: crypto.randomUUID(),
+        kind: 'technical' as const,
+        text: 'Headphones replaced at seat C2.',
+      };
+      await call(stage.server, noteIncident, { params: { id }, body }, stage.staff.admin.token);
+      await stage.page.getByRole('button', { name: 'Teo Marin' }).click();
+      await expect(stage.page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    },
+  },
+  {
+    name: 'pause asked',
+    open: async (stage) => {
+      await openBoard(stage);
+      await stage.page.getByRole('button', { name: 'Pause all' }).click();
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'paused',
+    open: async (stage) => {
+      const id = await openBoard(stage);
+      const body = { actionId: crypto.randomUUID(), candidateIds: 'all' as const, reason: 'fire bell' };
+      await call(stage.server, pause, { params: { id }, body }, stage.staff.admin.token);
+      await expect(stage.page.getByRole('button', { name: 'Resume all' })).toBeVisible();
+    },
+  },
+];
+
+/** What a pause and a message are in the test of a candidate. */
+export const examTests: State[] = [
+  {
+    name: 'paused by staff',
+    open: async (stage) => {
+      const { id, people } = await aRoomUnderWay(stage);
+      const { token } = stage.staff.admin;
+      const { reading } = stage.samples;
+      const teo = people[3] as Person;
+      const text = 'Please leave by the door at the back.';
+      const named = () => ({ actionId: crypto.randomUUID(), candidateIds: 'all' as const });
+      await call(stage.server, sendMessage, { params: { id }, body: { ...named(), text } }, token);
+      await stage.enter(teo);
+      await stage.page.goto(`/user/reading-test/${reading.id}?sitting=${id}`);
+      await expect(stage.page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await call(stage.server, pause, { params: { id }, body: named() }, token);
+      await expect(stage.page.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible({
+        timeout: 20_000,
+      });
+    },
+  },
+];

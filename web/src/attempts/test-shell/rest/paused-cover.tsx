@@ -1,0 +1,62 @@
+import type { CourseType } from '@parlance/contract/courses';
+import { IconClock, IconEyeOff } from '@tabler/icons-react';
+import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import type { TestClock } from '../../run/clock/test-clock.ts';
+import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
+import type { PaletteCell } from '../palette-cells.ts';
+import { useLeftUntil } from './break-cover.tsx';
+import { Cover, CoverFacts } from './cover.tsx';
+
+type Props = {
+  type: CourseType;
+  /** When the clock runs again, in milliseconds since 1970 by the server's clock; null while nobody has said. */
+  resumeAtMs: number | null;
+  clock: Pick<TestClock, 'now'>;
+  countdown: Countdown;
+  cells: PaletteCell[];
+};
+
+/** The course's cover in place of the questions, while staff of an examination have stopped the clock. */
+export function PausedCover({ type, resumeAtMs, clock, countdown, cells }: Props) {
+  const left = minutesAndSeconds(useSecondsLeft(countdown));
+  return (
+    <Cover
+      type={type}
+      cells={cells}
+      heading="The examination is paused."
+      note="Paused by your invigilator"
+      lead={
+        <>
+          Your clock has stopped at <strong>{left}</strong>. Your answers are safe. Wait for your invigilator.
+        </>
+      }
+    >
+      <CoverFacts>
+        <li>
+          <IconClock size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            {resumeAtMs === null ? (
+              <>
+                <strong>You lose no time.</strong> Everyone restarts together after a countdown of 10 seconds.
+              </>
+            ) : (
+              <strong>
+                The test continues in <Seconds untilMs={resumeAtMs} clock={clock} />
+              </strong>
+            )}
+          </span>
+        </li>
+        <li>
+          <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            <strong>Your questions are covered.</strong> You return to where you were.
+          </span>
+        </li>
+      </CoverFacts>
+    </Cover>
+  );
+}
+
+function Seconds({ untilMs, clock }: { untilMs: number; clock: Pick<TestClock, 'now'> }) {
+  return <span role="timer">{`${useLeftUntil(untilMs, clock)} s.`}</span>;
+}

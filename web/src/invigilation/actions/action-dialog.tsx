@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { type DialogProps, newActionId } from './dialog-props.ts';
+import type { Action } from './use-action.ts';
+
+type Props = DialogProps & {
+  question: string;
+  /** Whom it is about. */
+  who: string;
+  /** The word on the button. */
+  label: string;
+  /** Red: it takes something from somebody. */
+  isGrave?: boolean;
+  /** What is sent; null while something is missing. */
+  sent: Action | null;
+  children: ReactNode;
+};
+
+/** A question before an action: whom it is about, what follows, and what else it needs. */
+export function ActionDialog({ question, who, label, isGrave, sent, action, disabled, onClose, children }: Props) {
+  const [actionId] = useState(newActionId);
+  return (
+    <AlertDialog
+      message={question}
+      hint={
+        <>
+          <p>
+            <strong>{who}</strong>
+          </p>
+          {children}
+        </>
+      }
+      onClose={onClose}
+    >
+      <Button variant="default" onClick={onClose} data-autofocus>
+        Cancel
+      </Button>
+      <Button
+        color={isGrave ? 'rubric' : undefined}
+        loading={action.isPending}
+        disabled={disabled || sent === null}
+        onClick={() => sent && action.mutate({ ...sent, actionId })}
+      >
+        {label}
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** For whom something is done: everyone in the room, or these candidates. */
+export type Whom = 'all' | number[];
+
+type Each<Kinds extends string, Those> = { [K in Kinds]: { kind: K; whom: Those } }[Kinds];
+
+/** What is to be done, once it was confirmed. */
+export type Asked =
+  | Each<'extend' | 'pause' | 'resume' | 'message', Whom>
+  | Each<'end' | 'absent' | 'present', number[]>
+  | { kind: 'admit'; candidateId: number; what: 'late' | 'place' }
+  | { kind: 'reopen'; candidateId: number; partId: number; late: boolean }
+  | { kind: 'hold'; candidateId: number; held: boolean }
+  | { kind: 'incident'; candidateId: number | null };

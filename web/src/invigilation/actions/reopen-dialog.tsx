@@ -1,0 +1,57 @@
+import { Checkbox, NumberInput } from '@mantine/core';
+import { EXTEND_MINUTES_MAX } from '@parlance/contract/invigilation/actions';
+import type { Board } from '@parlance/contract/invigilation/board';
+import { useState } from 'react';
+import { ActionDialog } from './action-dialog.tsx';
+import type { Asked } from './asked.ts';
+import type { DialogProps } from './dialog-props.ts';
+
+type Props = DialogProps & {
+  asked: Extract<Asked, { kind: 'reopen' }>;
+  name: string;
+  sitting: Board['sitting'];
+};
+
+/** Opens a test again that was submitted by mistake, or ended while its device was away. */
+export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
+  const { candidateId, partId, late } = asked;
+  const [minutes, setMinutes] = useState<number | string>('');
+  const [includeLate, setIncludeLate] = useState(late);
+  const title = sitting.parts.find(({ id }) => id === partId)?.title ?? '';
+  const isWrong = typeof minutes === 'number' && (minutes < 1 || minutes > EXTEND_MINUTES_MAX);
+  const given = typeof minutes === 'number' ? { minutes } : {};
+  return (
+    <ActionDialog
+      {...shared}
+      question={`Open “${title}” again?`}
+      who={name}
+      label="Open again"
+      sent={
+        isWrong
+          ? null
+          : { kind: 'reopen', body: { candidateId, partId, includeLate, ...given }, done: 'The test is open again.' }
+      }
+    >
+      <p>The answers stay, and its marks go. The test has what was left when it closed, and at least a minute.</p>
+      <NumberInput
+        mt={16}
+        label="Minutes (optional)"
+        description="At least so many are left."
+        min={1}
+        max={EXTEND_MINUTES_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        value={minutes}
+        onChange={setMinutes}
+      />
+      {late && (
+        <Checkbox
+          mt={16}
+          label="Take in the answers that came late"
+          checked={includeLate}
+          onChange={(event) => setIncludeLate(event.currentTarget.checked)}
+        />
+      )}
+    </ActionDialog>
+  );
+}

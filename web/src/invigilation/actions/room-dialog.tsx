@@ -1,0 +1,97 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/actions';
+import { useState } from 'react';
+import { countOf } from '../../platform/plural.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import type { Asked } from './asked.ts';
+import type { DialogProps } from './dialog-props.ts';
+import type { Action } from './use-action.ts';
+
+type RoomAsked = Extract<Asked, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'absent' | 'present' }>;
+type Props = DialogProps & { asked: RoomAsked; who: string };
+
+const words = {
+  extend: {
+    question: 'Add time?',
+    label: 'Add time',
+    follows: 'Time is added to the tests that are open. It cannot be taken back.',
+  },
+  pause: {
+    question: 'Pause?',
+    label: 'Pause',
+    follows: 'The clocks stop at once, and the questions are covered. Answers are safe.',
+  },
+  resume: { question: 'Resume?', label: 'Resume', follows: 'The clocks run again in 10 seconds, for all at once.' },
+  end: {
+    question: 'End these tests?',
+    label: 'End tests',
+    follows: 'What was saved is submitted. A lead can open a test again until it has been scored.',
+  },
+  absent: { question: 'Mark as absent?', label: 'Mark absent', follows: 'They can still be marked as not absent.' },
+  present: {
+    question: 'Mark as not absent?',
+    label: 'Mark as not absent',
+    follows: 'They can enter while the examination is open.',
+  },
+} as const;
+
+/** Time, pauses, the end and attendance, for one, several or all. */
+export function RoomDialog({ asked, who, ...shared }: Props) {
+  const [minutes, setMinutes] = useState<number | string>(5);
+  const [reason, setReason] = useState('');
+  const { question, label, follows } = words[asked.kind];
+  return (
+    <ActionDialog
+      {...shared}
+      question={question}
+      who={who}
+      label={label}
+      isGrave={asked.kind === 'end'}
+      sent={actionOf(asked, minutes, reason.trim())}
+    >
+      <p>{follows}</p>
+      {asked.kind === 'extend' && asked.whom === 'all' && <p>Whoever opens this part later gets it too.</p>}
+      {asked.kind === 'extend' && (
+        <NumberInput
+          mt={16}
+          label="Minutes"
+          min={1}
+          max={EXTEND_MINUTES_MAX}
+          allowDecimal={false}
+          allowNegative={false}
+          value={minutes}
+          onChange={setMinutes}
+        />
+      )}
+      <TextInput
+        mt={16}
+        label="Reason (optional)"
+        description="It is shown in the timeline of the board. Candidates do not see it."
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+}
+
+function actionOf({ kind, whom }: RoomAsked, minutes: number | string, reason: string): Action | null {
+  const said = reason === '' ? {} : { reason };
+  switch (kind) {
+    case 'extend':
+      if (typeof minutes !== 'number' || minutes < 1 || minutes > EXTEND_MINUTES_MAX) return null;
+      return { kind, body: { candidateIds: whom, minutes, ...said }, done: `${countOf(minutes, 'minute')} added.` };
+    case 'pause':
+      return { kind, body: { candidateIds: whom, ...said }, done: 'Paused.' };
+    case 'resume':
+      return { kind, body: { candidateIds: whom, ...said }, done: 'The clocks run again in 10 seconds.' };
+    case 'end':
+      return { kind, body: { candidateIds: whom, ...said }, done: 'Ended.' };
+    case 'absent':
+    case 'present': {
+      const absent = kind === 'absent';
+      const done = absent ? 'Marked as absent.' : 'Marked as not absent.';
+      return { kind: 'attendance', body: { candidateIds: whom, absent, ...said }, done };
+    }
+  }
+}

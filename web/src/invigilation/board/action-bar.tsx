@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { ActionKind } from '@parlance/contract/invigilation/actions';
+import type { BoardRow } from '@parlance/contract/invigilation/board';
+import { IconClockPlus, IconDots, IconMessage2, IconPlayerPause, IconX } from '@tabler/icons-react';
+import type { Asked } from '../actions/asked.ts';
+import classes from './action-bar.module.css';
+
+type Props = {
+  selected: BoardRow[];
+  may: readonly ActionKind[];
+  disabled: boolean;
+  onAsk: (asked: Asked) => void;
+  onClear: () => void;
+};
+
+/** What can be done for those who are chosen, at the foot of the page. */
+export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
+  const whom = selected.map(({ id }) => id);
+  const more: { kind: Asked['kind']; needs: ActionKind; label: string }[] = [
+    { kind: 'resume', needs: 'resume', label: 'Resume' },
+    { kind: 'absent', needs: 'attendance', label: 'Mark absent' },
+    { kind: 'present', needs: 'attendance', label: 'Mark as not absent' },
+    { kind: 'end', needs: 'end', label: 'End their tests' },
+  ];
+  const allowed = more.filter(({ needs }) => may.includes(needs));
+  return (
+    <section className={classes.bar} aria-label="Chosen candidates">
+      <p className={classes.who}>
+        <strong>{selected.length} selected</strong>
+        <span className={classes.names}>{selected.map(({ username }) => username).join(', ')}</span>
+      </p>
+      {may.includes('extend') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconClockPlus size={18} stroke={1.75} />}
+          onClick={() => onAsk({ kind: 'extend', whom })}
+        >
+          Add time
+        </Button>
+      )}
+      {may.includes('pause') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconPlayerPause size={18} stroke={1.75} />}
+          onClick={() => onAsk({ kind: 'pause', whom })}
+        >
+          Pause
+        </Button>
+      )}
+      {may.includes('message') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconMessage2 size={18} stroke={1.75} />}
+          onClick={() => onAsk({ kind: 'message', whom })}
+        >
+          Message
+        </Button>
+      )}
+      {allowed.length > 0 && (
+        <Menu position="top-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button variant="default" disabled={disabled} leftSection={<IconDots size={18} stroke={1.75} />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {allowed.map(({ kind, label }) => (
+              <Menu.Item key={kind} onClick={() => onAsk({ kind, whom } as Asked)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ActionIcon aria-label="Choose nobody" onClick={onClear}>
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+    </section>
+  );
+}

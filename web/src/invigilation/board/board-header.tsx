@@ -1,0 +1,95 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowLeft, IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
+import type { Asked } from '../actions/asked.ts';
+import type { RoomView } from '../use-board.ts';
+import classes from './board-header.module.css';
+
+type Props = {
+  room: RoomView;
+  nowMs: number;
+  disabled: boolean;
+  backPath: string;
+  onAsk: (asked: Asked) => void;
+};
+
+/** Which examination it is, its clock and its code, and what is done for the whole room. */
+export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
+  const { sitting } = room;
+  const { title, timeZone: zone, pausedAt, resumeAt, hasAccessCode, accessCode, may } = sitting;
+  const isPaused = pausedAt !== null && (resumeAt === null || Date.parse(resumeAt) > nowMs);
+  const now = new Date(nowMs).toISOString();
+  return (
+    <header className={classes.header}>
+      <title>{`${title} · ${siteBrand().name}`}</title>
+      <div className={classes.what}>
+        <Anchor component={Link} to={backPath} className={classes.back}>
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Back to examinations
+        </Anchor>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.about}>{aboutText(room)}</p>
+      </div>
+      <p className={classes.figure}>
+        <span className={classes.value}>
+          {new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(new Date(now))}
+        </span>
+        <span className={classes.label}>{zonePlace(zone)} time</span>
+      </p>
+      {hasAccessCode && (
+        <p className={classes.figure}>
+          <span className={classes.value}>{accessCode ?? '––––––'}</span>
+          <span className={classes.label}>
+            {accessCode === null ? 'Shown an hour before the start' : 'Code for the room'}
+          </span>
+        </p>
+      )}
+      <div className={classes.actions}>
+        {may.includes('message') && (
+          <Button
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconMessage2 size={18} stroke={1.75} />}
+            onClick={() => onAsk({ kind: 'message', whom: 'all' })}
+          >
+            Message all
+          </Button>
+        )}
+        {may.includes('extend') && (
+          <Button variant="default" disabled={disabled} onClick={() => onAsk({ kind: 'extend', whom: 'all' })}>
+            Add time for all
+          </Button>
+        )}
+        {may.includes('pause') && !isPaused && (
+          <Button
+            disabled={disabled}
+            leftSection={<IconPlayerPause size={18} stroke={1.75} />}
+            onClick={() => onAsk({ kind: 'pause', whom: 'all' })}
+          >
+            Pause all
+          </Button>
+        )}
+        {may.includes('resume') && isPaused && (
+          <Button
+            disabled={disabled || resumeAt !== null}
+            leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
+            onClick={() => onAsk({ kind: 'resume', whom: 'all' })}
+          >
+            {resumeAt === null ? 'Resume all' : `Resumes at ${zonedTime(resumeAt, zone)}`}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function aboutText({ sitting }: RoomView): string {
+  const { parts, startsAt, endsBy, timeZone: zone, pausedAt } = sitting;
+  if (pausedAt !== null && sitting.resumeAt === null) return `Paused since ${zonedTime(pausedAt, zone)}.`;
+  const now = parts.filter((part) => part.endsBy !== null);
+  const current = now.at(-1);
+  if (!current) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;
+  const of = parts.length > 1 ? `Part ${current.position} of ${parts.length}, ` : '';
+  return `${of}${current.type}. Last person by ${zonedTime(endsBy, zone)}.`;
+}

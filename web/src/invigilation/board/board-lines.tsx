@@ -1,0 +1,45 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { endsText, leftText, noteOf } from '../row-texts.ts';
+import { StateMark } from '../state-mark.tsx';
+import classes from './board-lines.module.css';
+import { WhereIn } from './board-table.tsx';
+import type { RowsProps } from './rows.ts';
+
+/** The same candidates where a table has no room. */
+export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen }: RowsProps) {
+  return groups.map(({ heading, rows }) => (
+    <section key={heading} aria-label={heading || 'Candidates'}>
+      {heading !== '' && (
+        <h2 className={classes.group}>
+          {heading} <span className={classes.count}>{rows.length}</span>
+        </h2>
+      )}
+      <ul className={classes.lines}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.line} data-chosen={chosen.has(row.id) || undefined}>
+            <Checkbox
+              className={classes.tick ?? ''}
+              aria-label={`Choose ${row.username}`}
+              checked={chosen.has(row.id)}
+              onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
+            />
+            <UnstyledButton className={classes.open} aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
+              <span className={classes.head}>
+                <span className={classes.name}>{row.username}</span>
+                <span className={classes.left}>{leftText(row, nowMs)}</span>
+              </span>
+              <span className={classes.about}>
+                <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
+                <span>{row.seat || `Candidate ${row.number}`}</span>
+              </span>
+              <span className={classes.about}>
+                <WhereIn row={row} parts={parts} />
+                <span>{noteOf(row, zone) || endsText(row, nowMs, zone)}</span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,117 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import { IconClockPlus } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { SkillIcon } from '../../ui/skill.tsx';
+import { endsText, leftText, noteOf } from '../row-texts.ts';
+import { StateMark } from '../state-mark.tsx';
+import classes from './board-table.module.css';
+import type { RowsProps } from './rows.ts';
+
+/** Every candidate in a row: arrows go between the names, Space chooses, Enter opens. */
+export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen }: RowsProps) {
+  const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const areAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  return (
+    <table className={classes.table} onKeyDown={goBetween}>
+      <thead>
+        <tr>
+          <th className={classes.tick}>
+            <Checkbox
+              aria-label="Choose all that are shown"
+              checked={areAll}
+              indeterminate={!areAll && ids.some((id) => chosen.has(id))}
+              onChange={(event) => onChoose(ids, event.currentTarget.checked)}
+            />
+          </th>
+          <th className={classes.seat}>Seat</th>
+          <th>Name</th>
+          <th>State</th>
+          <th>Part and question</th>
+          <th className={classes.number}>Answered</th>
+          <th className={classes.number}>Left</th>
+          <th className={classes.number}>Ends</th>
+          <th className={classes.note}>Note</th>
+        </tr>
+      </thead>
+      {groups.map(({ heading, rows }) => (
+        <tbody key={heading}>
+          {heading !== '' && (
+            <tr>
+              <th colSpan={9} scope="rowgroup" className={classes.group}>
+                {heading} <span className={classes.count}>{rows.length}</span>
+              </th>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.id} data-open={row.id === openId || undefined} data-chosen={chosen.has(row.id) || undefined}>
+              <td className={classes.tick}>
+                <Checkbox
+                  aria-label={`Choose ${row.username}`}
+                  checked={chosen.has(row.id)}
+                  onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
+                />
+              </td>
+              <td className={classes.seat}>{row.seat || row.number}</td>
+              <td>
+                <UnstyledButton
+                  data-row
+                  className={classes.open}
+                  aria-expanded={row.id === openId}
+                  onClick={() => onOpen(row.id)}
+                  onKeyDown={(event) => {
+                    if (event.key !== ' ') return;
+                    event.preventDefault();
+                    onChoose([row.id], !chosen.has(row.id));
+                  }}
+                >
+                  {row.username}
+                </UnstyledButton>
+              </td>
+              <td>
+                <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
+              </td>
+              <td>
+                <WhereIn row={row} parts={parts} />
+              </td>
+              <td className={classes.number}>{row.answered ?? '–'}</td>
+              <td className={`${classes.number} ${classes.left}`}>{leftText(row, nowMs) || '–'}</td>
+              <td className={classes.number}>
+                {row.hasOwnTime && (
+                  <>
+                    <IconClockPlus size={16} stroke={1.75} className={classes.own} aria-hidden="true" />
+                    <span className="visually-hidden">Own time, </span>
+                  </>
+                )}
+                {endsText(row, nowMs, zone) || '–'}
+              </td>
+              <td className={classes.note}>{noteOf(row, zone)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** The part and the question: 'Listening, 12 of 20'. */
+export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']['parts'] }) {
+  const part = parts.find(({ id }) => id === row.partId);
+  if (!part) return null;
+  return (
+    <span className={classes.where}>
+      <SkillIcon type={part.type} size={16} />
+      {row.question ? `${part.type}, ${row.question.number} of ${row.question.of}` : part.type}
+    </span>
+  );
+}
+
+/** The arrows go from name to name. */
+function goBetween(event: KeyboardEvent<HTMLTableElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = names.indexOf(event.target as HTMLElement);
+  if (by === 0 || at === -1) return;
+  event.preventDefault();
+  names[at + by]?.focus();
+}

@@ -1,0 +1,49 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import classes from './board-tools.module.css';
+import { type Narrowing, type Order, orderLabels } from './order-rows.ts';
+
+type Props = {
+  searchRef: RefObject<HTMLInputElement | null>;
+  rooms: string[];
+  narrowing: Narrowing;
+  onNarrow: (change: Partial<Narrowing>) => void;
+};
+
+/** Search, room and order of the list. */
+export function BoardTools({ searchRef, rooms, narrowing, onNarrow }: Props) {
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        ref={searchRef}
+        className={classes.search}
+        type="search"
+        aria-label="Search name or seat"
+        aria-keyshortcuts="/"
+        placeholder="Search name or seat"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={narrowing.q}
+        onChange={(event) => onNarrow({ q: event.currentTarget.value })}
+      />
+      {rooms.length > 1 && (
+        <Select
+          aria-label="Room"
+          className={classes.choice}
+          allowDeselect={false}
+          data={[{ value: '', label: 'All rooms' }, ...rooms.map((room) => ({ value: room, label: room }))]}
+          value={narrowing.room}
+          onChange={(room) => onNarrow({ room: room ?? '' })}
+        />
+      )}
+      <Select
+        aria-label="Order"
+        className={classes.choice}
+        allowDeselect={false}
+        data={Object.entries(orderLabels).map(([value, label]) => ({ value, label }))}
+        value={narrowing.order}
+        onChange={(order) => onNarrow({ order: order as Order })}
+      />
+    </div>
+  );
+}

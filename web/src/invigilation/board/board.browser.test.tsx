@@ -1,0 +1,173 @@
+import { extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { board } from '@parlance/contract/invigilation/board';
+import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import { noteIncident } from '@parlance/contract/invigilation/incidents';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aBoard, aBoardRow } from '../../../test/a-board.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { Board } from './board.tsx';
+
+const server = serverReplies();
+const teo = aBoardRow({ state: 'disconnected', since: '2027-06-03T07:26:52.000Z', needsAttention: true });
+const ana = aBoardRow({ id: 52, number: 3, username: 'Ana Costa', seat: 'C1', answered: 4 });
+const yuki = aBoardRow({ id: 53, number: 24, username: 'Yuki Tanaka', room: 'Room 15', seat: 'A1', hasOwnTime: true });
+const rows = [teo, ana, yuki];
+
+async function openBoard(changes: Parameters<typeof aBoard>[1] = {}) {
+  await page.viewport(1440, 900);
+  server.reply(board, aBoard(rows, changes));
+  const screen = await renderScreen(<Board sittingId={12} backPath="/admin-dashboard?section=sittings" />);
+  await expect.element(screen.getByRole('heading', { name: 'B2 mock examination' })).toBeVisible();
+  return screen;
+}
+
+const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('who needs attention stands first, and a count shows its state alone', async () => {
+  const screen = await openBoard();
+  const names = () =>
+    screen
+      .getByRole('row')
+      .elements()
+      .map((row) => row.querySelector('[data-row]')?.textContent);
+  await expect.poll(() => names().filter(Boolean)).toEqual(['Teo Marin', 'Ana Costa', 'Yuki Tanaka']);
+  await expect
+    .element(rowOf('Teo Marin').filter({ hasText: 'Disconnected' }).getByText('Reading, 12 of 20'))
+    .toBeVisible();
+  await expect.element(screen.getByText('DEMX42')).toBeVisible();
+  await screen.getByRole('button', { name: /Disconnected/ }).click();
+  await expect.poll(() => names().filter(Boolean)).toEqual(['Teo Marin']);
+});
+
+test('what changed takes the place of the row before', async () => {
+  const screen = await openBoard();
+  server.reply(board, ({ query }) => ({
+    ...aBoard([]),
+    whole: false,
+    cursor: '8',
+    rows: query.get('since') === '7' ? [{ ...ana, answered: 5, state: 'submitted' as const }] : [],
+  }));
+  await expect.element(rowOf('Ana Costa').filter({ hasText: 'Submitted' })).toBeVisible();
+  await expect.element(screen.getByText('Yuki Tanaka')).toBeVisible();
+});
+
+test('time is added for those who are chosen, with the keys, and once', async () => {
+  const screen = await openBoard();
+  await screen.getByRole('button', { name: 'Ana Costa' }).click();
+  (screen.getByRole('button', { name: 'Ana Costa' }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{ArrowDown} ');
+  const chosen = screen.getByRole('region', { name: 'Chosen candidates' });
+  await expect.element(chosen.getByText('2 selected')).toBeVisible();
+  await chosen.getByRole('button', { name: 'Add time' }).click();
+  const asking = screen.getByRole('alertdialog');
+  await expect.element(asking.getByText('Ana Costa, Yuki Tanaka')).toBeVisible();
+  await userEvent.fill(asking.getByLabelText('Minutes'), '10');
+  server.reply(extend, { done: 1, skipped: [{ candidateId: 53, code: 'closed_already' }] });
+  await asking.getByRole('button', { name: 'Add time' }).click();
+  await expect.element(screen.getByText('Not for Yuki Tanaka (the test has ended).', { exact: false })).toBeVisible();
+  expect(server.sentTo(extend).at(-1)?.body).toMatchObject({ candidateIds: [52, 53], minutes: 10 });
+});
+
+test('everyone is paused once that was confirmed, and Enter by habit does nothing', async () => {
+  const screen = await openBoard();
+  server.reply(pause, { done: 3, skipped: [] });
+  await screen.getByRole('button', { name: 'Pause all' }).click();
+  await expect.element(screen.getByRole('alertdialog').getByText('Everyone in this examination')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(server.sentTo(pause)).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Pause all' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => server.sentTo(pause).at(-1)?.body).toMatchObject({ candidateIds: 'all' });
+});
+
+test('an invigilator is offered what they may do alone', async () => {
+  const { sitting } = aBoard(rows);
+  const screen = await openBoard({ sitting: { ...sitting, ownPart: 'invigilator', may: ['pause', 'message'] } });
+  await expect.element(screen.getByRole('button', { name: 'Pause all' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Add time for all' })).not.toBeInTheDocument();
+});
+
+test('a board that is not current says so, and nothing can be done with it', async () => {
+  const screen = await openBoard();
+  server.cut(board);
+  await expect.element(screen.getByText('Not current: last update 09:27.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Pause all' })).toBeDisabled();
+});
+
+test('one candidate: the sum of the time, what happened, and an incident', async () => {
+  const screen = await openBoard();
+  server.reply(getCandidate, {
+    serverNow: '2027-06-03T07:27:40.000Z',
+    row: teo,
+    email: 'teo@example.org',
+    savedAt: null,
+    breaks: { left: 1, seconds: 600 },
+    heldReason: null,
+    parts: [
+      {
+        partId: 31,
+        position: 1,
+        title: 'Reading B2',
+        type: 'Reading',
+        status: 'open',
+        startedAt: '2027-06-03T07:00:00.000Z',
+        closedAt: null,
+        deadline: '2027-06-03T07:59:05.000Z',
+        standardSeconds: 2400,
+        extraSeconds: 600,
+        addedSeconds: 300,
+        pausedSeconds: 245,
+        totalSeconds: 3545,
+        reopened: 0,
+        late: { answers: 0, recordings: 0 },
+      },
+    ],
+    timeline: [
+      {
+        at: '2027-06-03T07:11:00.000Z',
+        kind: 'extended',
+        partId: 31,
+        by: 'M. Okafor',
+        reason: 'headphones failed',
+        isForAll: false,
+        seconds: 300,
+        text: null,
+        seenAt: null,
+        answered: null,
+      },
+    ],
+    incidents: [],
+  });
+  await screen.getByRole('button', { name: 'Teo Marin' }).click();
+  const panel = screen.getByRole('complementary', { name: 'Teo Marin' });
+  await expect.element(panel.getByText('59:05')).toBeVisible();
+  await expect.element(panel.getByText('5 minutes added: headphones failed', { exact: false })).toBeVisible();
+  await panel.getByRole('button', { name: 'Note an incident' }).click();
+  await userEvent.fill(screen.getByLabelText('What happened'), 'New headphones at C2.');
+  server.reply(noteIncident, {
+    incident: {
+      id: 1,
+      candidate: null,
+      kind: 'note',
+      text: 'New headphones at C2.',
+      by: 'Ines',
+      at: '2027-06-03T07:28:00.000Z',
+      withdrawn: null,
+    },
+  });
+  await screen.getByRole('button', { name: 'Note it' }).click();
+  await expect.poll(() => server.sentTo(noteIncident).at(-1)?.body).toMatchObject({ candidateId: 51, kind: 'note' });
+});
+
+test('a message goes to everyone', async () => {
+  const screen = await openBoard();
+  server.reply(sendMessage, { done: 3, skipped: [] });
+  await screen.getByRole('button', { name: 'Message all' }).click();
+  await userEvent.fill(screen.getByLabelText('Message'), 'Five minutes left.');
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Send message' }).click();
+  await expect.poll(() => server.sentTo(sendMessage).at(-1)?.body).toMatchObject({ text: 'Five minutes left.' });
+});

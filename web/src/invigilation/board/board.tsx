@@ -1,0 +1,152 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { isMissing } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { zonedTime } from '../../sittings/format-zoned.ts';
+import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { ErrorNote } from '../../ui/states/note.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { useBelow } from '../../ui/use-below.ts';
+import { ActionDialogs } from '../actions/action-dialogs.tsx';
+import type { Asked } from '../actions/asked.ts';
+import { CandidatePanel } from '../candidate/candidate-panel.tsx';
+import { type RoomView, useBoard } from '../use-board.ts';
+import { ActionBar } from './action-bar.tsx';
+import classes from './board.module.css';
+import { BoardCounts } from './board-counts.tsx';
+import { BoardHeader } from './board-header.tsx';
+import { BoardLines } from './board-lines.tsx';
+import { BoardTable } from './board-table.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { groupsOf, type Narrowing, roomsOf } from './order-rows.ts';
+import { RoomSummary } from './room-summary.tsx';
+
+/** The columns of the table need this much. */
+const TABLE_FROM_PX = 900;
+
+/** The room of an examination, as it is now. */
+export function Board({ sittingId, backPath }: { sittingId: number; backPath: string }) {
+  const live = useBoard(sittingId);
+  const query = { data: live.room, error: live.error, isFetching: false, refetch: live.refresh };
+  return (
+    <Loaded
+      query={query}
+      loading={
+        <BarePage>
+          <p role="status">Loading the board...</p>
+        </BarePage>
+      }
+      failed={{
+        level: 1,
+        heading: refusalText(live.error, 'Failed to load the board.'),
+        text: 'The examination goes on without it.',
+      }}
+      instead={
+        isMissing(live.error) && (
+          <Empty
+            level={1}
+            heading="Examination not found."
+            text="It is not published, or you are not among its staff."
+          />
+        )
+      }
+    >
+      {(room) => (
+        <Room room={room} nowMs={live.nowMs} isStale={live.isStale} backPath={backPath} refresh={live.refresh} />
+      )}
+    </Loaded>
+  );
+}
+
+type RoomProps = { room: RoomView; nowMs: number; isStale: boolean; backPath: string; refresh: () => void };
+
+const everyone: Narrowing = { shown: 'all', room: '', q: '', order: 'attention' };
+
+function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
+  const { sitting, rows, counts } = room;
+  const [narrowing, setNarrowing] = useState<Narrowing>(everyone);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => search.current?.focus()]]);
+  const Rows = useBelow(TABLE_FROM_PX) ? BoardLines : BoardTable;
+  const groups = groupsOf(rows, narrowing);
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const open = rows.find(({ id }) => id === openId) ?? null;
+  const zone = sitting.timeZone;
+
+  function toggle(ids: number[], isChosen: boolean): void {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  }
+
+  return (
+    <div className={classes.page}>
+      <BoardHeader room={room} nowMs={nowMs} disabled={isStale} backPath={backPath} onAsk={setAsked} />
+      {isStale && <ErrorNote>{`Not current: last update ${zonedTime(room.at, zone)}. Trying again.`}</ErrorNote>}
+      <BoardCounts counts={counts} shown={narrowing.shown} onShow={(shown) => setNarrowing({ ...narrowing, shown })} />
+      <div className={classes.body}>
+        <main className={classes.main} data-stale={isStale || undefined}>
+          <BoardTools
+            searchRef={search}
+            rooms={roomsOf(rows)}
+            narrowing={narrowing}
+            onNarrow={(change) => setNarrowing({ ...narrowing, ...change })}
+          />
+          {groups.length === 0 ? (
+            <Empty heading="No candidate found." text="Nobody matches the search, the room and the state." />
+          ) : (
+            <Rows
+              groups={groups}
+              parts={sitting.parts}
+              zone={zone}
+              nowMs={nowMs}
+              chosen={chosen}
+              openId={openId}
+              onChoose={toggle}
+              onOpen={setOpenId}
+            />
+          )}
+          {selected.length > 0 && (
+            <ActionBar
+              selected={selected}
+              may={sitting.may}
+              disabled={isStale}
+              onAsk={setAsked}
+              onClear={() => setChosen(new Set())}
+            />
+          )}
+        </main>
+        {open && (
+          <CandidatePanel
+            key={open.id}
+            sitting={sitting}
+            row={open}
+            nowMs={nowMs}
+            disabled={isStale}
+            onAsk={setAsked}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+      </div>
+      <ActionDialogs
+        sitting={sitting}
+        rows={rows}
+        asked={asked}
+        disabled={isStale}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          setAsked(null);
+          refresh();
+        }}
+      />
+      <RoomSummary counts={counts} />
+    </div>
+  );
+}

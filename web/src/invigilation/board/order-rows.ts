@@ -1,0 +1,67 @@
+import type { BoardRow } from '@parlance/contract/invigilation/board';
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+
+/** Which rows are shown: all, those that need attention, or those in a state. */
+export type Shown = 'all' | 'attention' | CandidateState;
+export type Order = 'attention' | 'seat' | 'name' | 'ends';
+
+export const orderLabels: Record<Order, string> = {
+  attention: 'Needs attention first',
+  seat: 'By room and seat',
+  name: 'By name',
+  ends: 'By end',
+};
+
+export type Narrowing = { shown: Shown; room: string; q: string; order: Order };
+
+export type RowGroup = { heading: string; rows: BoardRow[] };
+
+/** The rows that are asked for, in their groups: those that need attention, then each room. */
+export function groupsOf(rows: readonly BoardRow[], narrowing: Narrowing): RowGroup[] {
+  const found = rows.filter((row) => isFound(row, narrowing));
+  const { order } = narrowing;
+  if (order === 'name') return grouped('', found.toSorted(byName));
+  if (order === 'ends') return grouped('', found.toSorted(byEnd));
+  const isFirst = (row: BoardRow) => order === 'attention' && row.needsAttention;
+  const rest = found.filter((row) => !isFirst(row)).toSorted(bySeat);
+  const rooms = [...Map.groupBy(rest, ({ room }) => room)];
+  return [
+    ...grouped('Needs attention', found.filter(isFirst).toSorted(bySeat)),
+    ...rooms.flatMap(([room, those]) => grouped(room === '' ? 'Without a room' : room, those)),
+  ];
+}
+
+/** The rooms that are used, by name. */
+export function roomsOf(rows: readonly BoardRow[]): string[] {
+  return [...new Set(rows.map(({ room }) => room))].filter((room) => room !== '').toSorted(compare);
+}
+
+function grouped(heading: string, rows: BoardRow[]): RowGroup[] {
+  return rows.length === 0 ? [] : [{ heading, rows }];
+}
+
+function isFound(row: BoardRow, { shown, room, q }: Narrowing): boolean {
+  if (shown === 'attention' && !row.needsAttention) return false;
+  if (shown !== 'all' && shown !== 'attention' && row.state !== shown) return false;
+  if (room !== '' && row.room !== room) return false;
+  const words = q.trim().toLowerCase();
+  return words === '' || `${row.username} ${row.room} ${row.seat} ${row.number}`.toLowerCase().includes(words);
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function bySeat(one: BoardRow, other: BoardRow): number {
+  return compare(one.room, other.room) || compare(one.seat, other.seat) || one.number - other.number;
+}
+
+function byName(one: BoardRow, other: BoardRow): number {
+  return compare(one.username, other.username);
+}
+
+/** Whoever ends first, then those of whom no end is known. */
+function byEnd(one: BoardRow, other: BoardRow): number {
+  if (one.deadline === null || other.deadline === null) {
+    return Number(one.deadline === null) - Number(other.deadline === null) || bySeat(one, other);
+  }
+  return one.deadline.localeCompare(other.deadline);
+}

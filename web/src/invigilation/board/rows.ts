@@ -1,0 +1,15 @@
+import type { Board } from '@parlance/contract/invigilation/board';
+import type { RowGroup } from './order-rows.ts';
+
+/** What a list of candidates needs, wide or narrow. */
+export type RowsProps = {
+  groups: RowGroup[];
+  parts: Board['sitting']['parts'];
+  zone: string;
+  /** The server's now, in milliseconds since 1970. */
+  nowMs: number;
+  chosen: ReadonlySet<number>;
+  openId: number | null;
+  onChoose: (ids: number[], isChosen: boolean) => void;
+  onOpen: (id: number) => void;
+};

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import { IconClockPlus, IconDots, IconMessage2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../platform/queries.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { zonedTime } from '../../sittings/format-zoned.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import type { Asked } from '../actions/asked.ts';
+import { leftText } from '../row-texts.ts';
+import { StateMark } from '../state-mark.tsx';
+import classes from './candidate-panel.module.css';
+import { Incidents } from './incidents.tsx';
+import { TimeSum } from './time-sum.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** What happens is asked for so often while somebody looks. */
+const REFRESH_MS = 5000;
+
+type Props = {
+  sitting: Board['sitting'];
+  row: BoardRow;
+  nowMs: number;
+  disabled: boolean;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+};
+
+/** One candidate beside the list: the times with their sum, what happened, and what can be done. */
+export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }: Props) {
+  const params = { id: sitting.id, candidateId: row.id };
+  const detail = useQuery({ ...queryOf(getCandidate, { params }), staleTime: 0, refetchInterval: REFRESH_MS });
+  const place = [row.room, row.seat && `seat ${row.seat}`].filter(Boolean).join(', ');
+  return (
+    <aside className={classes.panel} aria-label={row.username}>
+      <div className={classes.head}>
+        <p className={classes.place}>{`Number ${row.number}${place ? `. ${place}` : ''}`}</p>
+        <ActionIcon aria-label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <h2 className={classes.name}>{row.username}</h2>
+      <p className={classes.state}>
+        <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
+        {row.since && <span>{`since ${zonedTime(row.since, sitting.timeZone)}`}</span>}
+      </p>
+      {leftText(row, nowMs) && (
+        <p className={classes.left}>
+          <span>Time left</span> <strong>{leftText(row, nowMs)}</strong>
+        </p>
+      )}
+      <Actions sitting={sitting} row={row} detail={detail.data} disabled={disabled} onAsk={onAsk} />
+      <Loaded
+        query={detail}
+        loading={<p role="status">Loading what happened...</p>}
+        failed={{ heading: refusalText(detail.error, 'Failed to load what happened.'), text: 'Nothing was changed.' }}
+      >
+        {(known) => (
+          <>
+            {known.parts
+              .filter(({ status }) => status !== null)
+              .map((part) => (
+                <TimeSum key={part.partId} part={part} zone={sitting.timeZone} />
+              ))}
+            <Timeline entries={known.timeline} parts={sitting.parts} zone={sitting.timeZone} />
+            <Incidents
+              sitting={sitting}
+              incidents={known.incidents}
+              disabled={disabled}
+              onNote={() => onAsk({ kind: 'incident', candidateId: row.id })}
+              onChanged={() => void detail.refetch()}
+            />
+          </>
+        )}
+      </Loaded>
+    </aside>
+  );
+}
+
+type ActionsProps = Pick<Props, 'sitting' | 'row' | 'disabled' | 'onAsk'> & { detail: CandidateDetail | undefined };
+
+function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProps) {
+  const whom = [row.id];
+  const isPaused = row.state === 'paused';
+  const more = moreOf(row, detail).filter(({ needs }) => may.includes(needs));
+  return (
+    <div className={classes.actions}>
+      {row.placeWaits && may.includes('admit') && (
+        <Button disabled={disabled} onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'place' })}>
+          Let in new device
+        </Button>
+      )}
+      {row.isTooLate && may.includes('admit') && (
+        <Button disabled={disabled} onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'late' })}>
+          Let in late
+        </Button>
+      )}
+      {may.includes('extend') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconClockPlus size={18} stroke={1.75} />}
+          onClick={() => onAsk({ kind: 'extend', whom })}
+        >
+          Add time
+        </Button>
+      )}
+      {may.includes('pause') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={
+            isPaused ? <IconPlayerPlay size={18} stroke={1.75} /> : <IconPlayerPause size={18} stroke={1.75} />
+          }
+          onClick={() => onAsk({ kind: isPaused ? 'resume' : 'pause', whom })}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+      {may.includes('message') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconMessage2 size={18} stroke={1.75} />}
+          onClick={() => onAsk({ kind: 'message', whom })}
+        >
+          Message
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon aria-label="More actions" variant="default" size={40} disabled={disabled}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map(({ label, asked }) => (
+              <Menu.Item key={label} onClick={() => onAsk(asked)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+type More = { label: string; needs: Board['sitting']['may'][number]; asked: Asked };
+
+/** What else can be done for a candidate, as they are. */
+function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
+  const whom = [row.id];
+  const closed = detail?.parts.filter(({ status }) => status === 'submitted' || status === 'timed_out') ?? [];
+  const isAbsent = row.absentMarkedBy !== null;
+  const neverBegan = detail?.parts.every(({ status }) => status === null) ?? false;
+  return [
+    ...closed.map(({ partId, title, late }): More => {
+      const hasLate = late.answers + late.recordings > 0;
+      return {
+        label: `Open “${title}” again`,
+        needs: 'reopen',
+        asked: { kind: 'reopen', candidateId: row.id, partId, late: hasLate },
+      };
+    }),
+    ...(row.deadline === null ? [] : [{ label: 'End the test', needs: 'end', asked: { kind: 'end', whom } } as More]),
+    ...(neverBegan
+      ? [
+          {
+            label: isAbsent ? 'Mark as not absent' : 'Mark absent',
+            needs: 'attendance',
+            asked: { kind: isAbsent ? 'present' : 'absent', whom },
+          } as More,
+        ]
+      : []),
+    {
+      label: row.isHeld ? 'Withhold the result no longer' : 'Withhold the result',
+      needs: 'hold',
+      asked: { kind: 'hold', candidateId: row.id, held: !row.isHeld },
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core';
+import { REASON_MAX } from '@parlance/contract/invigilation/actions';
+import type { Board } from '@parlance/contract/invigilation/board';
+import { type Incident, withdrawIncident } from '@parlance/contract/invigilation/incidents';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { zonedTime } from '../../sittings/format-zoned.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { newActionId } from '../actions/dialog-props.ts';
+import { incidentLabels } from '../actions/incident-dialog.tsx';
+import classes from './incidents.module.css';
+
+type Props = {
+  sitting: Board['sitting'];
+  incidents: Incident[];
+  disabled: boolean;
+  onNote: () => void;
+  onChanged: () => void;
+};
+
+/** What was noted of a candidate; what is withdrawn stays in the list. */
+export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: Props) {
+  const [withdrawing, setWithdrawing] = useState<Incident | null>(null);
+  return (
+    <section aria-labelledby="incidents">
+      <div className={classes.head}>
+        <h3 id="incidents" className={classes.heading}>
+          Incidents
+        </h3>
+        {sitting.may.includes('incident') && (
+          <Button
+            size="sm"
+            variant="subtle"
+            disabled={disabled}
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+            onClick={onNote}
+          >
+            Note an incident
+          </Button>
+        )}
+      </div>
+      {incidents.length === 0 && <p className={classes.by}>None.</p>}
+      <ul>
+        {incidents.map((incident) => (
+          <li key={incident.id} className={classes.incident} data-withdrawn={incident.withdrawn !== null || undefined}>
+            <p>
+              <strong>{incidentLabels[incident.kind]}.</strong> <span className={classes.text}>{incident.text}</span>
+            </p>
+            <p className={classes.by}>{`${incident.by}, ${zonedTime(incident.at, sitting.timeZone)}`}</p>
+            {incident.withdrawn ? (
+              <p className={classes.by}>{`Withdrawn by ${incident.withdrawn.by}: ${incident.withdrawn.reason}`}</p>
+            ) : (
+              sitting.may.includes('incident') && (
+                <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setWithdrawing(incident)}>
+                  Withdraw
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {withdrawing && (
+        <Withdraw
+          sittingId={sitting.id}
+          incident={withdrawing}
+          onClose={() => setWithdrawing(null)}
+          onDone={() => {
+            setWithdrawing(null);
+            onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type WithdrawProps = { sittingId: number; incident: Incident; onClose: () => void; onDone: () => void };
+
+function Withdraw({ sittingId, incident, onClose, onDone }: WithdrawProps) {
+  const [reason, setReason] = useState('');
+  const [actionId] = useState(newActionId);
+  const withdrawing = useMutation({
+    mutationFn: () =>
+      call(withdrawIncident, { params: { id: sittingId, incidentId: incident.id }, body: { actionId, reason } }),
+    onSuccess: () => {
+      toastSuccess('The incident is withdrawn.');
+      onDone();
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to withdraw it.')),
+  });
+  return (
+    <ConfirmDialog
+      opened
+      question="Withdraw this incident?"
+      action="Withdraw"
+      working={withdrawing.isPending}
+      onConfirm={() => withdrawing.mutate()}
+      onCancel={onClose}
+    >
+      <p>{incident.text}</p>
+      <p>It stays in the list with your reason.</p>
+      <TextInput
+        mt={16}
+        label="Reason"
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Board } from '@parlance/contract/invigilation/board';
+import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
+import { zonedTime } from '../../sittings/format-zoned.ts';
+import classes from './timeline.module.css';
+import { timelineText } from './timeline-texts.ts';
+
+type Props = { entries: CandidateDetail['timeline']; parts: Board['sitting']['parts']; zone: string };
+
+/** What the candidate did, and what staff did for them, the newest first. */
+export function Timeline({ entries, parts, zone }: Props) {
+  return (
+    <section aria-labelledby="timeline">
+      <h3 id="timeline" className={classes.heading}>
+        Timeline
+      </h3>
+      {entries.length === 0 && <p className={classes.by}>Nothing happened yet.</p>}
+      <ol>
+        {entries.map((entry) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.partId}`} className={classes.entry}>
+            <span className={classes.at}>{zonedTime(entry.at, zone)}</span>
+            <span>
+              {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
+              {entry.by && <span className={classes.by}> {entry.by}</span>}
+              {entry.seenAt && <span className={classes.by}>{` Seen ${zonedTime(entry.seenAt, zone)}`}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

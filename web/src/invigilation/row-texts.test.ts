@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { aBoardRow } from '../../test/a-board.ts';
+import { endsText, leftText, noteOf } from './row-texts.ts';
+
+const at = (time: string) => Date.parse(`2027-06-03T${time}Z`);
+const paused = aBoardRow({ pausedAt: '2027-06-03T07:30:00.000Z' });
+const resuming = aBoardRow({ pausedAt: '2027-06-03T07:30:00.000Z', resumeAt: '2027-06-03T07:40:00.000Z' });
+
+test('what is left runs down, and stands still in a pause until it is over', () => {
+  expect(leftText(aBoardRow(), at('07:42:05'))).toBe('17:55');
+  expect(leftText(paused, at('07:42:05'))).toBe('30:00');
+  expect(leftText(resuming, at('07:39:59'))).toBe('30:00');
+  expect(leftText(resuming, at('07:41:00'))).toBe('29:00');
+  expect(leftText(aBoardRow({ deadline: null }), at('07:42:05'))).toBe('');
+});
+
+test('the end moves with a pause', () => {
+  expect(endsText(aBoardRow(), at('07:42:05'), 'Europe/Paris')).toBe('10:00');
+  expect(endsText(paused, at('07:42:00'), 'Europe/Paris')).toBe('10:12');
+  expect(endsText(resuming, at('07:55:00'), 'Europe/Paris')).toBe('10:10');
+});
+
+test.each([
+  [{ placeWaits: true, unsent: 3 }, 'Another device waits'],
+  [{ state: 'disconnected', since: '2027-06-03T07:26:52.000Z' }, 'Since 09:26'],
+  [{ unsent: 3 }, '3 answers not sent'],
+  [{ flags: { paste: 1, focus_lost: 1 } }, '2 new facts'],
+  [{ state: 'submitted', since: '2027-06-03T07:21:00.000Z' }, 'At 09:21'],
+  [{ messages: { sent: 2, seen: 1 } }, '1 message not seen'],
+  [{ connection: 'slow' }, 'Slow connection'],
+  [{}, ''],
+] as const)('the most urgent is said: %o', (changes, says) => {
+  expect(noteOf(aBoardRow(changes as never), 'Europe/Paris')).toBe(says);
+});

@@ -1,0 +1,44 @@
+import type { BoardRow } from '@parlance/contract/invigilation/board';
+import { countOf } from '../platform/plural.ts';
+import { zonedTime } from '../sittings/format-zoned.ts';
+import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+
+/** What is left of an open test at a moment (milliseconds since 1970), 'mm:ss'; '' where none is open. */
+export function leftText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: number): string {
+  if (deadline === null) return '';
+  const stoppedMs = pausedAt === null ? null : Date.parse(pausedAt);
+  // While the clock stands still the end moves with it; from `resumeAt` on it runs again.
+  const ranMs = resumeAt === null ? 0 : Math.max(0, nowMs - Date.parse(resumeAt));
+  const atMs = stoppedMs === null ? nowMs : stoppedMs + ranMs;
+  return minutesAndSeconds((Date.parse(deadline) - atMs) / 1000);
+}
+
+/** When the test ends as it looks now, 'HH:mm' where the sitting is. */
+export function endsText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: number, zone: string): string {
+  if (deadline === null) return '';
+  const untilMs = resumeAt === null ? nowMs : Math.min(nowMs, Date.parse(resumeAt));
+  const pausedMs = pausedAt === null ? 0 : Math.max(0, untilMs - Date.parse(pausedAt));
+  return zonedTime(new Date(Date.parse(deadline) + pausedMs).toISOString(), zone);
+}
+
+/** What is worth knowing of a candidate beside the state, the most urgent alone. */
+export function noteOf(row: BoardRow, zone: string): string {
+  const { state, since, unsent, flags, messages, startsAt, absentMarkedBy, connection } = row;
+  const facts = Object.values(flags).reduce((sum, count) => sum + count, 0);
+  if (row.placeWaits) return 'Another device waits';
+  if (row.isTooLate) return 'Too late to start';
+  if (state === 'disconnected' && since) return `Since ${zonedTime(since, zone)}`;
+  if (unsent > 0) return `${countOf(unsent, 'answer')} not sent`;
+  if (facts > 0) return countOf(facts, 'new fact');
+  if (row.isHeld) return 'Result withheld';
+  if (absentMarkedBy) return `Marked by ${absentMarkedBy}`;
+  if ((state === 'paused' || state === 'on_break') && since) return `Since ${zonedTime(since, zone)}`;
+  if (isOver(row) && since) return `At ${zonedTime(since, zone)}`;
+  if (state === 'between_parts' && startsAt) return `Starts by ${zonedTime(startsAt, zone)}`;
+  if (messages.sent > messages.seen) return `${countOf(messages.sent - messages.seen, 'message')} not seen`;
+  return connection === 'slow' ? 'Slow connection' : '';
+}
+
+function isOver({ state }: BoardRow): boolean {
+  return state === 'submitted' || state === 'timed_out' || state === 'ended';
+}

@@ -1,0 +1,62 @@
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import {
+  IconArrowRight,
+  IconCircle,
+  IconCircleCheck,
+  IconClock,
+  IconCoffee,
+  IconHourglassEmpty,
+  IconLinkOff,
+  IconMinus,
+  IconOctagonMinus,
+  IconPencil,
+  IconPlayerPause,
+  IconSquare,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import classes from './state-mark.module.css';
+
+export const stateLabels: Record<CandidateState, string> = {
+  withdrawn: 'Withdrawn',
+  absent: 'Absent',
+  submitted: 'Submitted',
+  timed_out: 'Timed out',
+  ended: 'Ended',
+  paused: 'Paused',
+  on_break: 'On a break',
+  disconnected: 'Disconnected',
+  working: 'Working',
+  between_parts: 'Between parts',
+  waiting_room: 'Waiting room',
+  not_arrived: 'Not arrived',
+};
+
+const icons: Record<CandidateState, TablerIcon> = {
+  withdrawn: IconCircle,
+  absent: IconSquare,
+  submitted: IconCircleCheck,
+  timed_out: IconHourglassEmpty,
+  ended: IconOctagonMinus,
+  paused: IconPlayerPause,
+  on_break: IconCoffee,
+  disconnected: IconLinkOff,
+  working: IconPencil,
+  between_parts: IconArrowRight,
+  waiting_room: IconClock,
+  not_arrived: IconMinus,
+};
+
+/** What a candidate is doing: an icon and a word. */
+export function StateMark({ state, isLoggedOut = false }: { state: CandidateState; isLoggedOut?: boolean }) {
+  return (
+    <span className={classes.state} data-state={state}>
+      <StateIcon state={state} />
+      {isLoggedOut ? 'Logged out' : stateLabels[state]}
+    </span>
+  );
+}
+
+export function StateIcon({ state }: { state: CandidateState }) {
+  const Icon = icons[state];
+  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
+}

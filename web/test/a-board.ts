@@ -1,0 +1,77 @@
+import { actionKinds } from '@parlance/contract/invigilation/actions';
+import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+
+/** A candidate who works, with an hour from nine in Paris. */
+export function aBoardRow(changes: Partial<BoardRow> = {}): BoardRow {
+  return {
+    id: 51,
+    number: 22,
+    username: 'Teo Marin',
+    room: 'Room 14',
+    seat: 'C2',
+    state: 'working',
+    since: null,
+    needsAttention: false,
+    partId: 31,
+    question: { number: 12, of: 20 },
+    answered: 11,
+    deadline: '2027-06-03T08:00:00.000Z',
+    pausedAt: null,
+    resumeAt: null,
+    extendedSeconds: 0,
+    hasOwnTime: false,
+    startsAt: null,
+    lastSeenAt: null,
+    connection: 'good',
+    unsent: 0,
+    isLoggedOut: false,
+    placeWaits: false,
+    isTooLate: false,
+    messages: { sent: 0, seen: 0 },
+    flags: {},
+    incidents: 0,
+    isHeld: false,
+    absentMarkedBy: null,
+    ...changes,
+  };
+}
+
+/** A room in which the caller is a lead. */
+export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
+  const states: Board['counts']['states'] = {};
+  for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
+  return {
+    serverNow: '2027-06-03T07:27:40.000Z',
+    cursor: '7',
+    whole: true,
+    sitting: {
+      id: 12,
+      title: 'B2 mock examination',
+      status: 'published',
+      phase: 'under_way',
+      timeZone: 'Europe/Paris',
+      startsAt: '2027-06-03T07:00:00.000Z',
+      endsBy: '2027-06-03T08:30:00.000Z',
+      pausedAt: null,
+      resumeAt: null,
+      hasAccessCode: true,
+      accessCode: 'DEMX42',
+      parts: [
+        {
+          id: 31,
+          position: 1,
+          title: 'Reading B2',
+          type: 'Reading',
+          startsAt: '2027-06-03T07:00:00.000Z',
+          endsBy: '2027-06-03T08:30:00.000Z',
+          extraSeconds: 0,
+        },
+      ],
+      ownPart: 'lead',
+      may: [...actionKinds],
+    },
+    counts: { all: rows.length, attention: rows.filter(({ needsAttention }) => needsAttention).length, states },
+    rows,
+    ...changes,
+  };
+}
