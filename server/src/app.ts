@@ -119,6 +119,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
   mountSittings(app, context, findGoodCheck);
+  mountInvigilation(app, context);
   mountStatistics(app, context);
 
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
