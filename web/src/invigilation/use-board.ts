@@ -57,6 +57,7 @@ export function useBoard(sittingId: number): LiveBoard {
         const reply = await call(board, { params: { id: sittingId }, query }, { signal });
         if (stopped) return;
         clock.sync(reply.serverNow, sentAtMs, steadyNow());
+        setTime({ nowMs: clock.now(), ageMs: 0 });
         if (reply.whole) known.clear();
         for (const row of reply.rows) known.set(row.id, row);
         cursor = reply.cursor;
