@@ -14,6 +14,7 @@ import { Done } from './done.tsx';
 import { Entry } from './entry.tsx';
 import classes from './exam.module.css';
 import { ExamFrame } from './exam-frame.tsx';
+import { fillScreen } from './fill-screen.ts';
 import { type Exam as ExamState, useExam } from './use-exam.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -99,7 +100,13 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, fetchAhead }: Phase
         <div className={classes.block}>
           <h2 className={classes.heading}>{phase.part.course.title}</h2>
           <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
-          <Button size="xl" onClick={() => onOpen(phase.part)}>
+          <Button
+            size="xl"
+            onClick={() => {
+              fillScreen(sitting);
+              onOpen(phase.part);
+            }}
+          >
             {phase.part.attempt ? 'Continue the test' : 'Start Test'}
           </Button>
         </div>
