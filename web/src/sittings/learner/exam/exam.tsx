@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../../platform/brand.ts';
 import { isMissing } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
@@ -32,10 +33,15 @@ type Props = {
 export function Exam({ sittingId, ...props }: Props) {
   const exam = useExam(sittingId);
   const { query } = exam;
-  return (
+  const page = (
     <Loaded
       query={query}
-      loading={<BarePage>{<p role="status">Loading your examination...</p>}</BarePage>}
+      loading={
+        <div className={classes.loading}>
+          <p role="status">Loading your examination...</p>
+          <Skeleton h={144} w={360} maw="100%" />
+        </div>
+      }
       failed={{
         level: 1,
         heading: refusalText(query.error, 'Failed to load your examination.'),
@@ -43,13 +49,11 @@ export function Exam({ sittingId, ...props }: Props) {
       }}
       instead={
         isMissing(query.error) && (
-          <BarePage>
-            <Empty level={1} heading="Examination not found." text="You are not among its candidates.">
-              <Button component={Link} to="/user-dashboard" variant="default">
-                Dashboard
-              </Button>
-            </Empty>
-          </BarePage>
+          <Empty level={1} heading="Examination not found." text="You are not among its candidates.">
+            <Button component={Link} to="/user-dashboard" variant="default">
+              Dashboard
+            </Button>
+          </Empty>
         )
       }
     >
@@ -58,6 +62,13 @@ export function Exam({ sittingId, ...props }: Props) {
         exam.nowMs !== null && <Phase sitting={sitting} exam={exam} phase={exam.phase} nowMs={exam.nowMs} {...props} />
       }
     </Loaded>
+  );
+  if (query.data) return page;
+  return (
+    <BarePage>
+      {page}
+      <title>{`Examination · ${siteBrand().name}`}</title>
+    </BarePage>
   );
 }
 
