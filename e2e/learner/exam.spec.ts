@@ -2,16 +2,10 @@ import { listResults } from '@parlance/contract/results';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { inLooks } from '../fixtures/looks.ts';
-import { call, runSql, type Server } from '../fixtures/server.ts';
+import { call } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { answerFirstPassage, endTest, expectSaved, secondsLeft } from '../pages/reading-test-page.ts';
-import { aPublishedSitting, aRoom } from '../samples/sittings.ts';
-
-/** The start comes: that it does only passing time can do. */
-function startIn(server: Server, sittingId: number, seconds: number): void {
-  const at = `clock_timestamp() + interval '${seconds} seconds'`;
-  runSql(server, `update sittings set starts_at = ${at}, changed_at = clock_timestamp() where id = ${sittingId}`);
-}
+import { aPublishedSitting, aRoom, startIn } from '../samples/sittings.ts';
 
 inLooks(test, () => {
   test('a learner waits for the start of an examination, takes its test and sees the result once it is released', async ({

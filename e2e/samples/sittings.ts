@@ -6,7 +6,7 @@ import { setParts } from '@parlance/contract/sittings/set-up';
 import { addSitting, type Sitting } from '@parlance/contract/sittings/sitting';
 import { localOf } from '../../web/src/sittings/format-zoned.ts';
 import { aLearner, type Person } from '../fixtures/people.ts';
-import { call, type Server } from '../fixtures/server.ts';
+import { call, runSql, type Server } from '../fixtures/server.ts';
 
 const ZONE = 'Europe/Paris';
 
@@ -64,6 +64,12 @@ export async function aPublishedSitting(server: Server, admin: Person, wanted: W
   );
   const body = { version: seated.sitting.version, practice_confirmed: true };
   return (await call(server, publishSitting, { params, body }, admin.token)).sitting;
+}
+
+/** The start comes: that it does only passing time can do. */
+export function startIn(server: Server, sittingId: number, seconds: number): void {
+  const at = `clock_timestamp() + interval '${seconds} seconds'`;
+  runSql(server, `update sittings set starts_at = ${at}, changed_at = clock_timestamp() where id = ${sittingId}`);
 }
 
 /** Two learners with the standard time, one with a quarter more and one with half as much again and two breaks. */

@@ -1,30 +1,52 @@
+import type { Course } from '@parlance/contract/courses';
+import { cancelSitting } from '@parlance/contract/sittings/publishing';
+import { getSitting } from '@parlance/contract/sittings/sitting';
 import { enterSitting } from '@parlance/contract/sittings/taking';
 import { expect } from '@playwright/test';
 import type { Person } from '../../fixtures/people.ts';
 import { call } from '../../fixtures/server.ts';
-import { aPublishedSitting, aRoom } from '../../samples/sittings.ts';
+import { openTest, takeTest } from '../../samples/attempts.ts';
+import { aPublishedSitting, aRoom, startIn } from '../../samples/sittings.ts';
 import { breakDown, hold, type Stage, type State } from '../state.ts';
 
 const ONE = /\/api\/sittings\/\d+$/;
 const MINE = '**/api/sittings/mine';
 
-/** An examination of three tests that begins so many minutes from now, and Teo, who has half as much time again. */
-async function examOf(stage: Stage, startsInMinutes: number, settings = {}): Promise<{ id: number; teo: Person }> {
-  const { server, staff, samples } = stage;
+/** An examination of these tests that begins so many minutes from now, and Teo, who has half as much time again. */
+async function examOf(
+  { server, staff, samples, enter }: Stage,
+  startsInMinutes: number,
+  courses: Course[] = [samples.reading, samples.listening, samples.writing],
+): Promise<{ id: number; teo: Person }> {
   const learners = await aRoom(server, staff.admin);
   const { id } = await aPublishedSitting(server, staff.admin, {
-    courses: [samples.reading, samples.listening, samples.writing],
+    courses,
     learners,
     startsInMinutes,
-    settings: { instructions: 'Switch off your phone and put it in your bag.', ...settings },
+    settings: { instructions: 'Switch off your phone and put it in your bag.' },
   });
   const teo = learners.at(-1) as Person;
-  await stage.enter(teo);
+  await enter(teo);
   return { id, teo };
 }
 
-async function openExam(stage: Stage, startsInMinutes: number, settings = {}): Promise<void> {
-  const { id } = await examOf(stage, startsInMinutes, settings);
+/** The same, once Teo has entered. */
+async function entered(stage: Stage, startsInMinutes: number, courses?: Course[]): ReturnType<typeof examOf> {
+  const own = await examOf(stage, startsInMinutes, courses);
+  const body = { place: crypto.randomUUID() };
+  await call(stage.server, enterSitting, { params: { id: own.id }, body }, own.teo.token);
+  return own;
+}
+
+/** An examination of these tests that has begun, and Teo, who has entered. */
+async function begun(stage: Stage, courses?: Course[]): ReturnType<typeof examOf> {
+  const own = await entered(stage, 13, courses);
+  startIn(stage.server, own.id, 0);
+  return own;
+}
+
+async function openExam(stage: Stage, startsInMinutes: number): Promise<void> {
+  const { id } = await examOf(stage, startsInMinutes);
   await stage.page.goto(`/exam/${id}`);
 }
 
@@ -36,7 +58,7 @@ export const exam: State[] = [
       await hold(stage, ONE);
       await stage.enter((await aRoom(stage.server, stage.staff.admin))[0] as Person);
       await stage.page.goto('/exam/1');
-      await expect(stage.page.getByText('Loading your examination...').last()).toBeAttached();
+      await expect(stage.page.getByRole('main').getByText('Loading your examination...')).toBeVisible();
     },
   },
   {
@@ -74,11 +96,50 @@ export const exam: State[] = [
   {
     name: 'waiting room',
     open: async (stage) => {
-      const { id, teo } = await examOf(stage, 13);
-      const body = { place: crypto.randomUUID() };
-      await call(stage.server, enterSitting, { params: { id }, body }, teo.token);
+      const { id } = await entered(stage, 13);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByText('The examination starts in')).toBeVisible();
+    },
+  },
+  {
+    name: 'under way',
+    open: async (stage) => {
+      const { id, teo } = await begun(stage);
+      await openTest(stage.server, teo, stage.samples.reading);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByRole('button', { name: 'Continue the test' })).toBeVisible();
+    },
+  },
+  {
+    name: 'between parts',
+    open: async (stage) => {
+      const { id, teo } = await begun(stage);
+      await takeTest(stage.server, teo, stage.samples.reading, []);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText('It starts in')).toBeVisible();
+    },
+  },
+  {
+    name: 'done',
+    open: async (stage) => {
+      const { server, samples, page } = stage;
+      const { id, teo } = await begun(stage, [samples.reading]);
+      await takeTest(server, teo, samples.reading, []);
+      await page.goto(`/exam/${id}`);
+      await expect(page.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cancelled',
+    open: async (stage) => {
+      const { server, staff, page } = stage;
+      const { id } = await examOf(stage, 13);
+      const { token } = staff.admin;
+      const { sitting } = await call(server, getSitting, { params: { id } }, token);
+      const body = { version: sitting.version, reason: 'The heating failed. A new date will be set.' };
+      await call(server, cancelSitting, { params: { id }, body }, token);
+      await page.goto(`/exam/${id}`);
+      await expect(page.getByRole('heading', { name: 'This examination was cancelled.' })).toBeVisible();
     },
   },
 ];

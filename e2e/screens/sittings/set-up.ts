@@ -2,6 +2,7 @@ import { makeAccessCode } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
 import { call } from '../../fixtures/server.ts';
+import { aClass } from '../../samples/classes.ts';
 import { aDraftSitting, aPublishedSitting, aRoom, inMinutes } from '../../samples/sittings.ts';
 import { heading, section, status } from '../staff.ts';
 import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
@@ -99,8 +100,13 @@ export const sittings: State[] = [
   {
     name: 'examination, people',
     open: async (stage) => {
+      const { server, staff, page } = stage;
+      const { name } = await aClass(server, staff, { learners: await aRoom(server, staff.admin) });
       await openStep(stage, 'people');
-      await expect(stage.page.getByLabel('Room of Teo Marin')).toBeVisible();
+      await expect(page.getByLabel('Room of Teo Marin')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Add a class' }).fill(name);
+      await page.getByRole('option', { name: `${name} (4 learners)` }).click();
+      await expect(page.getByRole('heading', { name: '8 candidates' })).toBeVisible();
     },
   },
   {

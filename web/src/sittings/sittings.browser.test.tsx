@@ -24,10 +24,10 @@ const reading = {
   question_count: 40,
 };
 
-async function openDraft(sitting: Sitting, step: string) {
+async function openDraft(sitting: Sitting, step: string, courses: object[] = [reading]) {
   await page.viewport(1440, 900);
   server.reply(getSitting, { sitting });
-  server.reply(listCourses, [reading] as never);
+  server.reply(listCourses, courses as never);
   server.reply(listCandidates, [aCandidate()], { 'X-Total-Count': '1' });
   server.reply(listClasses, [], { 'X-Total-Count': '0' });
   server.reply(findSittingPeople, []);
@@ -87,9 +87,29 @@ test('a test is added after the one before, and its break is set', async () => {
   await screen.getByRole('combobox', { name: 'Add a test' }).click();
   await screen.getByRole('option', { name: 'Reading B2 (Reading)' }).click();
   await expect.element(screen.getByText('Starts with the examination')).toBeVisible();
-  expect(server.sentTo(setParts).at(-1)?.body).toEqual({
-    parts: [{ course_id: 7, start: 'follows', break_seconds: 0 }],
-    version: 3,
+  await expect
+    .poll(() => server.sentTo(setParts).at(-1)?.body)
+    .toEqual({ parts: [{ course_id: 7, start: 'follows', break_seconds: 0 }], version: 3 });
+});
+
+test('two tests that are added one right after the other are both kept, and a break is typed as one number', async () => {
+  const letters = { ...reading, id: 8, title: 'Letters', type: 'Writing' as const };
+  const screen = await openDraft(aSitting(), 'tests', [reading, letters]);
+  server.reply(setParts, ({ body }) => ({
+    message: '',
+    sitting: { ...aSitting(), version: (body as { version: number }).version + 1 },
+  }));
+  for (const name of ['Reading B2 (Reading)', 'Letters (Writing)']) {
+    await screen.getByRole('combobox', { name: 'Add a test' }).click();
+    await screen.getByRole('option', { name }).click();
+  }
+  await userEvent.fill(screen.getByLabelText('Break before Letters, in minutes'), '15');
+  await expect.element(screen.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+  expect(server.sentTo(setParts).at(-1)?.body).toMatchObject({
+    parts: [
+      { course_id: 7, break_seconds: 0 },
+      { course_id: 8, break_seconds: 900 },
+    ],
   });
 });
 

@@ -1,3 +1,4 @@
+import { listClasses } from '@parlance/contract/classes';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { findSittingPeople } from '@parlance/contract/sittings/set-up';
 import {
@@ -37,6 +38,15 @@ export function useCandidates(id: number, { page, limit, q = '', sort }: Candida
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** So many classes are offered; more are found by their names. */
+const CLASSES_FOUND = 20;
+
+/** Classes with this text in their name that are not archived. */
+export function useFoundClasses(q: string) {
+  const query = { page: '1', limit: String(CLASSES_FOUND), status: 'current' as const, q };
+  return useQuery({ ...pageQueryOf(listClasses, { query }), placeholderData: keepPreviousData });
 }
 
 /** People with this text in their name or email who could take a sitting, or work at it. */

@@ -77,7 +77,7 @@ export function Candidates({ sitting, draft }: StepProps) {
         }}
         empty={({ total }) =>
           total === 0 && (
-            <p className={classes.classes}>
+            <p className={classes.none}>
               {resting === '' ? 'No candidates yet. Choose classes, or add people one by one.' : 'No candidate found.'}
             </p>
           )
@@ -106,7 +106,7 @@ export function Candidates({ sitting, draft }: StepProps) {
           label="Add a candidate"
           part="candidate"
           without={candidates.data?.items.map(({ account_id }) => account_id) ?? []}
-          onChoose={(accountId) => changing.mutate({ add: [accountId] })}
+          onChoose={({ id }) => changing.mutate({ add: [id] })}
         />
       )}
       <ConfirmDialog

@@ -1,16 +1,20 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { Reply } from '@parlance/contract/endpoint';
+import type { findSittingPeople } from '@parlance/contract/sittings/set-up';
 import { useState } from 'react';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { useSittingPeople } from '../use-sittings.ts';
 import classes from './people-step.module.css';
+
+type Person = Reply<typeof findSittingPeople>[number];
 
 type Props = {
   label: string;
   part: 'candidate' | 'staff';
   /** Accounts that are chosen already. */
   without: readonly number[];
-  onChoose: (accountId: number) => void;
+  onChoose: (person: Person) => void;
 };
 
 /** Finds a person by name or email and adds them. */
@@ -34,8 +38,9 @@ export function PersonSearch({ label, part, without, onChoose }: Props) {
       data={free.map(({ id, username, email }) => ({ value: String(id), label: `${username}, ${email}` }))}
       value={null}
       onChange={(value) => {
-        if (!value) return;
-        onChoose(Number(value));
+        const person = free.find(({ id }) => String(id) === value);
+        if (!person) return;
+        onChoose(person);
         setQ('');
       }}
     />

@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core';
-import type { StaffPart } from '@parlance/contract/sittings/sitting';
+import type { Sitting, StaffPart } from '@parlance/contract/sittings/sitting';
 import type { StepProps } from '../set-up/step-props.ts';
-import type { StaffSetting } from '../set-up/use-draft.ts';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
 
@@ -12,12 +11,12 @@ const parts: { value: StaffPart; label: string }[] = [
 ];
 
 /** Who works at it: leads decide, invigilators watch the room, markers mark. */
-export function SittingStaff({ sitting, draft, fields }: StepProps) {
-  const { staff, may_change: mayChange } = sitting;
+export function SittingStaff({ sitting, form, fields, set }: StepProps) {
+  const { staff } = form;
+  const { may_change: mayChange } = sitting;
   const locked = !mayChange || sitting.phase === 'cancelled';
-  const settings: StaffSetting[] = staff.map(({ account_id, part }) => ({ account_id, part }));
   const leads = staff.filter(({ part }) => part === 'lead').length;
-  const store = (next: StaffSetting[]) => draft.change({ staff: next });
+  const store = (next: Sitting['staff']) => set({ staff: next });
   return (
     <section className={classes.part} aria-labelledby="sitting-staff">
       <h3 id="sitting-staff" className={classes.heading}>
@@ -43,8 +42,8 @@ export function SittingStaff({ sitting, draft, fields }: StepProps) {
                 disabled={locked || isLastLead}
                 onChange={(value) =>
                   store(
-                    settings.map((each) =>
-                      each.account_id === account_id ? { account_id, part: value as StaffPart } : each,
+                    staff.map((each) =>
+                      each.account_id === account_id ? { ...each, part: value as StaffPart } : each,
                     ),
                   )
                 }
@@ -54,7 +53,7 @@ export function SittingStaff({ sitting, draft, fields }: StepProps) {
                 variant="subtle"
                 disabled={locked || isLastLead}
                 aria-label={`Remove ${username}`}
-                onClick={() => store(settings.filter((each) => each.account_id !== account_id))}
+                onClick={() => store(staff.filter((each) => each.account_id !== account_id))}
               >
                 Remove
               </Button>
@@ -68,7 +67,9 @@ export function SittingStaff({ sitting, draft, fields }: StepProps) {
           label="Add staff"
           part="staff"
           without={staff.map(({ account_id }) => account_id)}
-          onChoose={(account_id) => store([...settings, { account_id, part: 'invigilator' }])}
+          onChoose={({ id, username, email }) =>
+            store([...staff, { account_id: id, username, email, part: 'invigilator' }])
+          }
         />
       )}
     </section>

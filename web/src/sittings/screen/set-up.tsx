@@ -6,7 +6,7 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { PeopleStep } from '../people/people-step.tsx';
 import { PublishStep } from '../publish/publish-step.tsx';
-import { formOf, patchOf, type SettingsForm } from '../set-up/form-values.ts';
+import { changesOf, formOf, type SettingsForm } from '../set-up/form-values.ts';
 import { RulesStep } from '../set-up/rules-step.tsx';
 import { StepList } from '../set-up/step-list.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
@@ -40,7 +40,7 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
   function set(change: Partial<SettingsForm>): void {
     const next = { ...form, ...change };
     setForm(next);
-    draft.change({ settings: patchOf(change, next) });
+    draft.change(changesOf(change, next));
   }
 
   const fields = saving.state === 'failed' ? saving.fields : {};

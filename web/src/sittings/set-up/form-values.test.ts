@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aSitting } from '../../../test/a-sitting.ts';
-import { formOf, patchOf } from './form-values.ts';
+import { changesOf, formOf } from './form-values.ts';
 
+const patchOf = (...given: Parameters<typeof changesOf>) => changesOf(...given).settings ?? {};
 const form = formOf(aSitting({ starts_at: '2027-06-03T07:00:00.000Z', time_zone: 'Europe/Paris' }));
 
 test('moments stand as the clocks of the place show them', () => {
@@ -31,4 +32,20 @@ test('another zone moves no clock', () => {
 test('what is no number yet is not stored', () => {
   expect(patchOf({ late_minutes: '' }, { ...form, late_minutes: '' })).toEqual({});
   expect(patchOf({ late_minutes: 30, title: 'B2' }, form)).toEqual({ late_minutes: 30, title: 'B2' });
+});
+
+test('of each list the whole is stored, and a fixed start goes with its zone', () => {
+  const course = { id: 7, title: 'Reading B2', type: 'Reading' as const };
+  const rows = [
+    { course, start: 'follows' as const, startsAt: '', breakMinutes: 0 },
+    { course: { ...course, id: 8 }, start: 'fixed' as const, startsAt: '2027-06-03T14:20', breakMinutes: 0 },
+  ];
+  const withParts = { ...form, parts: rows, time_zone: 'Europe/London' };
+  const parts = [
+    { course_id: 7, start: 'follows', break_seconds: 0 },
+    { course_id: 8, start: 'fixed', starts_at: { local: '2027-06-03T14:20', time_zone: 'Europe/London' } },
+  ];
+  expect(changesOf({ parts: rows }, withParts)).toEqual({ parts });
+  expect(changesOf({ time_zone: 'Europe/London' }, withParts).parts).toEqual(parts);
+  expect(changesOf({ classes: [{ id: 3, name: 'B2', learners: 9 }] }, form)).toEqual({ classIds: [3] });
 });

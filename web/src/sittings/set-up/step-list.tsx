@@ -34,6 +34,7 @@ export function StepList({ sitting, step, onStep }: Props) {
                   stroke={1.75}
                   className={classes.sign}
                   data-open={open.length > 0 || undefined}
+                  role="img"
                   aria-label={open.length > 0 ? 'Not settled' : 'Settled'}
                 />
               </UnstyledButton>

@@ -1,18 +1,17 @@
 import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { PARTS_MAX } from '@parlance/contract/sittings/set-up';
-import type { SittingPart } from '@parlance/contract/sittings/sitting';
+import { PART_BREAK_SECONDS_MAX, PARTS_MAX } from '@parlance/contract/sittings/set-up';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useCourses } from '../../courses/use-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
-import { localOf } from '../format-zoned.ts';
+import type { PartRow } from './form-values.ts';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
 import type { StepProps } from './step-props.ts';
 import classes from './tests-step.module.css';
-import type { PartSetting } from './use-draft.ts';
 
 const starts = [
   { value: 'follows', label: 'After the part before' },
@@ -21,23 +20,20 @@ const starts = [
 ];
 
 /** Which tests it has, in which order, and when each begins. */
-export function TestsStep({ sitting, fields, draft }: StepProps) {
+export function TestsStep({ sitting, form, fields, set }: StepProps) {
   const courses = useCourses();
-  const { parts } = sitting;
+  const { parts } = form;
   const locked = sitting.status !== 'draft' || !sitting.may_change;
-  const store = (next: SittingPart[]) =>
-    draft.change({ parts: next.map((part) => settingOf(part, sitting.time_zone)) });
 
   function move(from: number, to: number): void {
     const next = [...parts];
     const [moved] = next.splice(from, 1);
     if (moved) next.splice(to, 0, moved);
-    store(next);
+    set({ parts: next });
   }
 
-  function add(course: Course): void {
-    const settings = parts.map((part) => settingOf(part, sitting.time_zone));
-    draft.change({ parts: [...settings, { course_id: course.id, start: 'follows', break_seconds: 0 }] });
+  function add({ id, title, type }: Course): void {
+    set({ parts: [...parts, { course: { id, title, type }, start: 'follows', startsAt: '', breakMinutes: 0 }] });
   }
 
   const free = (courses.data ?? []).filter(({ id }) => !parts.some(({ course }) => course.id === id));
@@ -52,7 +48,7 @@ export function TestsStep({ sitting, fields, draft }: StepProps) {
               <p className={classes.title}>{part.course.title}</p>
               <p className={classes.about}>
                 <SkillName type={part.course.type} />
-                <span>{aboutOf(part)}</span>
+                <span>{aboutOf(part, sitting)}</span>
               </p>
             </div>
             <div className={classes.start}>
@@ -61,13 +57,10 @@ export function TestsStep({ sitting, fields, draft }: StepProps) {
               ) : (
                 <StartFields
                   part={part}
-                  zone={sitting.time_zone}
                   problem={fields[`parts.${at}.starts_at`] ?? fields[`parts.${at}.break_seconds`]}
                   disabled={locked}
-                  onChange={(setting) =>
-                    draft.change({
-                      parts: parts.map((each, index) => (index === at ? setting : settingOf(each, sitting.time_zone))),
-                    })
+                  onChange={(change) =>
+                    set({ parts: parts.map((each) => (each === part ? { ...part, ...change } : each)) })
                   }
                 />
               )}
@@ -90,7 +83,7 @@ export function TestsStep({ sitting, fields, draft }: StepProps) {
                 </ActionIcon>
                 <ActionIcon
                   aria-label={`Remove ${part.course.title}`}
-                  onClick={() => store(parts.filter((each) => each !== part))}
+                  onClick={() => set({ parts: parts.filter((each) => each !== part) })}
                 >
                   <IconTrash size={18} stroke={1.75} />
                 </ActionIcon>
@@ -122,17 +115,14 @@ export function TestsStep({ sitting, fields, draft }: StepProps) {
 }
 
 type StartProps = {
-  part: SittingPart;
-  zone: string;
+  part: PartRow;
   problem: string | undefined;
   disabled: boolean;
-  onChange: (setting: PartSetting) => void;
+  onChange: (change: Partial<PartRow>) => void;
 };
 
 /** When a part after the first begins. */
-function StartFields({ part, zone, problem, disabled, onChange }: StartProps) {
-  const setting = settingOf(part, zone);
-  const at = part.start === 'fixed' && part.starts_at;
+function StartFields({ part, problem, disabled, onChange }: StartProps) {
   return (
     <>
       <Select
@@ -142,7 +132,7 @@ function StartFields({ part, zone, problem, disabled, onChange }: StartProps) {
         data={starts}
         value={part.start}
         disabled={disabled}
-        onChange={(value) => onChange({ course_id: part.course.id, start: value as SittingPart['start'] })}
+        onChange={(value) => onChange({ start: value as PartRow['start'] })}
       />
       {part.start === 'follows' && (
         <NumberInput
@@ -150,41 +140,34 @@ function StartFields({ part, zone, problem, disabled, onChange }: StartProps) {
           aria-label={`Break before ${part.course.title}, in minutes`}
           suffix=" min break"
           min={0}
-          max={120}
+          max={PART_BREAK_SECONDS_MAX / 60}
           allowNegative={false}
           allowDecimal={false}
-          value={part.break_seconds / 60}
+          value={part.breakMinutes}
           error={problem}
           disabled={disabled}
-          onChange={(value) => typeof value === 'number' && onChange({ ...setting, break_seconds: value * 60 })}
+          onChange={(breakMinutes) => onChange({ breakMinutes })}
         />
       )}
       {part.start === 'fixed' && (
         <TextInput
           type="datetime-local"
-          aria-label={`Start of ${part.course.title}`}
-          value={at ? localOf(at, zone) : ''}
+          aria-label={`Start of ${part.course.title}, date and time`}
+          value={part.startsAt}
           error={problem}
           disabled={disabled}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...setting, starts_at: value === '' ? null : { local: value.slice(0, 16), time_zone: zone } })
-          }
+          onChange={({ currentTarget: { value } }) => onChange({ startsAt: value.slice(0, 16) })}
         />
       )}
     </>
   );
 }
 
-/** A part as it is stored again. */
-function settingOf({ course, start, starts_at, break_seconds }: SittingPart, zone: string): PartSetting {
-  const setting = { course_id: course.id, start };
-  if (start === 'follows') return { ...setting, break_seconds };
-  if (start === 'appointment' || starts_at === null) return setting;
-  return { ...setting, starts_at: { local: localOf(starts_at, zone), time_zone: zone } };
-}
-
-function aboutOf({ course, base_seconds }: SittingPart): string {
-  if (course.deleted) return 'The course was deleted.';
-  const length = base_seconds === null ? [] : [minutesOf(base_seconds)];
-  return [countOf(course.question_count, 'question'), ...length].join(', ');
+/** What is known of a test once it is stored. */
+function aboutOf({ course: { id } }: PartRow, { parts }: Sitting): string {
+  const stored = parts.find(({ course }) => course.id === id);
+  if (!stored) return '';
+  if (stored.course.deleted) return 'The course was deleted.';
+  const length = stored.base_seconds === null ? [] : [minutesOf(stored.base_seconds)];
+  return [countOf(stored.course.question_count, 'question'), ...length].join(', ');
 }

@@ -1,4 +1,3 @@
-import type { CallInput } from '@parlance/contract/endpoint';
 import { setParts, setSittingClasses, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting, type Sitting } from '@parlance/contract/sittings/sitting';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,18 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { storeSitting } from '../use-sittings.ts';
-import type { SettingsPatch } from './form-values.ts';
-
-export type PartSetting = NonNullable<CallInput<typeof setParts>['body']>['parts'][number];
-export type StaffSetting = NonNullable<CallInput<typeof setSittingStaff>['body']>['staff'][number];
-
-/** What was changed and is not stored yet. */
-export type Changes = {
-  settings?: SettingsPatch;
-  parts?: PartSetting[];
-  staff?: StaffSetting[];
-  classIds?: number[];
-};
+import type { Changes } from './form-values.ts';
 
 export type Saving =
   /** Everything is stored; when, in milliseconds since 1970, once something was. */
@@ -58,8 +46,8 @@ export function useDraft(sitting: Sitting) {
 
   function change(changes: Changes): void {
     base();
-    const settings = { ...waiting.current.settings, ...changes.settings };
-    waiting.current = { ...waiting.current, ...changes, ...(Object.keys(settings).length > 0 ? { settings } : {}) };
+    if (Object.keys(changes).length === 0) return;
+    waiting.current = { ...waiting.current, ...changes, ...mergedSettings(waiting.current, changes) };
     setSaving((before) => (before.state === 'conflict' ? before : { state: 'saving' }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), REST_MS);

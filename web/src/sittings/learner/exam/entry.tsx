@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../../format-zoned.ts';
 import { useEnterSitting } from '../use-own-sittings.ts';
 import classes from './entry.module.css';
+import { fillScreen } from './fill-screen.ts';
 import { Countdown, Instructions } from './waiting-room.tsx';
 
 type Props = { sitting: LearnerSitting & { instructions: string }; nowMs: number; canEnter: boolean };
@@ -41,6 +42,7 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        fillScreen(sitting);
         entering.mutate(code);
       }}
     >
@@ -69,6 +71,7 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
           )}
         </ErrorNote>
       )}
+      {sitting.asks_full_screen && <p>The examination fills the screen.</p>}
       <Button type="submit" size="xl" loading={entering.isPending}>
         Enter
       </Button>

@@ -55,6 +55,19 @@ test('entry opens by itself, and a wrong code is said at its field', async () =>
   await expect.element(screen.getByText('The examination starts in')).toBeVisible();
 });
 
+test('the screen is filled with the press that enters, where the school asks for it', async () => {
+  const fill = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue(undefined);
+  const asked = aLearnerSitting({ asks_full_screen: true });
+  const { screen } = await openExam({ sitting: asked, secondsFromStart: -600 });
+  await expect.element(screen.getByText('The examination fills the screen.')).toBeVisible();
+  beats(-600);
+  server.reply(enterSitting, { sitting: { ...waiting, asks_full_screen: true }, serverNow: iso(-600) });
+  expect(fill).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Enter' }).click();
+  expect(fill).toHaveBeenCalledOnce();
+  fill.mockRestore();
+});
+
 test('who waits has the questions before the start, and the test opens at it', async () => {
   beats(-2, { paperFrom: iso(-1.6) });
   const { screen, onOpen, fetchAhead } = await openExam({ sitting: waiting, secondsFromStart: -2 });

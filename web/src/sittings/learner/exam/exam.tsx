@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { siteBrand } from '../../../platform/brand.ts';
 import { isMissing } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
@@ -14,6 +15,7 @@ import { Done } from './done.tsx';
 import { Entry } from './entry.tsx';
 import classes from './exam.module.css';
 import { ExamFrame } from './exam-frame.tsx';
+import { fillScreen } from './fill-screen.ts';
 import { type Exam as ExamState, useExam } from './use-exam.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -31,10 +33,15 @@ type Props = {
 export function Exam({ sittingId, ...props }: Props) {
   const exam = useExam(sittingId);
   const { query } = exam;
-  return (
+  const page = (
     <Loaded
       query={query}
-      loading={<BarePage>{<p role="status">Loading your examination...</p>}</BarePage>}
+      loading={
+        <div className={classes.loading}>
+          <p role="status">Loading your examination...</p>
+          <Skeleton h={144} w={360} maw="100%" />
+        </div>
+      }
       failed={{
         level: 1,
         heading: refusalText(query.error, 'Failed to load your examination.'),
@@ -42,13 +49,11 @@ export function Exam({ sittingId, ...props }: Props) {
       }}
       instead={
         isMissing(query.error) && (
-          <BarePage>
-            <Empty level={1} heading="Examination not found." text="You are not among its candidates.">
-              <Button component={Link} to="/user-dashboard" variant="default">
-                Dashboard
-              </Button>
-            </Empty>
-          </BarePage>
+          <Empty level={1} heading="Examination not found." text="You are not among its candidates.">
+            <Button component={Link} to="/user-dashboard" variant="default">
+              Dashboard
+            </Button>
+          </Empty>
         )
       }
     >
@@ -57,6 +62,13 @@ export function Exam({ sittingId, ...props }: Props) {
         exam.nowMs !== null && <Phase sitting={sitting} exam={exam} phase={exam.phase} nowMs={exam.nowMs} {...props} />
       }
     </Loaded>
+  );
+  if (query.data) return page;
+  return (
+    <BarePage>
+      {page}
+      <title>{`Examination · ${siteBrand().name}`}</title>
+    </BarePage>
   );
 }
 
@@ -99,7 +111,13 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, fetchAhead }: Phase
         <div className={classes.block}>
           <h2 className={classes.heading}>{phase.part.course.title}</h2>
           <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
-          <Button size="xl" onClick={() => onOpen(phase.part)}>
+          <Button
+            size="xl"
+            onClick={() => {
+              fillScreen(sitting);
+              onOpen(phase.part);
+            }}
+          >
             {phase.part.attempt ? 'Continue the test' : 'Start Test'}
           </Button>
         </div>
