@@ -56,6 +56,15 @@ test('what is typed is stored by itself with the version it was made from, and t
   ]);
 });
 
+test('the next step opens at once, while what was typed is on its way', async () => {
+  const screen = await openDraft(settled, 'rules');
+  server.cut(editSitting);
+  await userEvent.fill(screen.getByLabelText('Title'), 'B2 final');
+  await screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Time/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Time', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('what was refused stays, is marked at its field, and goes along with the next change', async () => {
   const screen = await openDraft(settled, 'rules');
   server.refuse(editSitting, 'invalid', { fields: [{ path: 'title', reason: 'Enter a title.' }] });
