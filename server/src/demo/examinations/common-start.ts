@@ -15,7 +15,7 @@ const STARTS_IN_SECONDS = 12 * 60;
  * that says so.
  */
 export async function readyCommonStart(context: AppContext, place: DemoPlace): Promise<string[]> {
-  const courseId = place.courses.workAndTravelReading;
+  const courseId = place.courses.academicReading2;
   if (courseId === undefined || place.learnerIds.length === 0) return [];
   const startsAt = plusSeconds(context.clock.now(), STARTS_IN_SECONDS);
   const id = await holdAgain(context, {

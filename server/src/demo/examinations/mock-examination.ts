@@ -69,8 +69,8 @@ export async function readyMockExamination(
   makeHash: () => Promise<string>,
 ): Promise<void> {
   const { clock } = context;
-  const { outAndAboutListening, academicReading2, formalWriting, speakingAboutYourself } = place.courses;
-  const courseIds = [outAndAboutListening, academicReading2, formalWriting, speakingAboutYourself];
+  const { outAndAboutListening, academicReading, formalWriting, speakingAboutYourself } = place.courses;
+  const courseIds = [outAndAboutListening, academicReading, formalWriting, speakingAboutYourself];
   if (courseIds.some((id) => id === undefined)) return;
   const accounts = await simulated(context, place.adminId, makeHash);
   const people = simulatedPeople.flatMap((person) => {

@@ -16,47 +16,55 @@ const CLOSED_MS = 10_000;
 /** A room whose board is open. */
 type Watched = { room: Room; askedMs: number; turn: number };
 
-/**
- * Has the simulated candidates of an examination go on while its board is open in this process, and does nothing
- * otherwise. Gives what ends that.
- */
-export function driveRooms(app: FastifyInstance, context: AppContext): () => Promise<void> {
+export type Rooms = {
+  /** Somebody asks for the board of a sitting. The first time its room goes on before that is answered. */
+  asked: (sittingId: number) => Promise<void>;
+  /** Has everybody go on whose board is open. */
+  advance: () => Promise<void>;
+};
+
+/** The rooms of simulated candidates that are watched in this process. Others are left alone. */
+export function openRooms(context: AppContext): Rooms {
   const { db, clock } = context;
   const watched = new Map<number, Watched>();
   const others = new Set<number>();
-
-  app.addHook('preHandler', async (request) => {
-    const sittingId = boardOf(request);
-    if (sittingId === null || others.has(sittingId)) return;
-    const askedMs = clock.now().getTime();
-    const open = watched.get(sittingId);
-    if (open) {
-      open.askedMs = askedMs;
-      return;
-    }
-    if (!(await isOfSimulated(db, sittingId))) {
-      others.add(sittingId);
-      return;
-    }
-    const opened = { room: await openRoom(context), askedMs, turn: 0 };
-    watched.set(sittingId, opened);
-    // Before the board is read, so that it does not begin with a room that nobody hears of.
-    await advance(context, sittingId, opened).catch(onFailed);
-  });
-
-  const onFailed = (err: unknown) => app.log.error({ err }, 'Simulated candidates did not go on. It is tried again.');
-  const { stop } = recurring(
-    EVERY_MS,
-    async () => {
+  return {
+    asked: async (sittingId) => {
+      const askedMs = clock.now().getTime();
+      const open = watched.get(sittingId);
+      if (open) open.askedMs = askedMs;
+      if (open || others.has(sittingId)) return;
+      if (!(await isOfSimulated(db, sittingId))) {
+        others.add(sittingId);
+        return;
+      }
+      const opened = { room: await openRoom(context), askedMs, turn: 0 };
+      watched.set(sittingId, opened);
+      // Before the board is read, so that it does not begin with a room that nobody hears of.
+      await advance(context, sittingId, opened);
+    },
+    advance: async () => {
       const nowMs = clock.now().getTime();
       for (const [sittingId, one] of watched) {
         if (nowMs - one.askedMs > CLOSED_MS) watched.delete(sittingId);
         else await advance(context, sittingId, one);
       }
     },
-    onFailed,
-  );
-  return stop;
+  };
+}
+
+/**
+ * Has the simulated candidates of an examination go on while its board is open in this process, and does nothing
+ * otherwise. Gives what ends that.
+ */
+export function driveRooms(app: FastifyInstance, context: AppContext): () => Promise<void> {
+  const rooms = openRooms(context);
+  const onFailed = (err: unknown) => app.log.error({ err }, 'Simulated candidates did not go on. It is tried again.');
+  app.addHook('preHandler', async (request) => {
+    const sittingId = boardOf(request);
+    if (sittingId !== null) await rooms.asked(sittingId).catch(onFailed);
+  });
+  return recurring(EVERY_MS, rooms.advance, onFailed).stop;
 }
 
 function boardOf(request: FastifyRequest): number | null {

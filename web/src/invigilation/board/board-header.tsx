@@ -29,7 +29,10 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
           <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Back to examinations
         </Anchor>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.about}>{aboutText(room)}</p>
+        <p className={classes.about}>
+          {sitting.isSimulated && 'Simulated candidates. '}
+          {aboutText(room)}
+        </p>
       </div>
       <p className={classes.figure}>
         <span className={classes.value}>
