@@ -62,7 +62,11 @@ export async function makeDemoPeople(): Promise<{ accounts: DemoAccount[]; lines
   return { accounts, lines };
 }
 
-function noteOn({ status, access, note }: Pick<DemoPerson, 'status' | 'access'> & { note: string | undefined }): string {
+function noteOn({
+  status,
+  access,
+  note,
+}: Pick<DemoPerson, 'status' | 'access'> & { note: string | undefined }): string {
   if (note) return ` (${note})`;
   if (status !== 'active') return ` (${status}: cannot log in)`;
   return access === 'classes' ? ' (own classes only)' : '';

@@ -6,10 +6,10 @@ import { takeBreak } from '../../attempts/clock/breaks.ts';
 import { extendOpenTests } from '../../attempts/clock/extend-open.ts';
 import { openPart } from '../../attempts/opening/open-part.ts';
 import { submit } from '../../attempts/submit.ts';
-import { removeCandidates } from '../../sittings/candidates/queries.ts';
-import { storeEntered, storeWaiting } from '../../sittings/entering/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import { removeCandidates } from '../../sittings/candidates/queries.ts';
+import { storeEntered, storeWaiting } from '../../sittings/entering/queries.ts';
 import { daysBefore } from '../days.ts';
 import { learnerCaller } from '../past-results.ts';
 import { hearDevices, heardUntil } from './devices.ts';
@@ -24,8 +24,8 @@ const TITLE = 'B2 mock examination';
 /** It has begun so long before each start of the server. */
 const BEGAN_MINUTES_AGO = 18;
 /** Speaking is by appointment: from so long after the start one person after the other. */
-const SPEAKING_FROM_MINUTES = 200;
-const SPEAKING_EVERY_MINUTES = 12;
+const SPEAKING_FROM_MINUTES = 240;
+const SPEAKING_EVERY_MINUTES = 4;
 /** People come so long before the start, one after the other. */
 const CAME_MINUTES_BEFORE = 24;
 
@@ -120,7 +120,8 @@ async function replay(
   for (const sitter of await sittersOf(room, id)) await sit(room, sitter, startsAt);
   for (const sitter of await sittersOf(room, id)) {
     await goOn(room, sitter, workedUntil(sitter.person, startsAt, now));
-    if (sitter.person.breakAt !== undefined) await rest(room, sitter, plusSeconds(startsAt, sitter.person.breakAt * 60));
+    if (sitter.person.breakAt !== undefined)
+      await rest(room, sitter, plusSeconds(startsAt, sitter.person.breakAt * 60));
   }
   await actInRoom(context, place, { sittingId: id, startsAt, sitters: await sittersOf(room, id) });
   const sitters = await sittersOf(room, id);

@@ -50,7 +50,7 @@ export async function makePastExamination(context: AppContext, place: DemoPlace)
       starts_at: null,
       break_seconds: index === 0 ? 0 : 300,
     })),
-    candidates: place.learnerIds.map((accountId, index) => ({ accountId, room: '14', seat: `B${index + 1}` })),
+    candidates: place.learnerIds.map((accountId, index) => ({ accountId, room: 'Room 14', seat: `B${index + 1}` })),
   });
   const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });
   const room = await openRoom(context);
@@ -100,7 +100,10 @@ async function noteIncidents(
   }
   if (nadia !== undefined) {
     const text = 'The screen went dark at seat B1. The cable was loose; less than a minute was lost.';
-    await noteIncident(at(37), caller, { sittingId, body: { ...action(), candidateId: nadia, kind: 'technical', text } });
+    await noteIncident(at(37), caller, {
+      sittingId,
+      body: { ...action(), candidateId: nadia, kind: 'technical', text },
+    });
   }
   const text = 'Building work could be heard from outside for ten minutes.';
   const { incident } = await noteIncident(at(52), caller, {

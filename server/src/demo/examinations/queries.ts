@@ -126,7 +126,15 @@ export async function openSessions(db: Db, accountIds: number[], at: Date): Prom
 }
 
 /** What a sitting is made of stays when what happened in it goes, and so does what it only refers to. */
-const STAY = new Set(['candidates', 'sitting_parts', 'sitting_classes', 'sitting_staff', 'accounts', 'courses', 'uploads']);
+const STAY = new Set([
+  'candidates',
+  'sitting_parts',
+  'sitting_classes',
+  'sitting_staff',
+  'accounts',
+  'courses',
+  'uploads',
+]);
 
 type Reference = { child: string; column: string; parent: string; parent_column: string };
 

@@ -4,10 +4,10 @@ import { admitCandidate, markAttendance } from '../../invigilation/actions/candi
 import { extendTests, pauseTests, resumeTests } from '../../invigilation/actions/clocks.ts';
 import { endTests } from '../../invigilation/actions/end.ts';
 import { sendMessages } from '../../invigilation/actions/messages.ts';
+import { storeSeenMessages } from '../../invigilation/control/queries.ts';
 import { noteIncident } from '../../invigilation/incidents/incidents.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { storeSeenMessages } from '../../invigilation/control/queries.ts';
 import { demoLog } from '../past-results.ts';
 import type { DemoPlace } from './place.ts';
 import type { Sitter } from './work.ts';
@@ -22,12 +22,18 @@ export async function actInRoom(
   const invigilator = { accountId: invigilatorId, role: 'admin', access: 'classes' } as const;
   const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
   const action = (reason?: string) => ({ actionId: randomUUID(), ...(reason && { reason }) });
-  const note = async (minutes: number, incident: { candidateId?: number; kind: 'technical' | 'medical' | 'misconduct' | 'note'; text: string }) =>
-    await noteIncident(at(minutes), invigilator, { sittingId, body: { ...action(), ...incident } });
+  const note = async (
+    minutes: number,
+    incident: { candidateId?: number; kind: 'technical' | 'medical' | 'misconduct' | 'note'; text: string },
+  ) => await noteIncident(at(minutes), invigilator, { sittingId, body: { ...action(), ...incident } });
 
   const text = 'The clock on the wall is two minutes slow. The time on your screen is right.';
   await sendMessages(at(2), invigilator, { sittingId, body: { ...action(), candidateIds: 'all', text } });
-  const [first] = await context.db.selectFrom('sitting_messages').select('id').where('sitting_id', '=', sittingId).execute();
+  const [first] = await context.db
+    .selectFrom('sitting_messages')
+    .select('id')
+    .where('sitting_id', '=', sittingId)
+    .execute();
   const readers = sitters.filter(({ row, person }) => row.entered_at !== null && person.device === undefined);
   if (first) {
     await storeSeenMessages(

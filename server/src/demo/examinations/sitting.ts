@@ -1,12 +1,12 @@
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
+import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { addCandidates, listStandings, setAppointments, setSeats } from '../../sittings/candidates/queries.ts';
 import { planOf } from '../../sittings/problems/problems.ts';
 import { numberCandidates } from '../../sittings/publishing/queries.ts';
 import { findSitting, insertSitting, updateSitting } from '../../sittings/queries.ts';
 import { type NewPart, replaceClasses, replaceParts, replaceStaff } from '../../sittings/set-up/queries.ts';
-import type { AppContext } from '../../platform/app-context.ts';
-import { plusSeconds } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { findNewest, findUse, restartSitting, withdrawUnbegun } from './queries.ts';
 
 export type DemoCandidate = {

@@ -147,6 +147,6 @@ function whenNext(row: StandingRow, index: number): Date | null {
   if (index === 0) return row.admitted_late_at && plusSeconds(row.admitted_late_at, SETTLES_SECONDS);
   const closedAt = row.parts[index - 1]?.attempt?.closed_at;
   // Not everybody waits until the break is over.
-  const rest = LEAST_REST_SECONDS + ((row.number ?? 0) * 37) % Math.max(1, part?.break_seconds ?? 0);
+  const rest = LEAST_REST_SECONDS + (((row.number ?? 0) * 37) % Math.max(1, part?.break_seconds ?? 0));
   return closedAt ? plusSeconds(new Date(closedAt), rest) : null;
 }
