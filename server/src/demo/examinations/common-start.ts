@@ -30,6 +30,6 @@ export async function readyCommonStart(context: AppContext, place: DemoPlace): P
     parts: [{ course_id: courseId, start: 'follows', starts_at: null, break_seconds: 0 }],
     candidates: place.learnerIds.map((accountId, index) => ({ accountId, room: 'Room 12', seat: `A${index + 1}` })),
   });
-  if (id === undefined) return [`“${TITLE}” goes on: somebody takes it.`];
+  if (id === undefined) return [`“${TITLE}” goes on: a learner is in it.`];
   return [`“${TITLE}” begins at ${localText(startsAt, context.settings.timeZone)}. Its code is ${CODE}.`];
 }

@@ -82,7 +82,7 @@ export async function readyMockExamination(
   const breaks = [0, 300, 900];
   const id = await holdAgain(context, {
     title: TITLE,
-    instructions: 'The candidates of this examination are simulated. They go on while somebody watches the room.',
+    instructions: 'The candidates of this examination are simulated. They go on while the board is open.',
     startsAt,
     code: 'DEMB2M',
     lateMinutes: 15,

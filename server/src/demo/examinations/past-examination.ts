@@ -17,9 +17,9 @@ import { openRoom, type Room } from './work.ts';
 
 const TITLE = 'B2 progress test';
 const HELD_DAYS_AGO = 12;
-const RELEASED_DAYS_AGO = 11;
-/** It began at nine in the morning. */
+/** It began at nine in the morning, and its results came out at noon of the next day. */
 const AT_HOUR = 9;
+const RELEASED_AFTER_HOURS = 27;
 
 /** What each learner did of the two parts, in minutes after the start, and how many answers are right. */
 const sat = [
@@ -59,7 +59,7 @@ export async function makePastExamination(context: AppContext, place: DemoPlace)
     if (row) await sit(room, { row, startsAt }, sat[index] ?? {});
   }
   await noteIncidents(context, place, { sittingId: id, startsAt, rows });
-  const releasedAt = daysBefore(clock.now(), RELEASED_DAYS_AGO);
+  const releasedAt = plusSeconds(startsAt, RELEASED_AFTER_HOURS * 3600);
   await updateSitting(db, id, { released_at: releasedAt, released_by: place.adminId }, clock.now());
 }
 

@@ -67,9 +67,9 @@ export async function actInRoom(
       await extendTests(at(addedAt), lead, { sittingId, body });
     }
     if (endedAt !== undefined) {
-      const report = 'A phone was on the desk. The candidate was told before that it belongs into the bag.';
+      const report = 'A phone was on the table. All were told before the start that phones stay in their bags.';
       await note(endedAt - 0.6, { candidateId, kind: 'misconduct', text: report });
-      const body = { ...action('A phone was on the desk.'), candidateIds };
+      const body = { ...action('A phone was on the table.'), candidateIds };
       await endTests(at(endedAt), lead, { sittingId, body }, { log: demoLog, keys: openKeyCache() });
     }
   }
