@@ -63,6 +63,7 @@ export async function serveUntil(
   const stopReleasing = startReleasing(context, app.log);
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
+  const readying = preparing && settings.demo ? readyDemo(context) : undefined;
 
   await drain(app, await stop, settings.drainSeconds);
   setTimeout(() => {
@@ -73,7 +74,7 @@ export async function serveUntil(
   await stopDriving?.();
   stopMeasuring?.();
   const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopPacing];
-  await Promise.all([app.close(), ...stops.map((stop) => stop())]);
+  await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();
   return 0;
@@ -82,9 +83,12 @@ export async function serveUntil(
 async function bootstrap(context: AppContext): Promise<void> {
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
-  if (!context.settings.demo) return;
-  say(await fillDemo(context));
-  // Where somebody has changed what the demo is made of, the server starts all the same.
+  if (context.settings.demo) say(await fillDemo(context));
+}
+
+/** Takes a second or two, for which nobody who opens the site has to wait. */
+async function readyDemo(context: AppContext): Promise<void> {
+  // Whoever has changed what the demo is made of has a server all the same.
   say(await readyExaminations(context).catch((error: unknown) => [`The demo has no examinations: ${String(error)}`]));
 }
 
