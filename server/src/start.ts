@@ -86,7 +86,7 @@ async function bootstrap(context: AppContext): Promise<void> {
   if (context.settings.demo) say(await fillDemo(context));
 }
 
-/** Takes a second or two, for which nobody who opens the site has to wait. */
+/** Takes some seconds, for which nobody who opens the site has to wait. */
 async function readyDemo(context: AppContext): Promise<void> {
   // Whoever has changed what the demo is made of has a server all the same.
   say(await readyExaminations(context).catch((error: unknown) => [`The demo has no examinations: ${String(error)}`]));
