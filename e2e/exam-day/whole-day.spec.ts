@@ -80,7 +80,7 @@ test(
       await shoot(office, 'rules');
       await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Check and publish/ }).click();
       await office.getByLabel(/learners can practise/).check();
-      await office.getByRole('button', { name: 'Publish' }).click();
+      await office.getByRole('button', { name: 'Publish', exact: true }).click();
       await office.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
       await expect(office.getByText('2 candidates can see it.')).toBeVisible();
       await shoot(office, 'published');
