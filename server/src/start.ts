@@ -21,6 +21,7 @@ import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
+import { startEmailing } from './sittings/emails/start-emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
@@ -58,6 +59,7 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
+  const stopEmailing = startEmailing(context, app.log);
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
 
@@ -68,7 +70,7 @@ export async function serveUntil(
   }, DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
   stopMeasuring?.();
-  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopPacing];
+  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopEmailing, stopPacing];
   await Promise.all([app.close(), ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();
