@@ -39,8 +39,8 @@ export const makeCalendarAddress = endpoint({
   audience: 'learner',
   reply: z.object({
     message: z.string(),
-    /** From the root of the server on, as `/api/calendar/….ics`. */
-    path: z.string(),
+    /** What `calendarFeed` takes. */
+    file: z.string(),
     made_at: time,
   }),
   refusals: [],

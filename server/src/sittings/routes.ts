@@ -1,10 +1,10 @@
+import { sittingEmails } from '@parlance/contract/sittings/calendar';
 import {
   changeCandidates as changeCandidatesCall,
   exportRoster,
   importRoster as importCall,
   listCandidates,
 } from '@parlance/contract/sittings/candidates';
-import { sittingEmails } from '@parlance/contract/sittings/calendar';
 import {
   cancelSitting as cancelCall,
   checkRelease as checkReleaseCall,

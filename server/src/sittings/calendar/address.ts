@@ -15,12 +15,17 @@ const TOKEN_BYTES = 24;
 const FILE = /^([\w-]{32})\.ics$/;
 
 /** Makes a new address of an account's calendar and gives it: it is stored nowhere. The one before is void. */
-export async function makeAddress(context: AppContext, accountId: number): Promise<{ path: string; madeAt: Date }> {
+export async function makeAddress(context: AppContext, accountId: number): Promise<{ file: string; madeAt: Date }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const madeAt = context.clock.now();
   await inTransaction(context.db, async (db) => {
     const reason = 'You made many calendar addresses.';
-    const counted = { kind: 'calendar address', origin: `account:${accountId}`, most: CALENDAR_ADDRESSES_PER_HOUR, reason };
+    const counted = {
+      kind: 'calendar address',
+      origin: `account:${accountId}`,
+      most: CALENDAR_ADDRESSES_PER_HOUR,
+      reason,
+    };
     await countWithinHour(db, counted, madeAt);
     await setCalendarAddress(db, accountId, digest(token), madeAt);
     await recordAudit(db, {
@@ -31,7 +36,7 @@ export async function makeAddress(context: AppContext, accountId: number): Promi
       subjectId: accountId,
     });
   });
-  return { path: `/api/calendar/${token}.ics`, madeAt };
+  return { file: `${token}.ics`, madeAt };
 }
 
 /**

@@ -31,7 +31,11 @@ export type CalendarSite = Pick<Settings, 'brand' | 'publicUrl' | 'mailFrom'>;
  * SEQUENCE. Moments are in UTC, so a calendar shows them right on both sides of a change to summer time.
  */
 export function calendarFile(site: CalendarSite, entries: CalendarEntry[], now: Date): string {
-  const calendar = ical({ name: `${site.brand.name} examinations`, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({
+    name: `${site.brand.name} examinations`,
+    prodId: PRODUCT,
+    method: ICalCalendarMethod.PUBLISH,
+  });
   for (const entry of entries) addEntry(calendar, site, entry, now);
   return calendar.toString();
 }
@@ -40,7 +44,11 @@ export function calendarFile(site: CalendarSite, entries: CalendarEntry[], now: 
 export function entryOf(
   sitting: EventSitting,
   parts: Parameters<typeof plannedEvents>[1],
-  { appointments, candidate, isRemoved = false }: {
+  {
+    appointments,
+    candidate,
+    isRemoved = false,
+  }: {
     appointments: Parameters<typeof plannedEvents>[2];
     candidate: CalendarEntry['candidate'];
     isRemoved?: boolean;
@@ -82,7 +90,11 @@ export function pageOf({ publicUrl }: Pick<CalendarSite, 'publicUrl'>, id: numbe
   return publicUrl && new URL(isStaff ? `/admin/sitting/${id}/board` : `/exam/${id}`, publicUrl).href;
 }
 
-function aboutText(site: CalendarSite, entry: CalendarEntry, { part, baseSeconds, time, isSpan }: PlannedEvent): string {
+function aboutText(
+  site: CalendarSite,
+  entry: CalendarEntry,
+  { part, baseSeconds, time, isSpan }: PlannedEvent,
+): string {
   const { sitting, events, candidate } = entry;
   const who = candidate ? 'You' : 'Candidates';
   const page = pageOf(site, sitting.id, candidate === null);

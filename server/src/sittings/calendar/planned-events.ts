@@ -46,7 +46,12 @@ export function plannedEvents(sitting: EventSitting, parts: EventPart[], appoint
     if (span) return { part, baseSeconds, isSpan: true, time: endingWith(span, sitting, planned) };
     const isOwn = sitting.start_mode === 'window' && part.start === 'follows';
     const { startsAt, endsAt } = planned;
-    return { part, baseSeconds, isSpan: false, time: startsAt && !isOwn ? { startsAt, endsAt: endsAt ?? startsAt } : null };
+    return {
+      part,
+      baseSeconds,
+      isSpan: false,
+      time: startsAt && !isOwn ? { startsAt, endsAt: endsAt ?? startsAt } : null,
+    };
   });
 }
 

@@ -22,8 +22,8 @@ export function mountCalendar(app: FastifyInstance, context: AppContext): void {
   }));
 
   serve(app, makeCalendarAddress, async ({ caller }) => {
-    const { path, madeAt } = await makeAddress(context, caller.accountId);
-    return { message: 'Your calendar has a new address.', path, made_at: madeAt.toISOString() };
+    const { file, madeAt } = await makeAddress(context, caller.accountId);
+    return { message: 'Your calendar has a new address.', file, made_at: madeAt.toISOString() };
   });
 
   serve(app, calendarFeed, async ({ params, request }) => {

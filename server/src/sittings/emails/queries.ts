@@ -67,7 +67,9 @@ export async function holdSitting(db: Db, id: number): Promise<SittingRow> {
     .executeTakeFirstOrThrow();
 }
 
-export type DueEmail = Pick<Selectable<Tables['sitting_emails']>, 'account_id' | 'sequence'> & { was: SittingWas | null };
+export type DueEmail = Pick<Selectable<Tables['sitting_emails']>, 'account_id' | 'sequence'> & {
+  was: SittingWas | null;
+};
 
 /** Takes emails that are due: another process takes others. */
 export async function claimEmails(

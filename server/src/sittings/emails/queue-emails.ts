@@ -17,7 +17,13 @@ import {
   type WrittenKind,
 } from './queries.ts';
 import { resultsMail } from './results-mail.ts';
-import { cancellationMail, changeMail, invitationMail, reminderMail, type SittingMailContext } from './sitting-mails.ts';
+import {
+  cancellationMail,
+  changeMail,
+  invitationMail,
+  reminderMail,
+  type SittingMailContext,
+} from './sitting-mails.ts';
 
 /** So many are written by one transaction: it takes some ten milliseconds. */
 const AT_ONCE = 50;

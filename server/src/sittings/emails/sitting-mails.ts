@@ -2,7 +2,14 @@ import type { SittingWas } from '../../platform/database/tables/sittings.ts';
 import type { Mail, Mailbox } from '../../platform/outbox/mail.ts';
 import type { Piece } from '../../platform/outbox/mail-content.ts';
 import { countOf } from '../../platform/plural.ts';
-import { type CalendarEntry, type CalendarSite, calendarFile, OWN_TIMES, pageOf, placeText } from '../calendar/calendar-file.ts';
+import {
+  type CalendarEntry,
+  type CalendarSite,
+  calendarFile,
+  OWN_TIMES,
+  pageOf,
+  placeText,
+} from '../calendar/calendar-file.ts';
 import type { PlannedEvent } from '../calendar/planned-events.ts';
 import type { SittingRow } from '../queries.ts';
 import { zonedDay, zonedMoment, zonedTime } from '../times/zoned-text.ts';
@@ -40,7 +47,11 @@ export function invitationMail(ctx: SittingMailContext): Mail {
 }
 
 /** Says what of time, place and appointments is different now; null when nothing is. */
-export function changeMail(ctx: SittingMailContext, was: SittingWas, appointments: Record<string, string>): Mail | null {
+export function changeMail(
+  ctx: SittingMailContext,
+  was: SittingWas,
+  appointments: Record<string, string>,
+): Mail | null {
   const { sitting, entry, to } = ctx;
   const changes = [
     ...timeChange(sitting, was),
@@ -118,7 +129,9 @@ function whenText({ starts_at, ends_at, time_zone }: Times): string {
 
 function placePieces({ number, room, seat }: NonNullable<CalendarEntry['candidate']>): Piece[] {
   const place = placeText({ room, seat });
-  return [`${place ? `Your place: ${place}. ` : ''}${number === null ? '' : `Your candidate number: ${number}.`}`.trim()];
+  return [
+    `${place ? `Your place: ${place}. ` : ''}${number === null ? '' : `Your candidate number: ${number}.`}`.trim(),
+  ];
 }
 
 function timePieces({ sitting, entry }: SittingMailContext): Piece[] {
