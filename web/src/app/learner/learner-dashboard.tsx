@@ -9,6 +9,7 @@ import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { LogOutDialog } from '../log-out-dialog.tsx';
+import { OwnCalendar } from '../own-calendar.tsx';
 import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
@@ -65,6 +66,7 @@ function More({ user }: { user: SignedInUser }) {
     <Suspense fallback={null}>
       {user.role === 'user' && <OwnClasses />}
       <OwnAccommodations />
+      <OwnCalendar />
     </Suspense>
   );
 }

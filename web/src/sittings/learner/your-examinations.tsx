@@ -6,6 +6,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { breaksText } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
@@ -89,6 +90,7 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             <p className={classes.place}>{placeText(sitting)}</p>
           </div>
           <div className={classes.actions}>
+            <AddToCalendar sittingId={sitting.id} describedBy={`exam-${sitting.id}`} />
             <Button
               component={Link}
               to="/device-check"

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { sittingCalendar } from '@parlance/contract/sittings/calendar';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
+
+type Props = {
+  sittingId: number;
+  label?: string;
+  /** The id of what names the examination, where several are on the page. */
+  describedBy?: string;
+};
+
+/** Saves an examination as a file that calendar programs open. */
+export function AddToCalendar({ sittingId, label = 'Add to calendar', describedBy }: Props) {
+  const saving = useFileExport(sittingCalendar, 'Failed to save the calendar file. Try again.', {
+    params: { id: sittingId },
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} stroke={1.75} />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+      aria-describedby={describedBy}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { getCalendarAddress, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { CalendarAddress } from './calendar-address.tsx';
+
+const server = serverReplies();
+const FILE = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
+const made_at = '2027-06-01T08:00:00.000Z';
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('an address is made, shown once and copied; a new one only after a warning', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  let made = 0;
+  server.reply(getCalendarAddress, () => ({ made_at: made > 0 ? made_at : null }));
+  server.reply(makeCalendarAddress, () => {
+    made += 1;
+    return { message: 'Your calendar has a new address.', file: FILE.replace('A', String(made)), made_at };
+  });
+  const screen = await renderScreen(<CalendarAddress />);
+  await screen.getByRole('button', { name: 'Make an address' }).click();
+  const field = screen.getByLabelText('Your calendar address');
+  await expect.element(field).toHaveValue(`${location.origin}/api/calendar/${FILE.replace('A', '1')}`);
+  await screen.getByRole('button', { name: 'Copy address' }).click();
+  expect(copied).toHaveBeenCalledWith(`${location.origin}/api/calendar/${FILE.replace('A', '1')}`);
+
+  await screen.getByRole('button', { name: 'Make a new address' }).click();
+  await expect.element(screen.getByText(/The address from before stops working at once/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(made).toBe(1);
+  await screen.getByRole('button', { name: 'Make a new address' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+  await expect.element(field).toHaveValue(`${location.origin}/api/calendar/${FILE.replace('A', '2')}`);
+  expect(made).toBe(2);
+});
+
+test('an address that was made before is not shown; what cannot be loaded is tried again', async () => {
+  server.cut(getCalendarAddress);
+  const screen = await renderScreen(<CalendarAddress />);
+  await expect.element(screen.getByRole('heading', { name: 'Failed to load your calendar address.' })).toBeVisible();
+  server.reply(getCalendarAddress, { made_at });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('You made your address on 1 Jun 2027.')).toBeVisible();
+  expect(screen.getByLabelText('Your calendar address').query()).toBeNull();
+});
