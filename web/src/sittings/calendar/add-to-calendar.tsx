@@ -8,16 +8,18 @@ type Props = {
   label?: string;
   /** The id of what names the examination, where several are on the page. */
   describedBy?: string;
+  variant?: 'default' | 'subtle';
 };
 
 /** Saves an examination as a file that calendar programs open. */
-export function AddToCalendar({ sittingId, label = 'Add to calendar', describedBy }: Props) {
+export function AddToCalendar({ sittingId, label = 'Add to calendar', describedBy, variant = 'default' }: Props) {
   const saving = useFileExport(sittingCalendar, 'Failed to save the calendar file. Try again.', {
     params: { id: sittingId },
   });
   return (
     <Button
-      variant="default"
+      variant={variant}
+      size={variant === 'subtle' ? 'sm' : undefined}
       leftSection={<IconCalendarPlus size={18} stroke={1.75} />}
       loading={saving.isPending}
       onClick={() => saving.mutate()}

@@ -84,7 +84,7 @@ function Address({ madeAt }: { madeAt: string | null }) {
       <ConfirmDialog
         opened={asking}
         question="Make a new calendar address?"
-        action="Make a new address"
+        action="Replace the address"
         working={making.isPending}
         onConfirm={makeOne}
         onCancel={() => setAsking(false)}

@@ -42,9 +42,14 @@ export function YourExaminations() {
   const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
   return (
     <section className={classes.part} aria-labelledby="your-examinations">
-      <h2 id="your-examinations" className={classes.heading}>
-        Your examinations
-      </h2>
+      <div className={classes.top}>
+        <h2 id="your-examinations" className={classes.heading}>
+          Your examinations
+        </h2>
+        <Anchor component={Link} to="/user-dashboard?section=profile" className={classes.address}>
+          Calendar address
+        </Anchor>
+      </div>
       {next && <NextExamination sitting={next} nowMs={Date.parse(serverNow)} />}
       {(later.length > 0 || past.length > 0) && (
         <ul className={classes.rows}>
@@ -90,7 +95,6 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             <p className={classes.place}>{placeText(sitting)}</p>
           </div>
           <div className={classes.actions}>
-            <AddToCalendar sittingId={sitting.id} describedBy={`exam-${sitting.id}`} />
             <Button
               component={Link}
               to="/device-check"
@@ -122,7 +126,10 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             </li>
           ))}
         </ul>
-        {breaks && <p className={classes.breaks}>{`Your own breaks: ${breaks}`}</p>}
+        <div className={classes.foot}>
+          <p>{breaks && `Your own breaks: ${breaks}`}</p>
+          <AddToCalendar sittingId={sitting.id} describedBy={`exam-${sitting.id}`} variant="subtle" />
+        </div>
       </div>
     </article>
   );

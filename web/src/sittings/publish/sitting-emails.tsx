@@ -29,7 +29,9 @@ export function SittingEmails({ sitting }: { sitting: Sitting }) {
   const { sent, waiting, failed, undelivered } = data;
   return (
     <>
-      <li>{`${countOf(sent, 'email was', 'emails were')} sent${waiting > 0 ? `, ${waiting} are on their way` : ''}.`}</li>
+      {sent > 0 && <li>{`${countOf(sent, 'email was', 'emails were')} sent.`}</li>}
+      {waiting > 0 && <li>{`${countOf(waiting, 'email is', 'emails are')} on the way.`}</li>}
+      {sent + waiting + failed === 0 && <li>No email was sent.</li>}
       {failed > 0 && (
         <li className={classes.undelivered}>
           {`${countOf(failed, 'email', 'emails')} could not be delivered. Tell these people another way: ${undelivered.join(', ')}.`}
