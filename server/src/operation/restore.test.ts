@@ -99,7 +99,7 @@ describe('a backup', () => {
     const { path } = await backupOf(source, { media: false });
     await expect(restoreInto(site, path)).rejects.toThrow('SECRET is not the one of this backup');
     await expect(restoreInto(site, path, { otherSecret: true, sendMail: true })).rejects.toThrow('--send-emails needs');
-    expect(await restoreInto(site, path, { otherSecret: true })).toMatchObject({ files: 0, mails: 1 });
+    expect(await restoreInto(site, path, { otherSecret: true })).toMatchObject({ files: 0, mails: 2 });
     expect(await site.store.isEmpty()).toBe(true);
     await site.close();
   });
