@@ -10,7 +10,7 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
-import { OwnCalendar } from '../own-calendar.tsx';
+import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';

@@ -1,11 +1,14 @@
-import { getCalendarAddress, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
+import { urlOf } from '@parlance/contract/endpoint';
+import { calendarFeed, getCalendarAddress, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 
 const server = serverReplies();
-const FILE = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
+/** The name of the file in the address that is made as number `made`. */
+const fileOf = (made: number) => `${String(made).padStart(32, 'A')}.ics`;
+const addressOf = (made: number) => location.origin + urlOf(calendarFeed, { params: { file: fileOf(made) } });
 const made_at = '2027-06-01T08:00:00.000Z';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -16,14 +19,14 @@ test('an address is made, shown once and copied; a new one only after a warning'
   server.reply(getCalendarAddress, () => ({ made_at: made > 0 ? made_at : null }));
   server.reply(makeCalendarAddress, () => {
     made += 1;
-    return { message: 'Your calendar has a new address.', file: FILE.replace('A', String(made)), made_at };
+    return { message: 'Your calendar has a new address.', file: fileOf(made), made_at };
   });
   const screen = await renderScreen(<CalendarAddress />);
   await screen.getByRole('button', { name: 'Make an address' }).click();
   const field = screen.getByLabelText('Your calendar address');
-  await expect.element(field).toHaveValue(`${location.origin}/api/calendar/${FILE.replace('A', '1')}`);
+  await expect.element(field).toHaveValue(addressOf(1));
   await screen.getByRole('button', { name: 'Copy address' }).click();
-  expect(copied).toHaveBeenCalledWith(`${location.origin}/api/calendar/${FILE.replace('A', '1')}`);
+  expect(copied).toHaveBeenCalledWith(addressOf(1));
 
   await screen.getByRole('button', { name: 'Make a new address' }).click();
   await expect.element(screen.getByText(/The address from before stops working at once/)).toBeVisible();
@@ -31,7 +34,7 @@ test('an address is made, shown once and copied; a new one only after a warning'
   expect(made).toBe(1);
   await screen.getByRole('button', { name: 'Make a new address' }).click();
   await screen.getByRole('button', { name: 'Replace the address' }).click();
-  await expect.element(field).toHaveValue(`${location.origin}/api/calendar/${FILE.replace('A', '2')}`);
+  await expect.element(field).toHaveValue(addressOf(2));
   expect(made).toBe(2);
 });
 
