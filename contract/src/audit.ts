@@ -18,6 +18,7 @@ export const auditActions = [
   'account.sessions_ended',
   'account.recovered',
   'account.access_changed',
+  'account.calendar_address_made',
   'accommodation.set',
   'accommodation.ended',
   'accommodation.reason_read',

@@ -47,6 +47,7 @@ import { mountQuestions } from './questions/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountCalendar } from './sittings/calendar/routes.ts';
 import { mountSittings } from './sittings/routes.ts';
 import { mountStatistics } from './statistics/routes.ts';
 
@@ -119,6 +120,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
   mountSittings(app, context, findGoodCheck);
+  mountCalendar(app, context);
   mountInvigilation(app, context);
   mountStatistics(app, context);
 

@@ -23,6 +23,7 @@ import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
+import { startEmailing } from './sittings/emails/start-emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
@@ -61,6 +62,7 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
+  const stopEmailing = startEmailing(context, app.log);
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
   const readying = preparing && settings.demo ? readyDemo(context) : undefined;
@@ -73,7 +75,7 @@ export async function serveUntil(
   stopAnswering?.();
   await stopDriving?.();
   stopMeasuring?.();
-  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopPacing];
+  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopEmailing, stopPacing];
   await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();

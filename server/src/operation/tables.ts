@@ -26,6 +26,8 @@ export const inBackup = [
   'sitting_staff',
   'candidates',
   'candidate_appointments',
+  'sitting_emails',
+  'calendar_addresses',
   'check_codes',
   'device_checks',
   'sitting_actions',

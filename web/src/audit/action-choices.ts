@@ -16,6 +16,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'account.sessions_ended': ['Accounts', 'Devices logged out'],
   'account.recovered': ['Accounts', 'Made a superadmin at the command line'],
   'account.access_changed': ['Accounts', 'Access changed'],
+  'account.calendar_address_made': ['Accounts', 'Calendar address made'],
   'accommodation.set': ['Accounts', 'Accommodations set'],
   'accommodation.ended': ['Accounts', 'Accommodations ended'],
   'accommodation.imported': ['Accounts', 'Accommodations set from a file'],

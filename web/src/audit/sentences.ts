@@ -31,6 +31,7 @@ const sentences: Record<AuditAction, Sentence> = {
     entry.details.after === 'classes'
       ? told`limited ${nameOf(entry.account)} to their own classes`
       : told`gave ${nameOf(entry.account)} access to the whole school`,
+  'account.calendar_address_made': () => ['made a new address for their calendar'],
   'accommodation.set': (entry) => told`set ${whose(entry)} accommodations${extendedTests(entry)}`,
   'accommodation.ended': (entry) => told`ended ${whose(entry)} accommodations`,
   'accommodation.imported': (entry) => told`set ${whose(entry)} accommodations from a file${extendedTests(entry)}`,

@@ -30,11 +30,13 @@ import type {
   ClassMembersTable,
 } from './tables/people.ts';
 import type {
+  CalendarAddressesTable,
   CandidateAppointmentsTable,
   CandidatesTable,
   CheckCodesTable,
   DeviceChecksTable,
   SittingClassesTable,
+  SittingEmailsTable,
   SittingPartsTable,
   SittingStaffTable,
   SittingsTable,
@@ -69,6 +71,8 @@ export type Tables = {
   sitting_staff: SittingStaffTable;
   candidates: CandidatesTable;
   candidate_appointments: CandidateAppointmentsTable;
+  sitting_emails: SittingEmailsTable;
+  calendar_addresses: CalendarAddressesTable;
   check_codes: CheckCodesTable;
   device_checks: DeviceChecksTable;
   sitting_actions: SittingActionsTable;

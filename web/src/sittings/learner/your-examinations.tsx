@@ -6,6 +6,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { breaksText } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
@@ -41,9 +42,14 @@ export function YourExaminations() {
   const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
   return (
     <section className={classes.part} aria-labelledby="your-examinations">
-      <h2 id="your-examinations" className={classes.heading}>
-        Your examinations
-      </h2>
+      <div className={classes.top}>
+        <h2 id="your-examinations" className={classes.heading}>
+          Your examinations
+        </h2>
+        <Anchor component={Link} to="/user-dashboard?section=profile" className={classes.address}>
+          Calendar address
+        </Anchor>
+      </div>
       {next && <NextExamination sitting={next} nowMs={Date.parse(serverNow)} />}
       {(later.length > 0 || past.length > 0) && (
         <ul className={classes.rows}>
@@ -120,7 +126,10 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             </li>
           ))}
         </ul>
-        {breaks && <p className={classes.breaks}>{`Your own breaks: ${breaks}`}</p>}
+        <div className={classes.foot}>
+          <p>{breaks && `Your own breaks: ${breaks}`}</p>
+          <AddToCalendar sittingId={sitting.id} describedBy={`exam-${sitting.id}`} variant="subtle" />
+        </div>
       </div>
     </article>
   );

@@ -45,6 +45,7 @@ export type SettingsForm = Pick<
   | 'ask_device_check'
   | 'second_place'
   | 'release'
+  | 'reminder_minutes'
 > & {
   parts: PartRow[];
   classes: ClassRow[];
@@ -63,7 +64,8 @@ export function formOf(sitting: Sitting): SettingsForm {
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
   const { title, instructions, time_zone, start_mode, window_end, late_rule, release } = sitting;
-  const { ask_full_screen, ask_device_check, second_place, join_minutes, late_minutes } = sitting;
+  const { ask_full_screen, ask_device_check, second_place, reminder_minutes } = sitting;
+  const { join_minutes, late_minutes } = sitting;
   return {
     title,
     instructions,
@@ -75,6 +77,7 @@ export function formOf(sitting: Sitting): SettingsForm {
     ask_full_screen,
     ask_device_check,
     second_place,
+    reminder_minutes,
     join_minutes,
     late_minutes,
     parts: sitting.parts.map((part) => partRow(part, time_zone)),
