@@ -55,7 +55,8 @@ export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
       pausedAt: null,
       resumeAt: null,
       hasAccessCode: true,
-      accessCode: 'DEMX42',
+      seesFacts: true,
+    accessCode: 'DEMX42',
       parts: [
         {
           id: 31,

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
 import { clockOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
-import { iso, maySeeCode, publishedTime } from '../../sittings/reply.ts';
+import { iso, mayChange, maySeeCode, publishedTime } from '../../sittings/reply.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
 import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
@@ -168,6 +168,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
           parts,
           ownPart: part ?? null,
           may: [...actionsFor(caller, part)],
+          seesFacts: part !== 'invigilator' || mayChange(caller, part),
         },
         counts,
         rows: changed.map(({ row }) => row),
