@@ -56,7 +56,7 @@ export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
       resumeAt: null,
       hasAccessCode: true,
       seesFacts: true,
-    accessCode: 'DEMX42',
+      accessCode: 'DEMX42',
       parts: [
         {
           id: 31,
