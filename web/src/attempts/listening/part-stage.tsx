@@ -3,6 +3,7 @@ import type { Attempt } from '@parlance/contract/attempts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { countOf } from '../../platform/plural.ts';
+import { tellExam } from '../../sittings/learner/exam-events.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import { TestShell } from '../test-shell/test-shell.tsx';
@@ -87,7 +88,9 @@ export function PartStage(props: Props) {
 
   // With a dialog or a cover before it nobody listens: the recording waits, and nothing of it is used up.
   useEffect(() => {
-    if (isStopped) sound.element.pause();
+    if (!isStopped) return;
+    sound.element.pause();
+    tellExam({ kind: 'sound_stopped' });
   }, [isStopped, sound]);
 
   return (
