@@ -14,6 +14,7 @@ const guarded: Record<string, readonly string[]> = {
   '/admin/preview/:courseId': ['admin', 'superadmin'],
   // Since examinations: only learners are candidates.
   '/exam/:sittingId': ['user'],
+  '/exam/:sittingId/record': ['user'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];
 
