@@ -8,6 +8,8 @@ export const CONNECTION_GAP_MS = 30_000;
 export const AUDIO_STALL_MS = 1000;
 export const CLOCKS_PART_MS = 2000;
 export const LATE_PAPER_MS = 2000;
+/** Work that was under way when the clock was stopped is sent meanwhile. */
+export const WORKED_IN_PAUSE_MS = 30_000;
 /** Shorter pastes are not recorded, in characters. */
 export const PASTE_MIN = 20;
 /** How sure a time is, is said from here on, in milliseconds. */
@@ -63,7 +65,9 @@ export const deviceFact = z.discriminatedUnion('kind', [
   told.extend({ kind: z.literal('paste'), details: pasteDetails }),
   told.extend({ kind: z.literal('clock_set'), details: clockDetails }),
 ]);
-export type DeviceFact = z.input<typeof deviceFact>;
+export type DeviceFact = z.output<typeof deviceFact>;
+/** The same before it is checked, as a device sends it. */
+export type SentFact = z.input<typeof deviceFact>;
 
 /** A fact as it is read, by staff and by the learner alike. */
 export const recordedFact = z.object({

@@ -56,10 +56,10 @@ export const factTexts: Record<FactKind, { recorded: string; causes: string }> =
   },
   connection_gap: {
     recorded: 'The server hears nothing from the device for 30 seconds or more.',
-    causes: 'the network, a browser that slows down a window in the background',
+    causes: 'the network, a restart of the server, a browser that slows down a window in the background',
   },
   worked_in_pause: {
-    recorded: 'Work is saved while the clock stands still.',
+    recorded: 'Work is saved when the clock has stood still for 30 seconds or more.',
     causes: 'the network, so that the device had not heard of the pause',
   },
 };
