@@ -1,9 +1,9 @@
-import { type DeviceFact, FACTS_AT_ONCE, FACTS_MAX } from '@parlance/contract/facts/kinds';
+import { type SentFact, FACTS_AT_ONCE, FACTS_MAX } from '@parlance/contract/facts/kinds';
 import { readMarks, writeMarks } from './fact-marks.ts';
 import { dropFacts, type StoredFact, storedFacts, storeFact } from './fact-store.ts';
 
-type Unnumbered<Fact> = Fact extends DeviceFact ? Omit<Fact, 'seq' | 'attemptId' | 'count'> : never;
-export type NewFact = Unnumbered<DeviceFact>;
+type Unnumbered<Fact> = Fact extends SentFact ? Omit<Fact, 'seq' | 'attemptId' | 'count'> : never;
+export type NewFact = Unnumbered<SentFact>;
 
 type Owner = { accountId: number; sittingId: number };
 
@@ -25,11 +25,11 @@ export function createFactQueue({ accountId, sittingId }: Owner) {
   });
 
   const isUnsentSum =
-    (wanted: DeviceFact['kind']) =>
-    ({ seq, kind, count }: DeviceFact): boolean =>
+    (wanted: SentFact['kind']) =>
+    ({ seq, kind, count }: SentFact): boolean =>
       kind === wanted && count !== undefined && seq > sentUpTo;
 
-  function put(fact: DeviceFact) {
+  function put(fact: SentFact) {
     const stored = { seq: fact.seq, accountId, sittingId, fact };
     waiting = [...waiting.filter(({ seq }) => seq !== fact.seq), stored];
     void storeFact(stored);
@@ -54,7 +54,7 @@ export function createFactQueue({ accountId, sittingId }: Owner) {
       put({ ...fact, seq, attemptId, ...(isBeyond && { count: 1 }) });
     },
     /** Those that go with the next beat: the oldest. Of what is recorded later the server then has nothing before. */
-    next(): DeviceFact[] {
+    next(): SentFact[] {
       if (!isLoaded) return [];
       const facts = waiting.slice(0, FACTS_AT_ONCE).map(({ fact }) => fact);
       sentUpTo = Math.max(sentUpTo, ...facts.map(({ seq }) => seq));

@@ -1,8 +1,8 @@
-import type { DeviceFact } from '@parlance/contract/facts/kinds';
+import type { SentFact } from '@parlance/contract/facts/kinds';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A fact that the server has not acknowledged. `seq` is the browser's own: people who share it count on. */
-export type StoredFact = { seq: number; accountId: number; sittingId: number; fact: DeviceFact };
+export type StoredFact = { seq: number; accountId: number; sittingId: number; fact: SentFact };
 
 type FactDatabase = DBSchema & { facts: { key: number; value: StoredFact } };
 

@@ -1,4 +1,4 @@
-import { type DeviceFact, FOCUS_LOST_MS, LATE_PAPER_MS, OFFLINE_MS } from '@parlance/contract/facts/kinds';
+import { type SentFact, FOCUS_LOST_MS, LATE_PAPER_MS, OFFLINE_MS } from '@parlance/contract/facts/kinds';
 import { CallFailed, CallRefused } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { hearExam } from '../../sittings/learner/exam-events.ts';
@@ -16,7 +16,7 @@ import { sendFacts } from './send-stored.ts';
 const UNSURE_MAX_MS = 86_400_000;
 const LENGTH_MAX = 10_000_000;
 
-type PlainKind = Exclude<DeviceFact['kind'], 'paste' | 'clock_set'>;
+type PlainKind = Exclude<SentFact['kind'], 'paste' | 'clock_set'>;
 
 /**
  * Records what happens to the page and the device while a test of an examination is open, and hands it to the beats. It

@@ -6,6 +6,7 @@ import { zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
 import type { Asked } from '../actions/asked.ts';
 import type { RoomView } from '../use-board.ts';
 import classes from './board-header.module.css';
+import { RoomMenu } from './room-menu.tsx';
 
 type Props = {
   room: RoomView;
@@ -26,7 +27,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
       <title>{`${title} · ${siteBrand().name}`}</title>
       <div className={classes.what}>
         <Anchor component={Link} to={backPath} className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Back to examinations
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> <span>Back to examinations</span>
         </Anchor>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.about}>{aboutText(room)}</p>
@@ -56,11 +57,6 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
             Message all
           </Button>
         )}
-        {may.includes('extend') && (
-          <Button variant="default" disabled={disabled} onClick={() => onAsk({ kind: 'extend', whom: 'all' })}>
-            Add time for all
-          </Button>
-        )}
         {may.includes('pause') && !isPaused && (
           <Button
             disabled={disabled}
@@ -79,6 +75,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
             {resumeAt === null ? 'Resume all' : `Resumes at ${zonedTime(resumeAt, zone)}`}
           </Button>
         )}
+        <RoomMenu sitting={sitting} disabled={disabled} onAsk={onAsk} />
       </div>
     </header>
   );

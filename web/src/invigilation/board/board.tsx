@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
-import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -33,9 +32,9 @@ export function Board({ sittingId, backPath }: { sittingId: number; backPath: st
     <Loaded
       query={query}
       loading={
-        <BarePage>
-          <p role="status">Loading the board...</p>
-        </BarePage>
+        <p className={classes.loading} role="status">
+          Loading the board...
+        </p>
       }
       failed={{
         level: 1,
@@ -77,6 +76,10 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   const open = rows.find(({ id }) => id === openId) ?? null;
   const zone = sitting.timeZone;
 
+  const letIn = sitting.may.includes('admit')
+    ? (candidateId: number) => setAsked({ kind: 'admit', candidateId, what: 'place' })
+    : undefined;
+
   function toggle(ids: number[], isChosen: boolean): void {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -92,7 +95,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
       {isStale && <ErrorNote>{`Not current: last update ${zonedTime(room.at, zone)}. Trying again.`}</ErrorNote>}
       <BoardCounts counts={counts} shown={narrowing.shown} onShow={(shown) => setNarrowing({ ...narrowing, shown })} />
       <div className={classes.body}>
-        <main className={classes.main} data-stale={isStale || undefined}>
+        <div className={classes.main} data-stale={isStale || undefined}>
           <BoardTools
             searchRef={search}
             rooms={roomsOf(rows)}
@@ -102,16 +105,19 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
           {groups.length === 0 ? (
             <Empty heading="No candidate found." text="Nobody matches the search, the room and the state." />
           ) : (
-            <Rows
-              groups={groups}
-              parts={sitting.parts}
-              zone={zone}
-              nowMs={nowMs}
-              chosen={chosen}
-              openId={openId}
-              onChoose={toggle}
-              onOpen={setOpenId}
-            />
+            <div className={classes.list}>
+              <Rows
+                groups={groups}
+                parts={sitting.parts}
+                zone={zone}
+                nowMs={nowMs}
+                chosen={chosen}
+                openId={openId}
+                onChoose={toggle}
+                onOpen={setOpenId}
+                onLetIn={letIn}
+              />
+            </div>
           )}
           {selected.length > 0 && (
             <ActionBar
@@ -122,7 +128,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
               onClear={() => setChosen(new Set())}
             />
           )}
-        </main>
+        </div>
         {open && (
           <CandidatePanel
             key={open.id}
