@@ -23,8 +23,8 @@ export function endsText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: numb
 
 /** What is worth knowing of a candidate beside the state, the most urgent alone. */
 export function noteOf(row: BoardRow, zone: string): string {
-  const { state, since, unsent, flags, messages, startsAt, absentMarkedBy, connection } = row;
-  const facts = Object.values(flags).reduce((sum, count) => sum + count, 0);
+  const { state, since, unsent, messages, startsAt, absentMarkedBy, connection } = row;
+  const facts = newFactsOf(row);
   if (row.placeWaits) return 'Another device waits';
   if (row.isTooLate) return 'Too late to start';
   if (state === 'disconnected' && since) return `Since ${zonedTime(since, zone)}`;
@@ -37,6 +37,11 @@ export function noteOf(row: BoardRow, zone: string): string {
   if (state === 'between_parts' && startsAt) return `Starts by ${zonedTime(startsAt, zone)}`;
   if (messages.sent > messages.seen) return `${countOf(messages.sent - messages.seen, 'message')} not seen`;
   return connection === 'slow' ? 'Slow connection' : '';
+}
+
+/** How many facts nobody has looked at. */
+export function newFactsOf({ flags }: Pick<BoardRow, 'flags'>): number {
+  return Object.values(flags).reduce((sum, count) => sum + count, 0);
 }
 
 function isOver({ state }: BoardRow): boolean {

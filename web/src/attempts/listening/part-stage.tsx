@@ -99,8 +99,9 @@ export function PartStage(props: Props) {
 
   // It goes on by itself: everyone in the room restarts together.
   useEffect(() => {
-    if (isPaused) player.hold();
-    else void player.release(HEARD_AGAIN_SECONDS);
+    if (!isPaused) return void player.release(HEARD_AGAIN_SECONDS);
+    player.hold();
+    tellExam({ kind: 'sound_stopped' });
   }, [isPaused, player]);
 
   return (

@@ -11,8 +11,8 @@ type ListProps<Fact extends RecordedFact> = {
   record: Pick<ExamRecord, 'sitting' | 'parts' | 'beyond' | 'notes'> & { facts: readonly Fact[] };
   /** Whose notes they are: 'Your note'. */
   noteBy: string;
-  /** What can be done with a fact, beside it. */
-  actionOf: (fact: Fact, notes: readonly RecordNote[]) => ReactNode;
+  /** What can be done with a fact, beside it; `sentenceId` is the element that says it. */
+  actionOf: (fact: Fact, notes: readonly RecordNote[], sentenceId: string) => ReactNode;
   /** What is opened below it. */
   openOf?: (fact: Fact) => ReactNode;
 };
@@ -28,6 +28,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
           const { lines, causes } = factLines(fact, zone);
           const notes = record.notes.filter(({ factId }) => factId === fact.id);
           const part = parts.find(({ id }) => id === fact.partId);
+          const sentenceId = `fact-${fact.id}`;
           const isOtherDay = zonedIsoDay(fact.beganAt, zone) !== zonedIsoDay(sitting.startsAt, zone);
           return (
             <li key={fact.id} className={classes.fact}>
@@ -37,7 +38,9 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
               </p>
               <p className={classes.part}>{part && <SkillName type={part.type} />}</p>
               <div className={classes.about}>
-                <p className={classes.sentence}>{factSentence(fact)}</p>
+                <p id={sentenceId} className={classes.sentence}>
+                  {factSentence(fact)}
+                </p>
                 {lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
@@ -47,7 +50,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
                 ))}
                 {openOf?.(fact)}
               </div>
-              <div className={classes.action}>{actionOf(fact, notes)}</div>
+              <div className={classes.action}>{actionOf(fact, notes, sentenceId)}</div>
             </li>
           );
         })}

@@ -81,10 +81,11 @@ function Record({ record }: { record: ExamRecord }) {
           <FactList
             record={record}
             noteBy="Your note"
-            actionOf={(fact, own) =>
+            actionOf={(fact, own, sentenceId) =>
               canAdd && (
                 <AddNote
                   label={own.length > 0 ? 'Add another note' : 'Add a note'}
+                  describedBy={sentenceId}
                   isOpen={openId === fact.id}
                   onOpen={() => setOpenId(fact.id)}
                 />
@@ -118,10 +119,10 @@ function Record({ record }: { record: ExamRecord }) {
   );
 }
 
-type AddNoteProps = { label: string; isOpen: boolean; onOpen: () => void };
+type AddNoteProps = { label: string; describedBy: string; isOpen: boolean; onOpen: () => void };
 
 /** The focus comes back here when the form is closed. */
-function AddNote({ label, isOpen, onOpen }: AddNoteProps) {
+function AddNote({ label, describedBy, isOpen, onOpen }: AddNoteProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -130,7 +131,7 @@ function AddNote({ label, isOpen, onOpen }: AddNoteProps) {
   }, [isOpen]);
   if (isOpen) return null;
   return (
-    <Button ref={button} size="sm" variant="subtle" onClick={onOpen}>
+    <Button ref={button} size="compact-sm" variant="subtle" aria-describedby={describedBy} onClick={onOpen}>
       {label}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { type SentFact, FACTS_AT_ONCE, FACTS_MAX } from '@parlance/contract/facts/kinds';
+import { FACTS_AT_ONCE, FACTS_MAX, type SentFact } from '@parlance/contract/facts/kinds';
 import { readMarks, writeMarks } from './fact-marks.ts';
 import { dropFacts, type StoredFact, storedFacts, storeFact } from './fact-store.ts';
 

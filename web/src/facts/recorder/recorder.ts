@@ -1,4 +1,4 @@
-import { type SentFact, FOCUS_LOST_MS, LATE_PAPER_MS, OFFLINE_MS } from '@parlance/contract/facts/kinds';
+import { FOCUS_LOST_MS, LATE_PAPER_MS, OFFLINE_MS, type SentFact } from '@parlance/contract/facts/kinds';
 import { CallFailed, CallRefused } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { hearExam } from '../../sittings/learner/exam-events.ts';

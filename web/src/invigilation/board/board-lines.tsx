@@ -1,6 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconDeviceLaptop } from '@tabler/icons-react';
-import { endsText, leftText, noteOf } from '../row-texts.ts';
+import { RowNote } from '../row-note.tsx';
+import { endsText, leftText } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-lines.module.css';
 import { WhereIn } from './board-table.tsx';
@@ -37,7 +38,7 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
               </span>
               <span className={classes.about}>
                 <WhereIn row={row} parts={parts} />
-                <span>{noteOf(row, zone) || endsText(row, nowMs, zone)}</span>
+                <RowNote row={row} zone={zone} instead={endsText(row, nowMs, zone)} />
               </span>
             </UnstyledButton>
             {row.placeWaits && onLetIn && (

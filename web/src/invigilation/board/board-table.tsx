@@ -3,7 +3,8 @@ import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconClockPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
-import { endsText, leftText, noteOf } from '../row-texts.ts';
+import { RowNote } from '../row-note.tsx';
+import { endsText, leftText } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-table.module.css';
 import type { RowsProps } from './rows.ts';
@@ -92,7 +93,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                     <span className="visually-hidden"> of {row.username}</span>
                   </UnstyledButton>
                 ) : (
-                  noteOf(row, zone)
+                  <RowNote row={row} zone={zone} />
                 )}
               </td>
             </tr>

@@ -10,6 +10,7 @@ import { useEnterSitting } from '../use-own-sittings.ts';
 import classes from './entry.module.css';
 import { fillScreen } from './fill-screen.ts';
 import { Countdown, Instructions } from './waiting-room.tsx';
+import { WhatIsRecorded } from './what-is-recorded.tsx';
 
 type Props = { sitting: LearnerSitting & { instructions: string }; nowMs: number; canEnter: boolean };
 
@@ -25,6 +26,7 @@ export function Entry({ sitting, nowMs, canEnter }: Props) {
         <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
       )}
       <Instructions text={sitting.instructions} />
+      <WhatIsRecorded sitting={sitting} />
     </div>
   );
 }
