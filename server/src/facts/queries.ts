@@ -41,7 +41,7 @@ export async function storeFacts(db: Db, facts: NewFact[], now: Date): Promise<v
         received_at)
       select "candidateId", "attemptId", kind, "beganAt", "endedAt", "unsureMs", source, place, seq, details,
         ${now}::timestamptz
-      from fresh where nth <= ${FACTS_MAX} and count = 1 order by nth
+      from fresh where nth <= ${FACTS_MAX} and count = 1 order by seq
       on conflict (candidate_id, place, seq) do nothing
     )
     insert into exam_fact_counts (candidate_id, attempt_id, kind, place, count, last_seq)

@@ -35,12 +35,12 @@ function secondPlace(
   return [{ candidateId: id, attemptId, kind: 'second_place', seq, beganAt: now, endedAt: null }];
 }
 
-/** A time without contact is a fact as far as it falls into a test, and from CONNECTION_GAP_MS on. */
+/** A time between two beats is a fact as far as it falls into a test, and from CONNECTION_GAP_MS on. */
 function connectionGaps({ id, parts, last_seen_at }: StandingRow, before: Presence | undefined, now: Date): SeenFact[] {
-  if (last_seen_at === null) return [];
+  if (last_seen_at === null || !before) return [];
   const from = last_seen_at.getTime();
   // A busy server asks for fewer beats: what it asked for itself is no gap.
-  const least = Math.max(CONNECTION_GAP_MS, (before?.nextBeatMs ?? 0) + LATE_MS);
+  const least = Math.max(CONNECTION_GAP_MS, (before.nextBeatMs ?? 0) + LATE_MS);
   if (now.getTime() - from < least) return [];
   return parts.flatMap(({ attempt }) => {
     if (!attempt) return [];
