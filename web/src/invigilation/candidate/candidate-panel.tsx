@@ -73,6 +73,7 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
               parts={sitting.parts}
               zone={sitting.timeZone}
               record={record.data}
+              onRetryRecord={record.isError ? () => void record.refetch() : undefined}
               onRecord={sitting.seesFacts ? () => setRecordOpen(true) : undefined}
             />
             <Incidents

@@ -17,12 +17,14 @@ type Props = {
   zone: string;
   /** What was recorded, for whoever sees it. */
   record: WatchedRecord | undefined;
+  /** It did not come: asks for it again. */
+  onRetryRecord?: () => void;
   /** Opens the whole record, for whoever sees it. */
   onRecord?: () => void;
 };
 
 /** What the candidate did, what staff did for them, and what was recorded, the newest first. */
-export function Timeline({ entries, parts, zone, record, onRecord }: Props) {
+export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord }: Props) {
   const facts = record?.facts ?? [];
   const lines = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
@@ -40,6 +42,14 @@ export function Timeline({ entries, parts, zone, record, onRecord }: Props) {
           </Anchor>
         )}
       </div>
+      {onRetryRecord && (
+        <p className={classes.by}>
+          The facts could not be loaded.{' '}
+          <Anchor component="button" type="button" onClick={onRetryRecord}>
+            Try again
+          </Anchor>
+        </p>
+      )}
       {lines.length === 0 && <p className={classes.by}>Nothing happened yet.</p>}
       <ol>
         {lines.map((line) =>
