@@ -58,7 +58,7 @@ test('what was recorded stands in the timeline, is marked as looked at, and that
 test('that facts did not come is said, and they are asked for again', async () => {
   server.cut(getRecord);
   const { panel } = await openAna();
-  await expect.element(panel.getByText('The facts could not be loaded.')).toBeVisible();
+  await expect.element(panel.getByText('The facts could not be loaded.', { exact: false })).toBeVisible();
   server.reply(getRecord, aWatchedRecord());
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect.element(panel.getByText('Fact: This window was not in front for 6 s.')).toBeVisible();
