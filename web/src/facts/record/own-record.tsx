@@ -99,7 +99,7 @@ function Record({ record }: { record: ExamRecord }) {
           />
         ) : (
           <p className={classes.nothing}>
-            {isRemoved ? removalText(record) : 'Nothing was recorded of your page and your device.'}
+            {isRemoved ? removalText(record) : 'No fact was recorded. You can still add a note for your school.'}
           </p>
         )}
         {ofAll.map((note) => (
