@@ -58,7 +58,7 @@ export async function beatOf(
   const factsAcknowledged = row.entered_at === null || row.removed_at !== null ? undefined : told.facts?.at(-1)?.seq;
   return {
     serverNow: now.toISOString(),
-    nextBeatMs: nextBeatMs(isNear ?? false),
+    nextBeatMs: nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual'),
     extendedSeconds: 0,
     messages: messagesTo(held, row)
       .filter(({ id }) => id > seenUpTo)
