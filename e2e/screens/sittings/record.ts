@@ -161,7 +161,7 @@ async function openCandidate(stage: Stage): Promise<void> {
   const { id } = await recorded(stage);
   await stage.enter(stage.staff.admin);
   await stage.page.goto(`/admin/sitting/${id}/board`);
-  await expect(stage.page.getByText('New facts')).toBeVisible();
+  await expect(stage.page.getByRole('button', { name: 'New facts' })).toBeVisible();
   await stage.page.getByRole('button', { name: 'Teo Marin' }).click();
   await expect(stage.page.getByText('Fact: 64 characters were pasted.')).toBeVisible();
 }

@@ -22,6 +22,7 @@ import {
   joinsStaff,
   type Room,
   readsBoard,
+  readsTest,
   type Seated,
 } from '../../test/sittings/a-room.ts';
 import { enters, OTHER_PLACE, ok } from '../../test/sittings/built-sitting.ts';
@@ -51,6 +52,7 @@ test('what was recorded is the same in the record of staff, in the learner’s, 
   const { first, id, office } = room;
   ok(await beatsInTest(testApp, room, first));
   testApp.pass(9);
+  const before = await readsTest(testApp, first);
   const told: SentFact[] = [
     fact(1, first, { seconds: 6 }),
     { ...fact(2, first), kind: 'paste', details: { length: 64 }, endedAt: undefined },
@@ -62,6 +64,7 @@ test('what was recorded is the same in the record of staff, in the learner’s, 
     expect(ok(await beatsInTest(testApp, room, first, { facts: told }))).toMatchObject({ factsAcknowledged: 4 });
   }
   expect(ok(await beatsInTest(testApp, room, first))).not.toHaveProperty('factsAcknowledged');
+  expect(await readsTest(testApp, first), 'A fact changes nothing of the test.').toEqual(before);
   testApp.pass(75);
   ok(await beatsInTest(testApp, room, first));
   ok(await enters(testApp, room, first.learner, { place: OTHER_PLACE }));

@@ -16,9 +16,9 @@ export function zonedTime(iso: string, zone: string): string {
   return inZone(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
-/** '09:21:07', for what happened at a moment. */
+/** '09:27:40', where somebody watches a clock. */
 export function zonedSecond(iso: string, zone: string): string {
-  return inZone(iso, zone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(new Date(iso));
 }
 
 /** '2027-06-03', as a list has it and an input of a date takes it. */

@@ -44,21 +44,23 @@ export async function beatOf(
   const now = clock.now();
   const { sitting } = held;
   const seenUpTo = Math.max(told.seenMessageId ?? 0, held.seen.get(row.id) ?? 0);
-  if (row.entered_at !== null && row.removed_at === null) {
+  const { isNear, ...next } = nextOf({ sitting, row }, now);
+  const askedMs = nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual');
+  const isThere = row.entered_at !== null && row.removed_at === null;
+  if (isThere) {
     if (!isLetIn({ sitting, row }, told.place)) throw new Refusal('sitting_place_waits');
     const before = held.presence.get(row.id);
     // First: what could not be stored is told again, and what was seen here is seen again then.
     await keepFacts(db, { row, told, before }, now);
-    const presence = presenceOf(told, before, now);
+    const presence = presenceOf(told, { before, askedMs, now });
     control.hear(held, row, { presence, seenUpTo: lastMessageTo(held, row, seenUpTo), at: now });
     await control.writeHeard();
   }
-  const { isNear, ...next } = nextOf({ sitting, row }, now);
   const attemptEnded = endOf(row, told.attemptId);
-  const factsAcknowledged = row.entered_at === null || row.removed_at !== null ? undefined : told.facts?.at(-1)?.seq;
+  const factsAcknowledged = isThere ? told.facts?.at(-1)?.seq : undefined;
   return {
     serverNow: now.toISOString(),
-    nextBeatMs: nextBeatMs(isNear ?? false),
+    nextBeatMs: askedMs,
     extendedSeconds: 0,
     messages: messagesTo(held, row)
       .filter(({ id }) => id > seenUpTo)
@@ -80,7 +82,9 @@ function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = []
   return isBetween && attempts.some(({ status }) => status === 'open');
 }
 
-function presenceOf(told: Told, before: Presence | undefined, now: Date): Presence {
+type Heard = { before: Presence | undefined; askedMs: number; now: Date };
+
+function presenceOf(told: Told, { before, askedMs, now }: Heard): Presence {
   const unsent = told.unsent ?? 0;
   return {
     attemptId: told.attemptId ?? null,
@@ -92,7 +96,7 @@ function presenceOf(told: Told, before: Presence | undefined, now: Date): Presen
     rttMs: told.rttMs ?? null,
     sequence: told.sequence ?? 0,
     places: placesWith(told.place, before),
-    nextBeatMs: nextBeatMs(false),
+    nextBeatMs: askedMs,
   };
 }
 

@@ -6,6 +6,8 @@ import type { StandingRow } from '../../sittings/candidates/queries.ts';
 
 /** A beat that comes so much later than it was expected is one after a gap, in milliseconds. */
 const LATE_MS = 20_000;
+/** A browser may let a page that is in the background do something only so often, in milliseconds. */
+const BACKGROUND_MS = 60_000;
 /** So many browsers of a candidate are told apart. */
 const PLACES_MAX = 20;
 
@@ -39,8 +41,9 @@ function secondPlace(
 function connectionGaps({ id, parts, last_seen_at }: StandingRow, before: Presence | undefined, now: Date): SeenFact[] {
   if (last_seen_at === null || !before) return [];
   const from = last_seen_at.getTime();
-  // A busy server asks for fewer beats: what it asked for itself is no gap.
-  const least = Math.max(CONNECTION_GAP_MS, (before.nextBeatMs ?? 0) + LATE_MS);
+  // What a busy server asked for itself is no gap, and neither is what browsers do to pages in the background.
+  const expectedMs = Math.max(before.nextBeatMs ?? 0, before.hidden ? BACKGROUND_MS : 0);
+  const least = Math.max(CONNECTION_GAP_MS, expectedMs + LATE_MS);
   if (now.getTime() - from < least) return [];
   return parts.flatMap(({ attempt }) => {
     if (!attempt) return [];

@@ -41,7 +41,9 @@ test('a note is added to a fact once, kept while it does not arrive, and cannot 
 
 test('a note is added to the whole examination, also where nothing was recorded', async () => {
   const screen = await openRecord({ facts: [] });
-  await expect.element(screen.getByText('No fact was recorded. You can still add a note for your school.')).toBeVisible();
+  await expect
+    .element(screen.getByText('No fact was recorded. You can still add a note for your school.'))
+    .toBeVisible();
   server.reply(addRecordNote, { note: { ...note, factId: null } });
   await userEvent.fill(screen.getByLabelText('Note about the whole examination'), 'My phone rang.');
   await screen.getByRole('button', { name: 'Add note' }).click();

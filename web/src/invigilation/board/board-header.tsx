@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
-import { zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
+import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
 import type { Asked } from '../actions/asked.ts';
 import type { RoomView } from '../use-board.ts';
+import { BackLink } from './back-link.tsx';
 import classes from './board-header.module.css';
 import { RoomMenu } from './room-menu.tsx';
 
@@ -26,16 +26,12 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
     <header className={classes.header}>
       <title>{`${title} · ${siteBrand().name}`}</title>
       <div className={classes.what}>
-        <Anchor component={Link} to={backPath} className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> <span>Back to examinations</span>
-        </Anchor>
+        <BackLink to={backPath} />
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.about}>{aboutText(room)}</p>
       </div>
       <p className={classes.figure}>
-        <span className={classes.value}>
-          {new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(new Date(now))}
-        </span>
+        <span className={classes.value}>{zonedSecond(now, zone)}</span>
         <span className={classes.label}>{zonePlace(zone)} time</span>
       </p>
       {hasAccessCode && (

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -13,6 +14,7 @@ import { CandidatePanel } from '../candidate/candidate-panel.tsx';
 import { newFactsOf } from '../row-texts.ts';
 import { type RoomView, useBoard } from '../use-board.ts';
 import { ActionBar } from './action-bar.tsx';
+import { BackLink } from './back-link.tsx';
 import classes from './board.module.css';
 import { BoardCounts } from './board-counts.tsx';
 import { BoardHeader } from './board-header.tsx';
@@ -29,14 +31,10 @@ const TABLE_FROM_PX = 900;
 export function Board({ sittingId, backPath }: { sittingId: number; backPath: string }) {
   const live = useBoard(sittingId);
   const query = { data: live.room, error: live.error, isFetching: false, refetch: live.refresh };
-  return (
+  const page = (
     <Loaded
       query={query}
-      loading={
-        <p className={classes.loading} role="status">
-          Loading the board...
-        </p>
-      }
+      loading={<p role="status">Loading the board...</p>}
       failed={{
         level: 1,
         heading: refusalText(live.error, 'Failed to load the board.'),
@@ -56,6 +54,14 @@ export function Board({ sittingId, backPath }: { sittingId: number; backPath: st
         <Room room={room} nowMs={live.nowMs} isStale={live.isStale} backPath={backPath} refresh={live.refresh} />
       )}
     </Loaded>
+  );
+  if (live.room) return page;
+  return (
+    <div className={classes.empty}>
+      <title>{`Board · ${siteBrand().name}`}</title>
+      <BackLink to={backPath} />
+      {page}
+    </div>
   );
 }
 
@@ -93,7 +99,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   return (
     <div className={classes.page}>
       <BoardHeader room={room} nowMs={nowMs} disabled={isStale} backPath={backPath} onAsk={setAsked} />
-      {isStale && <ErrorNote>{`Not current: last update ${zonedTime(room.at, zone)}. Trying again.`}</ErrorNote>}
+      {isStale && <ErrorNote>{`Not current: last update ${zonedSecond(room.at, zone)}. Trying again.`}</ErrorNote>}
       <BoardCounts
         counts={counts}
         withFacts={rows.filter((row) => newFactsOf(row) > 0).length}

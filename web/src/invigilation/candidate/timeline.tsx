@@ -3,10 +3,12 @@ import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
 import type { Board } from '@parlance/contract/invigilation/board';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { LookedAt } from '../../facts/watched/looked-at.tsx';
 import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../sittings/format-zoned.ts';
 import classes from './timeline.module.css';
+import { TimelineIcon } from './timeline-icon.tsx';
 import { timelineText } from './timeline-texts.ts';
 
 type Entry = CandidateDetail['timeline'][number];
@@ -58,7 +60,8 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
           ) : (
             'entry' in line && (
               <li key={`${line.at} ${line.entry.kind} ${line.entry.partId}`} className={classes.entry}>
-                <span className={classes.at}>{zonedTime(line.at, zone)}</span>
+                <span className={classes.at}>{zonedSecond(line.at, zone)}</span>
+                <TimelineIcon kind={line.entry.kind} />
                 <Happened entry={line.entry} parts={parts} zone={zone} />
               </li>
             )
@@ -73,7 +76,8 @@ function FactLine({ fact, record }: { fact: WatchedFact; record: WatchedRecord }
   const id = `timeline-fact-${fact.id}`;
   return (
     <li className={classes.entry}>
-      <span className={classes.at}>{zonedTime(fact.beganAt, record.sitting.timeZone)}</span>
+      <span className={classes.at}>{zonedSecond(fact.beganAt, record.sitting.timeZone)}</span>
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span>
         <span id={id}>{`Fact: ${factSentence(fact)}.`}</span> <LookedAt record={record} fact={fact} describedBy={id} />
       </span>
@@ -86,7 +90,7 @@ function Happened({ entry, parts, zone }: { entry: Entry } & Pick<Props, 'parts'
     <span>
       {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
       {entry.by && <span className={classes.by}> {entry.by}</span>}
-      {entry.seenAt && <span className={classes.by}>{` Seen ${zonedTime(entry.seenAt, zone)}`}</span>}
+      {entry.seenAt && <span className={classes.by}>{` Seen ${zonedSecond(entry.seenAt, zone)}`}</span>}
     </span>
   );
 }

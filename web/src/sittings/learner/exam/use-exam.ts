@@ -58,7 +58,8 @@ export function useExam(sittingId: number): Exam {
 
   const phase = useMemo(() => (sitting && nowMs !== null ? examPhaseAt(sitting, nowMs) : null), [sitting, nowMs]);
   const name = phase?.name ?? null;
-  const isHere = sitting?.has_entered === true && name !== 'done' && name !== 'cancelled';
+  // Also after the end: a test that was ended by accident can be opened again.
+  const isHere = sitting?.has_entered === true && name !== 'cancelled';
   const beatNow = useRef<() => void>(() => undefined);
   const messages = useMessages(beatNow);
   const said = useRef<Beat['phase'] | null>(null);
@@ -67,10 +68,12 @@ export function useExam(sittingId: number): Exam {
     setBeat(reply);
     setFailed(null);
     messages.hear(reply);
-    // Something changed that this page was not told: a start that moved, a part that ended, a place that was lost.
+    // Something changed that this page was not told: a start that moved, a part that ended or was opened again.
     const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
-    if (moved || reply.ended || (said.current !== null && said.current !== reply.phase)) void query.refetch();
+    const isOver = name === 'done';
+    if (moved || isOver !== (reply.ended !== undefined) || (said.current !== null && said.current !== reply.phase))
+      void query.refetch();
     said.current = reply.phase;
   });
   const say = useEffectEvent(() => ({
