@@ -36,12 +36,12 @@ const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
   { page: 'login', document: 'pages/login.html', bytes: 335_300, files: 14 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 362_300, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 481_200, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 473_100, files: 24 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 316_300, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 349_500, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 352_500, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 491_300, files: 24 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 481_400, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 473_300, files: 24 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 316_500, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 349_700, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 352_800, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 491_500, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

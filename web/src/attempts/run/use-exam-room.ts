@@ -68,9 +68,11 @@ export function useExamRoom(options: Options): ExamRoom {
     if (reply.attemptEnded) onEnded(reply.attemptEnded);
   });
 
-  const record = useEffectEvent((examId: number) =>
-    startRecorder({ sittingId: examId, attemptId, accountId, startedAt: attempt.startedAt, isFirst, clock }),
-  );
+  const record = useEffectEvent((examId: number) => {
+    const { startedAt } = attempt;
+    const shownAtMs = clock.now();
+    return startRecorder({ sittingId: examId, attemptId, accountId, startedAt, isFirst, shownAtMs, clock });
+  });
 
   useEffect(() => {
     if (sittingId === undefined || isElsewhere) return;

@@ -131,7 +131,14 @@ function AddNote({ label, describedBy, isOpen, onOpen }: AddNoteProps) {
   }, [isOpen]);
   if (isOpen) return null;
   return (
-    <Button ref={button} size="compact-sm" variant="subtle" aria-describedby={describedBy} onClick={onOpen}>
+    <Button
+      ref={button}
+      className={classes.addNote ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      aria-describedby={describedBy}
+      onClick={onOpen}
+    >
       {label}
     </Button>
   );

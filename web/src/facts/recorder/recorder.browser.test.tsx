@@ -25,7 +25,7 @@ afterEach(() => {
 async function recordedTest(part: Partial<RecordedTest> = {}): Promise<ExamRecorder> {
   const startedAt = new Date(clock.now()).toISOString();
   const owner = { sittingId, attemptId: sittingId, accountId: 7 };
-  const recorder = startRecorder({ ...owner, startedAt, isFirst: true, clock, ...part });
+  const recorder = startRecorder({ ...owner, startedAt, isFirst: true, shownAtMs: clock.now(), clock, ...part });
   running.push(recorder);
   await createFactQueue(owner).loaded;
   return recorder;

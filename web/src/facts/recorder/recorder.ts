@@ -22,7 +22,8 @@ type PlainKind = Exclude<SentFact['kind'], 'paste' | 'clock_set'>;
  * Records what happens to the page and the device while a test of an examination is open, and hands it to the beats. It
  * only watches: nothing of it can act on the test.
  */
-export const startRecorder: StartRecorder = ({ sittingId, attemptId, accountId, startedAt, isFirst, clock }) => {
+export const startRecorder: StartRecorder = (test) => {
+  const { sittingId, attemptId, accountId, startedAt, isFirst, shownAtMs, clock } = test;
   const queue = createFactQueue({ accountId, sittingId });
   const texts = createCopiedTexts();
   const sound = createSoundWatch();
@@ -46,12 +47,12 @@ export const startRecorder: StartRecorder = ({ sittingId, attemptId, accountId, 
     addSpan(one.kind, one);
   }
 
-  const opened = stamp();
+  const shown = { ...stamp(), serverMs: shownAtMs };
   const before = markOpened(attemptId);
-  if (before === 'reloaded') add({ kind: 'page_reloaded', ...at(opened) });
-  const started = { ...opened, serverMs: Date.parse(startedAt) };
-  if (isFirst && before === 'first' && opened.serverMs - started.serverMs > LATE_PAPER_MS) {
-    addSpan('late_paper', { began: started, ended: opened });
+  if (before === 'reloaded') add({ kind: 'page_reloaded', ...at(shown) });
+  const started = { ...shown, serverMs: Date.parse(startedAt) };
+  if (isFirst && before === 'first' && shown.serverMs - started.serverMs > LATE_PAPER_MS) {
+    addSpan('late_paper', { began: started, ended: shown });
   }
 
   const stopListening = listenToPage({

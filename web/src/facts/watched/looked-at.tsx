@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { useState } from 'react';
 import { zonedTime } from '../../sittings/format-zoned.ts';
@@ -26,15 +26,16 @@ export function LookedAt({ record, fact, describedBy }: Props) {
         >{`Looked at by ${looked.by}, ${zonedTime(looked.at, record.sitting.timeZone)}`}</span>
       )}
       {(isNew || isOwn) && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.button ?? ''}
           aria-describedby={describedBy}
-          loading={looking.isPending}
-          onClick={() => looking.mutate(isNew, { onSuccess: () => setOwn(isNew) })}
+          aria-disabled={looking.isPending || undefined}
+          onClick={() => looking.isPending || looking.mutate(isNew, { onSuccess: () => setOwn(isNew) })}
         >
           {isNew ? 'Mark as looked at' : 'Undo'}
-        </Button>
+        </Anchor>
       )}
     </span>
   );

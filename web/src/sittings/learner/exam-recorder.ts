@@ -10,6 +10,8 @@ export type RecordedTest = {
   startedAt: string;
   /** It is shown for the first time, to whom it was opened here. */
   isFirst: boolean;
+  /** Since when it is shown here, by the server's clock in milliseconds since 1970. */
+  shownAtMs: number;
   /** The server's time, in milliseconds since 1970, and how far off it may be. */
   clock: { now: () => number; unsureMs: () => number };
 };
