@@ -36,7 +36,6 @@ export const deviceFactKinds = [
 /** What the server sees. */
 export const serverFactKinds = ['second_place', 'connection_gap', 'worked_in_pause'] as const;
 export const factKinds = [...deviceFactKinds, ...serverFactKinds] as const;
-export type DeviceFactKind = (typeof deviceFactKinds)[number];
 export type ServerFactKind = (typeof serverFactKinds)[number];
 export type FactKind = (typeof factKinds)[number];
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
 import { endpoint, fileText } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
-import { sittingParams } from '../sittings/sitting.ts';
 import { factKinds, recordedFact } from './kinds.ts';
+
+/** Of a sitting. */
+const params = z.strictObject({ id });
 
 export const NOTE_MAX = 2000;
 /** So many notes a learner adds to one record. */
@@ -35,7 +37,7 @@ export const getOwnRecord = endpoint({
   method: 'GET',
   path: '/api/sittings/:id/record',
   audience: 'learner',
-  params: sittingParams,
+  params,
   reply: record,
   refusals: ['record_not_open'],
 });
@@ -45,7 +47,7 @@ export const addRecordNote = endpoint({
   method: 'POST',
   path: '/api/sittings/:id/record/notes',
   audience: 'learner',
-  params: sittingParams,
+  params,
   body: z.strictObject({
     noteId: z.uuid(),
     factId: id.optional(),
@@ -67,7 +69,7 @@ export const getRecord = endpoint({
   path: '/api/admin/sittings/:id/candidates/:candidateId/record',
   audience: 'admin',
   reach: 'people',
-  params: sittingParams.extend({ candidateId: id }),
+  params: params.extend({ candidateId: id }),
   reply: record.extend({
     candidate: z.object({ id: idOut, number: z.int(), username: z.string() }),
     facts: z.array(watchedFact),
@@ -82,7 +84,7 @@ export const lookAtFact = endpoint({
   path: '/api/admin/sittings/:id/facts/:factId',
   audience: 'admin',
   reach: 'people',
-  params: sittingParams.extend({ factId: id }),
+  params: params.extend({ factId: id }),
   body: z.strictObject({ looked: z.boolean() }),
   reply: z.object({ fact: watchedFact }),
   refusals: [],
@@ -94,7 +96,7 @@ export const exportFacts = endpoint({
   path: '/api/admin/sittings/:id/facts.csv',
   audience: 'admin',
   reach: 'people',
-  params: sittingParams,
+  params,
   reply: fileText,
   replyType: 'text/csv',
   refusals: [],

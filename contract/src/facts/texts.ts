@@ -10,7 +10,7 @@ export const factTexts: Record<FactKind, { recorded: string; causes: string }> =
     causes: 'a system notice, a password manager, a screen reader, a phone call',
   },
   full_screen_left: {
-    recorded: 'Full screen was asked for, and the page leaves it.',
+    recorded: 'The examination needs full screen, and the page leaves it.',
     causes: 'an iPad, which leaves it when the keyboard opens',
   },
   paste: {
