@@ -36,10 +36,10 @@ export type Budget = {
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 335_300, files: 14 },
+  { page: 'login', document: 'pages/login.html', bytes: 335_500, files: 14 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 362_300, files: 15 },
   { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 481_400, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 473_300, files: 24 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 473_600, files: 24 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 316_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 349_700, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 352_800, files: 12 },

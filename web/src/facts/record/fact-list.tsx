@@ -36,7 +36,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
                 {zonedSecond(fact.beganAt, zone)}
                 {isOtherDay && <span className={classes.day}>{zonedDate(fact.beganAt, zone)}</span>}
               </p>
-              <p className={classes.part}>{part && <SkillName type={part.type} />}</p>
+              <p>{part && <SkillName type={part.type} />}</p>
               <div className={classes.about}>
                 <p id={sentenceId} className={classes.sentence}>
                   {factSentence(fact)}

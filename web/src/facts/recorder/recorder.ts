@@ -58,7 +58,7 @@ export const startRecorder: StartRecorder = (test) => {
   const stopListening = listenToPage({
     onAway: (isAway) => addSpan('focus_lost', away(isAway, stamp())),
     onFullScreenLeft: () => add({ kind: 'full_screen_left', ...at(stamp()) }),
-    onCopied: texts.copied,
+    onCopied: (text) => texts.copied(text),
     onPasted(text) {
       const length = texts.foreignLength(text);
       if (length !== null) add({ kind: 'paste', ...at(stamp()), details: { length: Math.min(length, LENGTH_MAX) } });

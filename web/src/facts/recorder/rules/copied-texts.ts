@@ -12,9 +12,9 @@ export function createCopiedTexts() {
       const one = plain(text.slice(0, KNOWN_LENGTH));
       if (one !== '') texts = [one, ...texts].slice(0, KNOWN);
     },
-    /** The length of a pasted text that is worth a fact, in characters; null of any other. */
+    /** The length of a pasted text that is worth a fact, in characters as a field counts them; null of any other. */
     foreignLength(pasted: string): number | null {
-      const length = [...pasted].length;
+      const { length } = pasted;
       if (length < PASTE_MIN) return null;
       const one = plain(pasted.slice(0, KNOWN_LENGTH));
       return texts.some((text) => text.includes(one)) ? null : length;
