@@ -71,7 +71,7 @@ test(
       await shoot(office, 'people');
       await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Time/ }).click();
       const [date = '', time = ''] = inMinutes(20).local.split('T');
-      await office.getByLabel('Date').fill(date);
+      await office.getByLabel('Date', { exact: true }).fill(date);
       await office.getByLabel('Start', { exact: true }).fill(time);
       await shoot(office, 'time');
       await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Rules/ }).click();

@@ -86,6 +86,8 @@ const boardPart = z.object({
 const boardSitting = z.object({
   id: idOut,
   title: z.string(),
+  /** There where the demo simulates its candidates. */
+  isSimulated: z.literal(true).optional(),
   status: z.enum(sittingStatuses),
   phase: z.enum(sittingPhases),
   timeZone: z.string(),

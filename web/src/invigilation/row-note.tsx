@@ -2,12 +2,11 @@ import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { countOf } from '../platform/plural.ts';
 import classes from './row-note.module.css';
-import { newFactsOf, noteOf } from './row-texts.ts';
+import { newFactsOf } from './row-texts.ts';
 
 /** The note of a row; facts that nobody has looked at have a mark where something else is more urgent. */
-export function RowNote({ row, zone, instead = '' }: { row: BoardRow; zone: string; instead?: string }) {
+export function RowNote({ row, note }: { row: BoardRow; note: string }) {
   const facts = newFactsOf(row);
-  const note = noteOf(row, zone);
   const said = countOf(facts, 'new fact');
   return (
     <span className={classes.note}>
@@ -22,7 +21,7 @@ export function RowNote({ row, zone, instead = '' }: { row: BoardRow; zone: stri
           )}
         </span>
       )}
-      {note || instead}
+      {note}
     </span>
   );
 }

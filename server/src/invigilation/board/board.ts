@@ -149,7 +149,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
   return {
     boardOf: async (caller, sittingId, since) => {
       const { part } = await watched(reads, caller, sittingId);
-      const { held, rows, counts, parts, madeMs, firstMs } = await snapshotOf(sittingId);
+      const { held, rows, counts, parts, madeMs, firstMs, room } = await snapshotOf(sittingId);
       const { sitting } = held;
       const all = [...rows.values()];
       const sees = seesFacts(caller, part);
@@ -164,6 +164,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
         sitting: {
           id: sitting.id,
           title: sitting.title,
+          ...(isSimulated(room) && { isSimulated: true as const }),
           status: sitting.status,
           phase: phaseAt(sitting, now),
           timeZone: sitting.time_zone,
@@ -191,6 +192,10 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
       expired.add(sittingId);
     },
   };
+}
+
+function isSimulated({ facts }: Snapshot['room']): boolean {
+  return [...facts.values()].some(({ simulated }) => simulated);
 }
 
 /** The moment of a cursor: of another process a little earlier. */

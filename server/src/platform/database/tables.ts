@@ -129,6 +129,8 @@ type AccountsTable = {
   updated_at: Date;
   /** Of the row in `accommodations`; null for none. */
   accommodation_version: number | null;
+  /** Whether the demo simulates this person: their tests count as those of staff, which are nobody's result. */
+  simulated: Generated<boolean>;
   /** Username, email and phone in lower case. */
   searched: GeneratedAlways<string>;
 };
