@@ -16,7 +16,7 @@ export function useMessages(beatNow: RefObject<() => void>): Messages {
   const [{ seen, said, hear }] = useState(() => {
     const isNew = ({ id }: RoomMessage) => seenId.current === null || id > seenId.current;
     return {
-      seen(id: number): void {
+      seen: (id: number) => {
         seenId.current = id;
         setMessages((before) => before.filter(isNew));
         beatNow.current();

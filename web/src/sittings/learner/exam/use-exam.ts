@@ -72,7 +72,8 @@ export function useExam(sittingId: number): Exam {
     const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
     const isOver = name === 'done';
-    if (moved || isOver !== (reply.ended !== undefined) || (said.current !== null && said.current !== reply.phase)) void query.refetch();
+    if (moved || isOver !== (reply.ended !== undefined) || (said.current !== null && said.current !== reply.phase))
+      void query.refetch();
     said.current = reply.phase;
   });
   const say = useEffectEvent(() => ({
