@@ -43,7 +43,7 @@ const BUDGETS: Budget[] = [
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 316_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 349_700, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 352_800, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 491_500, files: 24 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 491_700, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
