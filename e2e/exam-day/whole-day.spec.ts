@@ -58,7 +58,10 @@ test(
         await office.getByRole('option', { name: title }).first().click();
       }
       await shoot(office, 'tests');
-      await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /People/ }).click();
+      await office
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('button', { name: /People/ })
+        .click();
       await office.getByRole('combobox', { name: 'Add a class' }).fill(className);
       await office.getByRole('option', { name: new RegExp(className) }).click();
       await office.getByRole('combobox', { name: 'Add staff' }).fill('Dario Reyes');
@@ -78,7 +81,10 @@ test(
       await office.getByRole('button', { name: 'Ask for a code' }).click();
       await office.getByLabel('Ask for a device check in the week before').check();
       await shoot(office, 'rules');
-      await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Check and publish/ }).click();
+      await office
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('button', { name: /Check and publish/ })
+        .click();
       await office.getByLabel(/learners can practise/).check();
       await office.getByRole('button', { name: 'Publish' }).click();
       await office.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
