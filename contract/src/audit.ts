@@ -51,6 +51,8 @@ export const auditActions = [
   'sitting.incident_noted',
   'sitting.incident_withdrawn',
   'sitting.held',
+  'facts.exported',
+  'facts.removed',
   'course.added',
   'course.edited',
   'course.duration_changed',

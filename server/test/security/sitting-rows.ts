@@ -104,7 +104,7 @@ const withVersion =
   (_rig, { version }) => ({ body: { version, ...more } });
 
 /** A sitting that this caller takes, and one that somebody else does. */
-const ofLearner = (body?: unknown): Row => ({
+export const ofLearner = (body?: unknown): Row => ({
   mine: async (rig, by) => {
     const { id } = await once(rig, `of ${by.id}`, () => published(rig, by.id));
     return { params: { id }, body };

@@ -49,6 +49,8 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.incident_noted': ['Examinations', 'Incident noted'],
   'sitting.incident_withdrawn': ['Examinations', 'Incident withdrawn'],
   'sitting.held': ['Examinations', 'Result withheld'],
+  'facts.exported': ['Examinations', 'Facts exported'],
+  'facts.removed': ['Examinations', 'Facts removed'],
   'course.added': ['Courses', 'Course added'],
   'course.edited': ['Courses', 'Course changed'],
   'course.duration_changed': ['Courses', 'Duration set'],

@@ -23,8 +23,8 @@ export function endsText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: numb
 
 /** What is worth knowing of a candidate beside the state, the most urgent alone. */
 export function noteOf(row: BoardRow, zone: string): string {
-  const { state, since, unsent, flags, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
-  const facts = Object.values(flags).reduce((sum, count) => sum + count, 0);
+  const { state, since, unsent, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
+  const facts = newFactsOf(row);
   if (row.placeWaits) return 'Another device waits';
   if (row.isTooLate) return 'Too late to start';
   if (state === 'disconnected' && since) return `Since ${zonedSecond(since, zone)}`;
@@ -44,6 +44,11 @@ export function noteOf(row: BoardRow, zone: string): string {
 /** The room and the seat in few letters: '14, C2' of 'Room 14'; the number of the candidate where neither is set. */
 export function placeOf({ room, seat, number }: Pick<BoardRow, 'room' | 'seat' | 'number'>): string {
   return [room.replace(/^Room /, ''), seat].filter(Boolean).join(', ') || String(number);
+}
+
+/** How many facts nobody has looked at. */
+export function newFactsOf({ flags }: Pick<BoardRow, 'flags'>): number {
+  return Object.values(flags).reduce((sum, count) => sum + count, 0);
 }
 
 function isOver({ state }: BoardRow): boolean {

@@ -26,6 +26,12 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
       // Five sessions; the sitting, its candidates, who was heard of, messages and who has seen them; one write.
       expect(sent.mock.calls.length).toBe(5 + 5 + 1);
+      // What a device has recorded costs one more.
+      sent.mockClear();
+      const fact = { kind: 'page_reloaded' as const, beganAt: testApp.clock.now().toISOString(), unsureMs: 0 };
+      const facts = [1, 2, 3].map((seq) => ({ ...fact, seq }));
+      ok(await beatsInTest(testApp, room, room.first, { facts }));
+      expect(sent.mock.calls.length).toBe(1 + 1);
     } finally {
       sent.mockRestore();
     }

@@ -16,6 +16,7 @@ import type {
   UploadsTable,
   VersionFiguresTable,
 } from './tables/content.ts';
+import type { ExamFactCountsTable, ExamFactsTable, FactNotesTable } from './tables/facts.ts';
 import type {
   AttemptExtensionsTable,
   IncidentsTable,
@@ -79,6 +80,9 @@ export type Tables = {
   sitting_messages: SittingMessagesTable;
   message_seen: MessageSeenTable;
   incidents: IncidentsTable;
+  exam_facts: ExamFactsTable;
+  exam_fact_counts: ExamFactCountsTable;
+  fact_notes: FactNotesTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;

@@ -1,5 +1,6 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconDeviceLaptop } from '@tabler/icons-react';
+import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-lines.module.css';
@@ -37,7 +38,7 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
               </span>
               <span className={classes.about}>
                 <WhereIn row={row} parts={parts} />
-                <span>{(!row.placeWaits && noteOf(row, zone)) || endsText(row, nowMs, zone)}</span>
+                <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone)) || endsText(row, nowMs, zone)} />
               </span>
             </UnstyledButton>
             {row.placeWaits && onLetIn && (

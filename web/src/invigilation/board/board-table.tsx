@@ -3,6 +3,7 @@ import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconClockPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
+import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-table.module.css';
@@ -92,7 +93,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                     <span className="visually-hidden"> of {row.username}</span>
                   </UnstyledButton>
                 ) : (
-                  noteOf(row, zone)
+                  <RowNote row={row} note={noteOf(row, zone)} />
                 )}
               </td>
             </tr>

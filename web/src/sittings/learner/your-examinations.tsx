@@ -8,7 +8,7 @@ import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
-import { breaksText } from './own-sitting.ts';
+import { breaksText, hasRecord, recordPath } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
 import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
@@ -146,9 +146,16 @@ function Row({ sitting }: { sitting: LearnerSitting }) {
         {title}
       </span>
       <span className={classes.rowAbout}>{aboutText(sitting)}</span>
-      <Anchor component={Link} to={examPath(sitting)} aria-describedby={`exam-${id}`}>
-        View Details
-      </Anchor>
+      <span className={classes.rowWays}>
+        {hasRecord(sitting) && (
+          <Anchor component={Link} to={recordPath(sitting)} aria-describedby={`exam-${id}`}>
+            Exam record
+          </Anchor>
+        )}
+        <Anchor component={Link} to={examPath(sitting)} aria-describedby={`exam-${id}`}>
+          View Details
+        </Anchor>
+      </span>
     </li>
   );
 }

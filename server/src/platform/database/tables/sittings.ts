@@ -115,6 +115,10 @@ export type Presence = {
   fullScreen: boolean;
   rttMs: number | null;
   sequence: number;
+  /** What its browsers call themselves, the first one first; absent in what an older release wrote. */
+  places?: string[];
+  /** After how long the next beat was expected. */
+  nextBeatMs?: number;
 };
 
 export type CandidateAppointmentsTable = {

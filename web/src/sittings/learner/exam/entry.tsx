@@ -11,6 +11,7 @@ import { useEnterSitting } from '../use-own-sittings.ts';
 import classes from './entry.module.css';
 import { fillScreen } from './fill-screen.ts';
 import { Countdown, Instructions } from './waiting-room.tsx';
+import { WhatIsRecorded } from './what-is-recorded.tsx';
 
 type Props = { sitting: LearnerSitting & { instructions: string }; nowMs: number; canEnter: boolean };
 
@@ -31,6 +32,7 @@ export function Entry({ sitting, nowMs, canEnter }: Props) {
         </>
       )}
       <Instructions text={sitting.instructions} />
+      <WhatIsRecorded sitting={sitting} />
     </div>
   );
 }
