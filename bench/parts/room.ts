@@ -159,10 +159,7 @@ async function measureOnce(
   // Saves without the room, and within it.
   const savesAlone = await sender.send(sender.saves(compared));
   const busyBoards = await openBoards(server.url, room);
-  const [saves] = await Promise.all([
-    sender.send(sender.saves(compared)),
-    sender.send(sender.beats(compared)),
-  ]);
+  const [saves] = await Promise.all([sender.send(sender.saves(compared)), sender.send(sender.beats(compared))]);
   const busy = await busyBoards.close();
   return {
     ...circumstancesOf(all, { seconds: load.seconds, generatorMs: load.processorMs }),
