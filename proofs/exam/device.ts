@@ -11,7 +11,8 @@ import { answersOf } from '../saving.ts';
 /** As a page does: after a beat that failed, and how long an answer is waited for, in milliseconds. */
 const BEAT_AGAIN_MS = 5000;
 const ANSWER_LIMIT_MS = 10_000;
-const AGAIN_MS = 250;
+/** How soon a call that failed is sent again: later each time. */
+const AGAIN_MS = { first: 1000, most: 20_000 };
 
 export type DevicePlan = { sittingId: number; exam: Exam };
 
@@ -65,6 +66,8 @@ export class Device {
   #isStopped = false;
   #isWorking = false;
   #beats = 0;
+  /** Of calls, one after another. */
+  #failures = 0;
   /** The moment from which it fetches its questions, once it knows. */
   #fetching: number | null = null;
 
@@ -98,18 +101,14 @@ export class Device {
     this.#isWorking = true;
     while (this.#isWorking && !this.#isStopped) {
       if (!this.#isAsleep && !this.#isPaused()) this.seen.made += 1;
-      await this.#save();
-      await sleep(everyMs);
+      await sleep(Math.max(everyMs, await this.#save()));
     }
   }
 
   /** Works no more, and sends until everything is acknowledged. */
   async rest(): Promise<void> {
     this.#isWorking = false;
-    while (this.seen.acknowledged < this.seen.made) {
-      await this.#save();
-      await sleep(AGAIN_MS);
-    }
+    while (this.seen.acknowledged < this.seen.made) await sleep(await this.#save());
   }
 
   /** Takes a rest break now. */
@@ -212,17 +211,25 @@ export class Device {
     this.seen.paper = { startedAt: attempt.startedAt, atMs: Date.now(), tookMs };
   }
 
-  async #save(): Promise<void> {
+  /** Sends what was not acknowledged. Gives how long it waits before the next try, in milliseconds. */
+  async #save(): Promise<number> {
     const { made, acknowledged } = this.seen;
-    if (made === acknowledged || this.#isAsleep) return;
+    if (made === acknowledged || this.#isAsleep) return 0;
     const path = urlOf(saveAttempt, { params: { id: this.#attemptId() } });
     const answered = await this.#tried({ method: 'PATCH', path, body: { answers: this.#unsent(), sequence: made } });
     if (answered?.status === 200) {
       this.seen.acknowledged = Math.max(made, this.seen.acknowledged);
       this.#hearClock((JSON.parse(answered.text) as { attempt: Partial<Beat> }).attempt);
-    } else if (answered && answered.status < 500) {
-      this.seen.refused.push(`save: ${answered.status} ${answered.text}`);
+      this.#failures = 0;
+      return 0;
     }
+    if (answered) this.seen.refused.push(`save: ${answered.status} ${answered.text}`);
+    return this.#nextTryMs();
+  }
+
+  #nextTryMs(): number {
+    this.#failures += 1;
+    return Math.min(AGAIN_MS.first * 2 ** (this.#failures - 1), AGAIN_MS.most);
   }
 
   /** What was answered since the last save that was acknowledged. */
@@ -247,13 +254,16 @@ export class Device {
   async #insist(sent: Sent): Promise<string> {
     for (;;) {
       const answered = await this.#tried(sent);
-      if (answered?.status === 200) return answered.text;
+      if (answered?.status === 200) {
+        this.#failures = 0;
+        return answered.text;
+      }
       await this.#noteFailure(sent, answered);
     }
   }
 
   async #noteFailure({ path }: Sent, answered: Answered | null): Promise<void> {
     if (answered) this.seen.refused.push(`${path}: ${answered.status} ${answered.text}`);
-    await sleep(AGAIN_MS);
+    await sleep(this.#nextTryMs());
   }
 }

@@ -25,7 +25,12 @@ export type ExamSchool = {
 };
 
 /** An examination with its candidates, each at a device. */
-export type ExamRoom = PublishedSitting & { tokens: string[]; accountIds: number[]; devices: Devices };
+export type ExamRoom = PublishedSitting & {
+  /** Those of the devices, in their order. */
+  tokens: string[];
+  candidateIds: number[];
+  devices: Devices;
+};
 
 /** Starts so many servers of so many workers; they end with `later`. */
 export async function startExamSchool(
@@ -87,10 +92,15 @@ export async function makeExamRoom(
     await call(url, setAccommodation, { params: { accountId }, body }, admin);
   }
   const sitting = await publishSittingFor(url, admin, { courseId: exam.courseId, accountIds });
+  const candidates = runSql(
+    databaseUrl,
+    `select candidates.id from unnest('{${accountIds.join(',')}}'::integer[]) with ordinality as given (account, place)
+      join candidates on account_id = account and sitting_id = ${sitting.id} order by place;`,
+  );
   const tokens = numbers.map(tokenOf);
   const urls = school.servers.map((server) => server.url);
   const devices = await startDevices({ urls, tokens, sittingId: sitting.id, exam }, later);
-  return { ...sitting, tokens, accountIds, devices };
+  return { ...sitting, tokens, candidateIds: candidates.split('\n').map(Number), devices };
 }
 
 /** Lets the examination begin at this moment. */
@@ -98,20 +108,30 @@ export function beginAt({ databaseUrl }: ExamSchool, room: ExamRoom, startsAt: D
   moveStart(databaseUrl, room, startsAt);
 }
 
-/** How many acknowledged saves are not stored, and of how many learners the answers are not those they gave. */
-export async function countLost(school: ExamSchool, { tokens }: ExamRoom, seen: Seen[]): Promise<number> {
-  const client = keepAliveClient(firstUrl(school), 20);
-  let lost = 0;
-  for (const [index, { attemptId, acknowledged, made }] of seen.entries()) {
-    if (attemptId === null) continue;
-    const path = urlOf(getAttempt, { params: { id: attemptId } });
+/** What of a test is compared with what its device did. */
+export type Taken = { status: string; sequence: number; answers: object; deadline: string };
+
+/** The tests of everybody who has one, as their learners read them; in the order of the devices. */
+export async function readTests(school: ExamSchool, { tokens }: ExamRoom, seen: Seen[]): Promise<Taken[]> {
+  const client = keepAliveClient(firstUrl(school), 1);
+  const tests: Taken[] = [];
+  for (const [index, { attemptId }] of seen.entries()) {
+    const path = urlOf(getAttempt, { params: { id: attemptId ?? 0 } });
     const { status, text } = await client({ method: 'GET', path, token: tokens[index] });
     if (status !== 200) throw new Error(`GET ${path} was answered ${status}: ${text}`);
-    const { attempt } = JSON.parse(text) as { attempt: { sequence: number; answers: object } };
-    const areWhole = isDeepStrictEqual(attempt.answers, answersAfter(made, school.exam.questions));
-    lost += Math.max(0, acknowledged - attempt.sequence) + (areWhole ? 0 : 1);
+    tests.push((JSON.parse(text) as { attempt: Taken }).attempt);
   }
-  return lost;
+  return tests;
+}
+
+/** How many acknowledged saves are not stored, and of how many learners the answers are not those they gave. */
+export async function countLost(school: ExamSchool, room: ExamRoom, seen: Seen[]): Promise<number> {
+  const tests = await readTests(school, room, seen);
+  return seen.reduce((sum, { acknowledged, made }, index) => {
+    const test = tests[index];
+    const areWhole = isDeepStrictEqual(test?.answers, answersAfter(made, school.exam.questions));
+    return sum + Math.max(0, acknowledged - (test?.sequence ?? 0)) + (areWhole ? 0 : 1);
+  }, 0);
 }
 
 /** Everybody as the board of one of the servers shows them. */
