@@ -13,6 +13,8 @@ const BEAT_AGAIN_MS = 5000;
 const ANSWER_LIMIT_MS = 10_000;
 /** How soon a call that failed is sent again: later each time. */
 const AGAIN_MS = { first: 1000, most: 20_000 };
+/** What is not taken so long after everybody rests never will be. */
+const REST_LIMIT_MS = 120_000;
 
 export type DevicePlan = { sittingId: number; exam: Exam };
 
@@ -65,7 +67,11 @@ export class Device {
   #isAsleep = false;
   #isStopped = false;
   #isWorking = false;
+  /** Nothing is answered or saved meanwhile: the submit has it all. */
+  #isSubmitting = false;
   #beats = 0;
+  /** Of the save that it makes next or tries to send. */
+  #sequence = 0;
   /** Of calls, one after another. */
   #failures = 0;
   /** The moment from which it fetches its questions, once it knows. */
@@ -100,7 +106,10 @@ export class Device {
   async work(everyMs: number): Promise<void> {
     this.#isWorking = true;
     while (this.#isWorking && !this.#isStopped) {
-      if (!this.#isAsleep && !this.#isPaused()) this.seen.made += 1;
+      if (!this.#isAsleep && !this.#isPaused() && !this.#isSubmitting) {
+        this.seen.made += 1;
+        this.#sequence += 1;
+      }
       await sleep(Math.max(everyMs, await this.#save()));
     }
   }
@@ -108,7 +117,11 @@ export class Device {
   /** Works no more, and sends until everything is acknowledged. */
   async rest(): Promise<void> {
     this.#isWorking = false;
-    while (this.seen.acknowledged < this.seen.made) await sleep(await this.#save());
+    const limitMs = performance.now() + REST_LIMIT_MS;
+    while (this.seen.acknowledged < this.seen.made) {
+      await sleep(await this.#save());
+      if (performance.now() > limitMs) throw new Error(`A save is not taken: ${this.seen.refused.at(-1)}`);
+    }
   }
 
   /** Takes a rest break now. */
@@ -119,7 +132,14 @@ export class Device {
 
   /** Submits with the end that it knows, sent again until it is answered; by itself when `byItself`. */
   async submit(byItself = false): Promise<void> {
+    this.#isSubmitting = true;
+    await this.#submitUntilAnswered(byItself);
+    this.#isSubmitting = false;
+  }
+
+  async #submitUntilAnswered(byItself: boolean): Promise<void> {
     const pressedMs = performance.now();
+    const { made } = this.seen;
     const body = {
       courseId: this.#plan.exam.courseId,
       attemptId: this.#attemptId(),
@@ -136,8 +156,12 @@ export class Device {
         this.seen.submitMs ??= performance.now() - pressedMs;
         return;
       }
-      if (answered?.text.includes('time_extended')) {
+      const refusal = answered && refusalOf(answered);
+      if (refusal?.code === 'time_extended') {
+        // What it carried is stored, as a save.
         this.seen.putBack += 1;
+        this.seen.acknowledged = Math.max(made, this.seen.acknowledged);
+        this.#sequence = Math.max(this.#sequence, refusal.sequence);
         return;
       }
       await this.#noteFailure(sent, answered);
@@ -214,13 +238,23 @@ export class Device {
   /** Sends what was not acknowledged. Gives how long it waits before the next try, in milliseconds. */
   async #save(): Promise<number> {
     const { made, acknowledged } = this.seen;
-    if (made === acknowledged || this.#isAsleep) return 0;
+    if (made === acknowledged || this.#isAsleep || this.#isSubmitting) return 0;
     const path = urlOf(saveAttempt, { params: { id: this.#attemptId() } });
-    const answered = await this.#tried({ method: 'PATCH', path, body: { answers: this.#unsent(), sequence: made } });
+    const answered = await this.#tried({
+      method: 'PATCH',
+      path,
+      body: { answers: this.#unsent(), sequence: this.#sequence },
+    });
     if (answered?.status === 200) {
       this.seen.acknowledged = Math.max(made, this.seen.acknowledged);
       this.#hearClock((JSON.parse(answered.text) as { attempt: Partial<Beat> }).attempt);
       this.#failures = 0;
+      return 0;
+    }
+    const refusal = answered && refusalOf(answered);
+    if (refusal?.code === 'attempt_sequence_stale') {
+      // As a page does: what it has goes on top of what is stored.
+      this.#sequence = Math.max(this.#sequence, refusal.sequence) + 1;
       return 0;
     }
     if (answered) this.seen.refused.push(`save: ${answered.status} ${answered.text}`);
@@ -266,4 +300,10 @@ export class Device {
     if (answered) this.seen.refused.push(`${path}: ${answered.status} ${answered.text}`);
     await sleep(this.#nextTryMs());
   }
+}
+
+function refusalOf({ status, text }: Answered): { code: string; sequence: number } | null {
+  if (status !== 409) return null;
+  const { code, attempt } = JSON.parse(text) as { code: string; attempt?: { sequence: number } };
+  return { code, sequence: attempt?.sequence ?? 0 };
 }

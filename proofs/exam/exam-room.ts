@@ -83,8 +83,8 @@ export async function makeExamRoom(
   const numbers = Array.from({ length: learners }, (_, index) => first + index);
   const ids = runSql(
     databaseUrl,
-    `select accounts.id from unnest('{${numbers.join(',')}}'::integer[]) with ordinality as given (number, place)
-      join accounts on email = 'bench-' || number || '@parlance.test' order by place;`,
+    `select accounts.id from unnest('{${numbers.join(',')}}'::integer[]) with ordinality as given (number, turn)
+      join accounts on email = 'bench-' || number || '@parlance.test' order by turn;`,
   );
   const accountIds = ids.split('\n').map(Number);
   for (const accountId of accountIds.slice(0, withBreaks)) {
@@ -94,8 +94,8 @@ export async function makeExamRoom(
   const sitting = await publishSittingFor(url, admin, { courseId: exam.courseId, accountIds });
   const candidates = runSql(
     databaseUrl,
-    `select candidates.id from unnest('{${accountIds.join(',')}}'::integer[]) with ordinality as given (account, place)
-      join candidates on account_id = account and sitting_id = ${sitting.id} order by place;`,
+    `select candidates.id from unnest('{${accountIds.join(',')}}'::integer[]) with ordinality as given (account, turn)
+      join candidates on account_id = account and sitting_id = ${sitting.id} order by turn;`,
   );
   const tokens = numbers.map(tokenOf);
   const urls = school.servers.map((server) => server.url);
