@@ -1,6 +1,6 @@
 // What happens to an examination that goes on: the database is away for ten seconds, a worker of two is killed every
 // twenty for five minutes, and devices sleep for ten minutes. Within 15 seconds of its end the board shows everybody as
-// they are, and no answer is lost. --short has fewer learners, three kills, and a sleep of 45 seconds.
+// they are, and no answer is lost. --short has fewer learners, two kills, and a sleep of 45 seconds.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
@@ -26,7 +26,7 @@ const ASLEEP = 5;
 const BEGINS_IN_MS = 10_000;
 const SAVES_EVERY_MS = 2000;
 const AWAY_MS = 10_000;
-const KILLS = isShort ? { count: 3, everyMs: 5000 } : { count: 15, everyMs: 20_000 };
+const KILLS = isShort ? { count: 2, everyMs: 8000 } : { count: 15, everyMs: 20_000 };
 const SLEEP_MS = isShort ? 45_000 : 600_000;
 const RIGHT_LIMIT_MS = 15_000;
 const GIVEN_UP_MS = 60_000;

@@ -9,6 +9,7 @@ import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import { moveStart, type PublishedSitting, publishSittingFor } from '../../scripts/exams/published-sitting.ts';
 import { type Exam, makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
+import { freePort } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
 import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
@@ -47,7 +48,11 @@ export async function startExamSchool(
   };
   const servers: RunningServer[] = [];
   for (let index = 0; index < count; index += 1) {
-    const server = await startServer(settings, { logFile: `${folder}/log-${index}` });
+    // A port of its own: where all workers are dead for a moment, the next ones would get any other.
+    const server = await startServer(
+      { ...settings, PORT: String(await freePort()) },
+      { logFile: `${folder}/log-${index}` },
+    );
     later(() => server.kill());
     servers.push(server);
   }

@@ -1,6 +1,6 @@
 // A fire alarm twenty minutes into an examination: 1,000 work, some of them on a rest break, 50 without a connection. The
 // pause is pressed twice and on two machines at once, and so is the resume, 433 seconds later. Every end moves by exactly
-// that time and the ten seconds of the restart, and no answer is lost. --short has 200 learners and 15 seconds.
+// that time and the ten seconds of the restart, and no answer is lost. --short has 200 learners and 10 seconds.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pause, RESUME_SECONDS, resume } from '@parlance/contract/invigilation/actions';
@@ -26,11 +26,11 @@ const ON_BREAK = 20;
 const OFFLINE = isShort ? 10 : 50;
 /** Of those: their device thinks that the time is over before it hears of the pause. */
 const SUBMIT_BY_THEMSELVES = 5;
-const PAUSED_MS = isShort ? 15_000 : 433_000;
+const PAUSED_MS = isShort ? 10_000 : 433_000;
 const BEGINS_IN_MS = isShort ? 9000 : 25_000;
 const MINUTE = 20;
 const SAVES_EVERY_MS = isShort ? 4000 : 15_000;
-const WORKED_MS = isShort ? 4000 : 30_000;
+const WORKED_MS = isShort ? 3000 : 30_000;
 const COVERED_LIMIT_MS = 11_000;
 
 type Moved = { ms: number; count: number };
