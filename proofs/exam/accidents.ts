@@ -48,9 +48,11 @@ await prove(() =>
 async function haveAccidents(school: ExamSchool, room: ExamRoom, database: Database): Promise<void> {
   const { devices } = room;
   const others = watchOthers();
-  beginAt(school, room, new Date(Date.now() + BEGINS_IN_MS));
+  const startsAt = new Date(Date.now() + BEGINS_IN_MS);
+  beginAt(school, room, startsAt);
   await devices.enter(BEGINS_IN_MS / 4);
   await devices.untilPapers();
+  await sleep(Math.max(0, startsAt.getTime() - Date.now()));
   await devices.work(SAVES_EVERY_MS);
   await sleep(SAVES_EVERY_MS);
   const asleep = Array.from({ length: ASLEEP }, (_, index) => index);
