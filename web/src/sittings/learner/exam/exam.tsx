@@ -100,6 +100,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, fetchAhead }: Phase
       section={sections[name]}
       isConnected={asked ? exam.isConnected : null}
       tools={tools}
+      messages={exam.messages}
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
       {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}
