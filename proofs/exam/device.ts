@@ -7,6 +7,7 @@ import { takeBreak } from '@parlance/contract/taking/breaks';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import type { Answered, Client, Sent } from '../../scripts/servers/keep-alive-client.ts';
 import { answersOf } from '../saving.ts';
+import { nothingSeen, type Seen } from './seen.ts';
 
 /** As a page does: after a beat that failed, and how long an answer is waited for, in milliseconds. */
 const BEAT_AGAIN_MS = 5000;
@@ -18,45 +19,9 @@ const REST_LIMIT_MS = 120_000;
 
 export type DevicePlan = { sittingId: number; exam: Exam };
 
-/** What a device has seen and done; times are of `Date.now()`. */
-export type Seen = {
-  attemptId: number | null;
-  /** When the test began by what it was told, when its questions were there, and how long that call took. */
-  paper: { startedAt: string; atMs: number; tookMs: number } | null;
-  /** What the server acknowledged last, of how many. */
-  acknowledged: number;
-  made: number;
-  /** The end that it was told last, and the one before it first heard of a pause. */
-  deadline: string | null;
-  deadlineBefore: string | null;
-  /** When it first heard of a pause by staff. */
-  coveredMs: number | null;
-  /** What submits were answered, and how long the first took from its press. */
-  submits: string[];
-  submitMs: number | null;
-  /** Submits that were put back: there was more time. */
-  putBack: number;
-  /** Calls that were refused, and those that did not arrive and were sent again. */
-  refused: string[];
-  again: number;
-};
-
 /** A browser of a candidate: it enters, tells that it is there, fetches its test at its time, saves, and submits. */
 export class Device {
-  readonly seen: Seen = {
-    attemptId: null,
-    paper: null,
-    acknowledged: 0,
-    made: 0,
-    deadline: null,
-    deadlineBefore: null,
-    coveredMs: null,
-    submits: [],
-    submitMs: null,
-    putBack: 0,
-    refused: [],
-    again: 0,
-  };
+  readonly seen: Seen = nothingSeen();
   readonly #client: Client;
   readonly #token: string;
   readonly #plan: DevicePlan;
@@ -212,7 +177,6 @@ export class Device {
     this.#clock = { pausedAt, resumeAt, pausedBy };
     if (pausedBy === 'staff' && this.seen.coveredMs === null) {
       this.seen.coveredMs = Date.now();
-      this.seen.deadlineBefore = this.seen.deadline;
     }
     if (deadline !== undefined) this.seen.deadline = deadline;
   }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../../scripts/clean-up.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
-import { Device, type DevicePlan, type Seen } from './device.ts';
+import { Device, type DevicePlan } from './device.ts';
+import type { Seen } from './seen.ts';
 
 /** Whose devices they are: each asks one of these servers in turn. */
 export type RoomPlan = DevicePlan & { urls: string[]; tokens: string[] };

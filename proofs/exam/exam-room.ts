@@ -14,8 +14,8 @@ import { runSql } from '../../scripts/servers/psql.ts';
 import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { answersAfter } from '../saving.ts';
-import type { Seen } from './device.ts';
 import { type Devices, startDevices } from './devices.ts';
+import type { Seen } from './seen.ts';
 
 /** A school with servers on one database, where an examination can be held. */
 export type ExamSchool = {
@@ -114,7 +114,7 @@ export function beginAt({ databaseUrl }: ExamSchool, room: ExamRoom, startsAt: D
 }
 
 /** What of a test is compared with what its device did. */
-export type Taken = { status: string; sequence: number; answers: object; deadline: string };
+type Taken = { status: string; sequence: number; answers: object; deadline: string };
 
 /** The tests of everybody who has one, as their learners read them; in the order of the devices. */
 export async function readTests(school: ExamSchool, { tokens }: ExamRoom, seen: Seen[]): Promise<Taken[]> {

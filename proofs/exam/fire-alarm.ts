@@ -33,8 +33,6 @@ const SAVES_EVERY_MS = isShort ? 4000 : 15_000;
 const WORKED_MS = isShort ? 3000 : 30_000;
 const COVERED_LIMIT_MS = 11_000;
 
-type Moved = { ms: number; count: number };
-
 await prove(() =>
   withCleanUp(async (later) => {
     const postgres = await startPostgres({ durable: true });
@@ -184,9 +182,8 @@ function breaksBegan({ databaseUrl }: ExamSchool, { id }: ExamRoom): Map<number,
 function differences(moved: number[]): string {
   const counts = new Map<number, number>();
   for (const ms of moved) counts.set(ms, (counts.get(ms) ?? 0) + 1);
-  const all: Moved[] = [...counts].map(([ms, count]) => ({ ms, count }));
-  return all
+  return [...counts]
     .slice(0, 5)
-    .map(({ ms, count }) => `${count} by ${ms} ms`)
+    .map(([ms, count]) => `${count} by ${ms} ms`)
     .join(', ');
 }
