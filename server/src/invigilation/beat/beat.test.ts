@@ -38,6 +38,28 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 );
 
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a beat that knows more than the process asks for one candidate: a room that enters or submits at once reads no more',
+  async () => {
+    const learners = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+    const built = await aSitting(testApp, { startsIn: 600, learners });
+    const [first = built.office, second = built.office] = learners;
+    ok(await enters(testApp, built, first));
+    ok(await beats(testApp, built, first));
+    ok(await enters(testApp, built, second));
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      ok(await beats(testApp, built, second));
+      expect(sent.mock.calls.length).toBe(2);
+      sent.mockClear();
+      ok(await beats(testApp, built, second));
+      expect(sent.mock.calls.length).toBe(1);
+    } finally {
+      sent.mockRestore();
+    }
+  },
+);
+
 test('a beat tells the clock of the test as the test tells it', async () => {
   const room = await aRoom(testApp);
   const { first } = room;

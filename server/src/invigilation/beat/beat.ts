@@ -26,7 +26,7 @@ type Told = Parsed<typeof beat, 'body'>;
 
 /**
  * What is next for a candidate whose page of a sitting is open. Who has entered is there. It is answered from what the
- * process holds; only where the device knows of something newer is that read again.
+ * process holds; only where the device knows of something newer are they read again.
  */
 export async function beatOf(
   control: Control,
@@ -34,13 +34,10 @@ export async function beatOf(
   accountId: number,
   { sittingId, told }: { sittingId: number; told: Told },
 ): Promise<Beat> {
-  let held = await control.find(sittingId);
-  let row = held?.rows.get(accountId);
-  if (held && row && knowsMore({ sitting: held.sitting, row }, told)) {
-    held = await control.find(sittingId, true);
-    row = held?.rows.get(accountId);
-  }
-  if (!held || !row || row.number === null) throw new Refusal('not_found');
+  const held = await control.find(sittingId);
+  const known = held?.rows.get(accountId);
+  if (!held || !known || known.number === null) throw new Refusal('not_found');
+  const row = knowsMore({ sitting: held.sitting, row: known }, told) ? await control.renew(held, known) : known;
   const now = clock.now();
   const { sitting } = held;
   const seenUpTo = Math.max(told.seenMessageId ?? 0, held.seen.get(row.id) ?? 0);
