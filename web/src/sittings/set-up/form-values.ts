@@ -89,6 +89,16 @@ export function formOf(sitting: Sitting): SettingsForm {
   };
 }
 
+/** What is stored, and what was typed that cannot be stored yet: half of a moment, a number that was emptied. */
+export function refreshed(typed: SettingsForm, sitting: Sitting): SettingsForm {
+  const form = formOf(sitting);
+  for (const name of Object.keys(momentFields) as (keyof typeof momentFields)[]) {
+    if (storedMoment(typed[name], typed.time_zone) === undefined) form[name] = typed[name];
+  }
+  for (const name of ['join_minutes', 'late_minutes'] as const) if (typed[name] === '') form[name] = '';
+  return form;
+}
+
 function partRow({ course, start, starts_at, break_seconds }: SittingPart, zone: string): PartRow {
   const startsAt = start === 'fixed' && starts_at ? localOf(starts_at, zone) : '';
   return { course, start, startsAt, breakMinutes: break_seconds / 60 };
