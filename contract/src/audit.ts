@@ -50,6 +50,7 @@ export const auditActions = [
   'sitting.incident_noted',
   'sitting.incident_withdrawn',
   'sitting.held',
+  'receipt_key.changed',
   'course.added',
   'course.edited',
   'course.duration_changed',

@@ -36,7 +36,13 @@ export type FileForm = {
 };
 
 /** What files are sent as. */
-export type FileType = 'text/csv' | 'text/plain' | 'application/xml' | 'application/zip' | 'application/octet-stream';
+export type FileType =
+  | 'text/csv'
+  | 'text/plain'
+  | 'text/html'
+  | 'application/xml'
+  | 'application/zip'
+  | 'application/octet-stream';
 
 /** One HTTP call, described once for both sides. */
 export type Endpoint = Described & Audienced;

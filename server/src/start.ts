@@ -21,6 +21,7 @@ import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
+import { openSigner } from './receipts/signer.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
@@ -78,6 +79,7 @@ export async function serveUntil(
 async function bootstrap(context: AppContext): Promise<void> {
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
+  await openSigner(context.settings.secret).read(context.db, context.clock.now());
   if (context.settings.demo) say(await fillDemo(context));
 }
 

@@ -41,6 +41,7 @@ import { keepSignedIn, type OpeningContext, resume } from './opening/opened.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
+import { openReceiptMaker } from './receipts/make-receipt.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
 import { putRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
@@ -56,7 +57,7 @@ import { takerAnswer } from './test-replies.ts';
 export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
   const { secret, timeZone } = context.settings;
-  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  const caches = { tests: openTestCache(), keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
   const ctx = (request: FastifyRequest): OpeningContext => ({
     db,
     now: clock.now(),

@@ -29,7 +29,11 @@ export type PastResult = {
  * Sits a test in the past, through the same rules as everybody: opened, answered, submitted, marked where a machine
  * can. Gives the attempt's id.
  */
-export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise<number> {
+export async function sitInThePast(
+  db: Db,
+  past: PastResult,
+  { now, makeReceipt }: Pick<AttemptContext, 'now' | 'makeReceipt'>,
+): Promise<number> {
   const startedAt = plusSeconds(now, -past.daysAgo * 86_400 - past.minutesTaken * 60);
   const log = { error: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) };
   const caller: Caller = {
@@ -44,7 +48,7 @@ export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise
     sessionLimit: plusSeconds(now, 86_400),
   };
   // No course of the demo draws by the day, and nobody is allowed more then: any secret and any place does.
-  const caches = { tests: openTestCache(), keys: openKeyCache(), secret: '', timeZone: 'UTC' };
+  const caches = { tests: openTestCache(), keys: openKeyCache(), makeReceipt, secret: '', timeZone: 'UTC' };
   await openForTaker(caller, past.courseId, { db, now: startedAt, log, ...caches });
   const questions = await currentQuestions(db, past.courseId);
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, ...caches };
