@@ -83,6 +83,7 @@ function said(
       replace: false,
       allowedBytes: allowedBytes([]),
     });
+    return clips.length > 0;
   };
   return { answers: {}, recordings: { questionIds: clips.map(({ questionId }) => questionId), keep } };
 }

@@ -16,6 +16,7 @@ export const unaudited: Record<string, string> = {
   'POST /api/sittings/*/beat': 'It only says that a candidate is there.',
   'POST /api/device-checks': 'What a device found of itself; it names no account.',
   'POST /api/device-checks/probe': 'Nothing of it is kept.',
+  'POST /api/receipts/check': 'It only reads.',
   'POST /api/tests/attempts': OWN_WORK,
   'PATCH /api/tests/attempts/*': OWN_WORK,
   'PUT /api/tests/attempts/*/annotations': 'A learner’s own marks, which nobody else sees.',

@@ -1,5 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
 import { end, reopen } from '@parlance/contract/invigilation/actions';
@@ -294,4 +297,37 @@ test('an account may check 60 receipts an hour', async () => {
   const call = () => testApp.call(checkReceipt, { body: { code: 'PR' } }, person);
   for (let count = 0; count < 60; count += 1) expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(429);
+});
+
+test('docs/receipts.md checks a receipt with Node and with openssl alone', async () => {
+  const at = await submitted();
+  const { said } = await receiptOf(at, at.learner);
+  const docs = await readFile(join(import.meta.dirname, '../../../../docs/receipts.md'), 'utf8');
+  const [, script = ''] = /```js\n(.*?)```/s.exec(docs) ?? [];
+  const [openssl = ''] = /^openssl .*$/m.exec(docs) ?? [];
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-receipt-'));
+  const runs = async (command: string, ...args: string[]) =>
+    (await promisify(execFile)(command, args, { cwd: folder })).stdout;
+  const [first = 0, second = 0, third = 0] = at.course.questionIds;
+  const put = (name: string, text: string) => writeFile(join(folder, name), text);
+  try {
+    const page = (await testApp.call(getReceiptPage, { params: at.params }, at.learner)).text;
+    await put('check-receipt.mjs', script);
+    await put('receipt.html', page);
+    await put('keys.json', (await testApp.call(listReceiptKeys, {})).text);
+    await put('answers.json', JSON.stringify({ [first]: 'A', [second]: 'B' }));
+    const node = (...files: string[]) => runs(process.execPath, 'check-receipt.mjs', ...files);
+    expect(await node('receipt.html', 'keys.json', 'answers.json')).toBe('genuine\n');
+    const [command = '', ...args] = openssl.split(' ');
+    expect(await runs(command, ...args)).toContain('Signature Verified Successfully');
+    await put('answers.json', JSON.stringify({ [first]: 'A', [second]: 'A', [third]: 'B' }));
+    expect(await node('receipt.html', 'keys.json', 'answers.json')).toBe(
+      `genuine\nquestion ${second} differs\nquestion ${third} differs\n`,
+    );
+    await put('receipt.html', page.replace(`${said.digest}\\&quot;`, `${'A'.repeat(43)}\\&quot;`));
+    expect(await node('receipt.html', 'keys.json')).toBe('NOT genuine\n');
+    await expect(runs(command, ...args)).rejects.toThrow();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
