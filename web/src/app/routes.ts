@@ -76,6 +76,8 @@ export const routes = [
   { path: '/start-test/:courseId', name: 'start-test', shell: 'page', roles: null, loading: 'Loading test...' },
   { path: '/exam/:sittingId', name: 'exam', shell: 'test', roles: ['user'], loading: 'Loading your examination...' },
   { path: '/join/:code', name: 'join', shell: 'page', roles: null, loading: 'Loading...' },
+  { path: '/receipt/:code', name: 'receipt', shell: 'page', roles: everyone, loading: 'Loading the receipt...' },
+  { path: '/check-receipt', name: 'check-receipt', shell: 'page', roles: everyone, loading: 'Loading...' },
   { path: '/score', name: 'score', shell: 'page', roles: null, loading: 'Loading...' },
   { path: '/result-pending', name: 'result-pending', shell: 'page', roles: null, loading: 'Loading...' },
 ] as const satisfies readonly PageRoute[];

@@ -18,6 +18,7 @@ import { pathOfThing, peoplePaths } from './log-links.ts';
 import { accommodationsSection } from './sections/accommodations-section.tsx';
 import { classesSection } from './sections/classes-section.tsx';
 import { deviceChecksSection } from './sections/device-checks-section.tsx';
+import { receiptsSection } from './sections/receipts-section.tsx';
 import { sittingsSection } from './sections/sittings-section.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
 
@@ -53,6 +54,7 @@ export const superadminSections: readonly PanelSection[] = [
   classesSection,
   accommodationsSection,
   deviceChecksSection,
+  receiptsSection,
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile, startsGroup: true },
 ];
 

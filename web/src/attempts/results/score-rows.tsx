@@ -45,7 +45,10 @@ export function ScoreTable({ records }: Props) {
             </Table.Td>
             <Table.Td className={classes.number}>{record.total_questions}</Table.Td>
             <Table.Td className={classes.number}>{timeTaken(record)}</Table.Td>
-            <Table.Td className={classes.date}>{dateTimeToSecond(record.taken_at)}</Table.Td>
+            <Table.Td className={classes.date}>
+              {dateTimeToSecond(record.taken_at)}
+              <ReceiptLink record={record} />
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -67,6 +70,7 @@ export function ScoreLines({ records }: Props) {
           <span>{timeTaken(record)} min</span>
           <span>{dateTimeToSecond(record.taken_at)}</span>
           <span>{countOf(record.total_questions, 'question')}</span>
+          <ReceiptLink record={record} />
           <Comment record={record} />
         </li>
       ))}
@@ -78,6 +82,15 @@ function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
   return (
     <Link to={scorePath(id)} className={classes.link}>
       {course_name}
+    </Link>
+  );
+}
+
+/** Above the link of the whole row. */
+function ReceiptLink({ record: { id, course_name } }: { record: ScoreRecord }) {
+  return (
+    <Link to={`/receipt/${id}`} className={classes.receipt} aria-label={`Receipt of ${course_name}`}>
+      Receipt
     </Link>
   );
 }

@@ -44,6 +44,7 @@ export type SettingsForm = Pick<
   | 'ask_full_screen'
   | 'ask_device_check'
   | 'release'
+  | 'email_receipt'
 > & {
   parts: PartRow[];
   classes: ClassRow[];
@@ -61,7 +62,7 @@ export function formOf(sitting: Sitting): SettingsForm {
     iso === null
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
-  const { title, instructions, time_zone, start_mode, window_end, late_rule, release } = sitting;
+  const { title, instructions, time_zone, start_mode, window_end, late_rule, release, email_receipt } = sitting;
   const { ask_full_screen, ask_device_check, join_minutes, late_minutes } = sitting;
   return {
     title,
@@ -71,6 +72,7 @@ export function formOf(sitting: Sitting): SettingsForm {
     window_end,
     late_rule,
     release,
+    email_receipt,
     ask_full_screen,
     ask_device_check,
     join_minutes,
