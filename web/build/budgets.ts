@@ -34,14 +34,14 @@ export type Budget = {
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 334_800, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 361_700, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 479_500, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 470_100, files: 24 },
+  { page: 'login', document: 'pages/login.html', bytes: 336_100, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 363_100, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 485_600, files: 24 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 476_400, files: 25 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 315_700, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 348_900, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 351_700, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 489_700, files: 24 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 349_400, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 352_200, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 495_800, files: 25 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -1,6 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
 import { checkReceipt } from '@parlance/contract/receipts';
-import { IconFileCheck } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { siteBrand } from '../platform/brand.ts';
@@ -9,7 +9,6 @@ import { refusalText } from '../platform/refusal.ts';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { SignedOut } from '../ui/states/state-block.tsx';
-import { FileDrop, sizeOf } from '../ui/upload/file-drop.tsx';
 import classes from './check-receipt.module.css';
 import { CheckedResult } from './checked-result.tsx';
 import { checkedFrom } from './receipt-data.ts';
@@ -21,7 +20,7 @@ const MOST_BYTES = 2_000_000;
 /** Checks a receipt by its code, by its file, or by what is pasted of it. */
 export function CheckReceipt() {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<{ name: string; bytes: number } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const checking = useMutation({
     mutationFn: async (text: string) => {
@@ -43,7 +42,7 @@ export function CheckReceipt() {
 
   async function take(file: File): Promise<void> {
     setFault(null);
-    setChosen({ name: file.name, bytes: file.size });
+    setChosen(file.name);
     checking.mutate(file.size > MOST_BYTES ? '{}' : await file.text());
   }
 
@@ -71,21 +70,19 @@ export function CheckReceipt() {
           </Button>
         </form>
         <div className={classes.file}>
-          <FileDrop
-            label="Receipt file"
-            accept=".html,.json,text/html,application/json"
-            chosen={
-              chosen && {
-                name: chosen.name,
-                about: sizeOf(chosen.bytes),
-                icon: <IconFileCheck size={24} stroke={1.5} aria-hidden="true" />,
-              }
-            }
-            prompt="Choose the file of a receipt"
-            error={null}
-            onTake={(file) => void take(file)}
-            disabled={checking.isPending}
-          />
+          <FileButton accept=".html,.json,text/html,application/json" onChange={(file) => file && void take(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileText size={18} stroke={1.75} />}
+                loading={checking.isPending && chosen !== null}
+              >
+                Choose the file of a receipt
+              </Button>
+            )}
+          </FileButton>
+          {chosen && <p className={classes.chosen}>{chosen}</p>}
         </div>
         <div className={classes.result} aria-live="polite">
           {checking.data && <CheckedResult result={checking.data} />}
