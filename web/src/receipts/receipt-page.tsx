@@ -127,7 +127,7 @@ function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number
         <h2 className={classes.heading}>What this proves</h2>
         <ul className={classes.proves}>
           <Proof>
-            We received {countOf(said.answered, 'answer')} by {time}.
+            We received {countOf(said.answered, 'answer')} at {time}.
           </Proof>
           <Proof>If one letter of an answer is changed later, the check shows which question.</Proof>
           <Proof>A mark or a corrected answer key does not change this receipt.</Proof>
