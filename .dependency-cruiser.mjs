@@ -14,7 +14,17 @@ export const FEATURE_ARROWS = {
   auth: ['accounts'],
   sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
-  attempts: ['accommodations', 'accounts', 'classes', 'courses', 'questions', 'marking', 'media', 'receipts', 'sittings'],
+  attempts: [
+    'accommodations',
+    'accounts',
+    'classes',
+    'courses',
+    'questions',
+    'marking',
+    'media',
+    'receipts',
+    'sittings',
+  ],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],
   invigilation: ['accounts', 'attempts', 'classes', 'media', 'sittings'],

@@ -12,7 +12,8 @@ const guarded: Record<string, readonly string[]> = {
   '/start-speaking-test/:courseId': ['user', 'admin', 'superadmin'],
   '/admin/set-course-time': ['admin', 'superadmin'],
   '/admin/preview/:courseId': ['admin', 'superadmin'],
-  // Since examinations: only learners are candidates.
+  // Since examinations: only learners are candidates, and only staff watch them.
+  '/admin/sitting/:sittingId/board': ['admin', 'superadmin'],
   '/exam/:sittingId': ['user'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];

@@ -5,15 +5,19 @@ import type { Section } from '../ui/layout/section.tsx';
 
 export type SectionProps = { user: SignedInUser; onLogout: () => void };
 
-/** A section of the admin or superadmin dashboard: its place in the menu and its screen. */
-export type PanelSection = Section & {
-  Screen: ComponentType<SectionProps>;
+/** An entry in the menu of the admin or superadmin dashboard. */
+export type MenuEntry = Section & {
   /** The kind of submissions whose number is shown beside its name. */
   queue?: ReviewKind;
-  /** Whether the screen needs the whole width, by the URL. */
-  isWide?: (search: URLSearchParams) => boolean;
   /** Only for who sees the whole school. */
   isOfSchool?: true;
+};
+
+/** A section of the admin or superadmin dashboard: its place in the menu and its screen. */
+export type PanelSection = MenuEntry & {
+  Screen: ComponentType<SectionProps>;
+  /** Whether the screen needs the whole width, by the URL. */
+  isWide?: (search: URLSearchParams) => boolean;
   /** The screen has panes of its own up to the edges. */
   isEdged?: true;
 };

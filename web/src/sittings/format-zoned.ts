@@ -16,6 +16,11 @@ export function zonedTime(iso: string, zone: string): string {
   return inZone(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
+/** '09:27:40', where somebody watches a clock. */
+export function zonedSecond(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(new Date(iso));
+}
+
 /** '2027-06-03', as a list has it and an input of a date takes it. */
 export function zonedIsoDay(iso: string, zone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(iso));

@@ -1,3 +1,4 @@
+import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import { type Changes, idParam } from '../ui/lists/url-state.ts';
 
 /** The steps of setting up, in their order. */
@@ -31,6 +32,12 @@ export function viewParams(view: View): Changes {
 /** Whether it is no fault, and needs a word before publishing: a test that learners can practise. */
 export function isToConfirm({ path }: { path: string }): boolean {
   return /^parts\.\d+\.use$/.test(path);
+}
+
+/** The room of a published examination as it is now; null where its caller may not watch it: markers. */
+export function boardPath({ id, phase, own_part }: Pick<SittingSummary, 'id' | 'phase' | 'own_part'>): string | null {
+  const hasRoom = phase !== 'draft' && phase !== 'cancelled';
+  return hasRoom && own_part !== 'marker' ? `/admin/sitting/${id}/board` : null;
 }
 
 /** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */

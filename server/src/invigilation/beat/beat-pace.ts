@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { recurring } from '../../platform/recurring.ts';
 
-/** How often a device tells that it is there, in milliseconds: usually, in the last minute before a start, at most. */
-const BEAT_MS = 10_000;
-const NEAR_BEAT_MS = 5000;
+/** How often a device tells that it is there, in milliseconds: in the last minute before a start most often. */
+const beats = { near: 5000, usual: 10_000, ended: 30_000 };
 const SLOWEST_BEAT_MS = 30_000;
 /** From this part of its time that a process works on, beats get rarer; at all of it they are the rarest. */
 const BUSY = 0.7;
@@ -25,8 +24,8 @@ export function startPacing(): () => Promise<void> {
 }
 
 /** After how long the next beat of a device is expected, in milliseconds. */
-export function nextBeatMs(isNear: boolean): number {
-  return paceOf(isNear ? NEAR_BEAT_MS : BEAT_MS, load);
+export function nextBeatMs(when: keyof typeof beats): number {
+  return paceOf(beats[when], load);
 }
 
 /** The same for a process that works for this part of its time. */

@@ -50,7 +50,7 @@ export async function beatOf(
   const attemptEnded = endOf(row, told.attemptId);
   return {
     serverNow: now.toISOString(),
-    nextBeatMs: nextBeatMs(isNear ?? false),
+    nextBeatMs: nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual'),
     extendedSeconds: 0,
     messages: messagesTo(held, row)
       .filter(({ id }) => id > seenUpTo)

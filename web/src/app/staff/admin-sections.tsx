@@ -1,17 +1,5 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import {
-  IconBallpen,
-  IconBooks,
-  IconClockEdit,
-  IconDatabase,
-  IconHome,
-  IconListCheck,
-  IconMicrophone,
-  IconPlus,
-  IconUpload,
-  IconUser,
-} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile } from '../../accounts/own/profile.tsx';
@@ -26,10 +14,7 @@ import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
-import { accommodationsSection } from './sections/accommodations-section.tsx';
-import { classesSection } from './sections/classes-section.tsx';
-import { deviceChecksSection } from './sections/device-checks-section.tsx';
-import { sittingsSection } from './sections/sittings-section.tsx';
+import { type OwnKey, ofExamDays, ofOwn } from './frame/admin-menu.ts';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
@@ -50,67 +35,25 @@ function hasReviewOpen(search: URLSearchParams): boolean {
   return search.has('review');
 }
 
-/** What an admin does, in the order of a new course's life. */
+type OwnScreen = Pick<PanelSection, 'Screen' | 'isWide' | 'isEdged'>;
+
+const screens: Record<OwnKey, OwnScreen> = {
+  welcome: { Screen: AdminHome },
+  addCourse: { Screen: AddCourseSection },
+  viewCourses: { Screen: CoursesSection },
+  setCourseTime: { Screen: CourseTimeSection },
+  bank: { Screen: BankSection },
+  uploadTest: { Screen: UploadSection },
+  answers: { Screen: AnswersSection, isEdged: true },
+  writingReview: { Screen: WritingReviewSection, isWide: hasReviewOpen },
+  speakingReview: { Screen: SpeakingReviewSection, isWide: hasReviewOpen },
+  viewProfile: { Screen: Profile },
+};
+
+/** What an admin does, each with its screen. */
 export const adminSections: readonly PanelSection[] = [
-  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome, Screen: AdminHome, inBar: true },
-  { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus, Screen: AddCourseSection },
-  {
-    key: 'viewCourses',
-    label: 'View/Manage Courses',
-    shortLabel: 'Courses',
-    icon: IconBooks,
-    Screen: CoursesSection,
-    inBar: true,
-  },
-  {
-    key: 'setCourseTime',
-    label: 'Set Course Time',
-    shortLabel: 'Time',
-    icon: IconClockEdit,
-    Screen: CourseTimeSection,
-  },
-  { key: 'bank', label: 'Question bank', shortLabel: 'Bank', icon: IconDatabase, Screen: BankSection },
-  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload, Screen: UploadSection },
-  {
-    key: 'answers',
-    label: 'Answers to check',
-    shortLabel: 'Answers',
-    icon: IconListCheck,
-    Screen: AnswersSection,
-    isEdged: true,
-  },
-  {
-    key: 'writingReview',
-    label: 'Writing Review',
-    shortLabel: 'Writing',
-    icon: IconBallpen,
-    Screen: WritingReviewSection,
-    queue: 'writing',
-    inBar: true,
-    isWide: hasReviewOpen,
-  },
-  {
-    key: 'speakingReview',
-    label: 'Speaking Review',
-    shortLabel: 'Speaking',
-    icon: IconMicrophone,
-    Screen: SpeakingReviewSection,
-    queue: 'speaking',
-    inBar: true,
-    isWide: hasReviewOpen,
-  },
-  sittingsSection,
-  classesSection,
-  accommodationsSection,
-  deviceChecksSection,
-  {
-    key: 'viewProfile',
-    label: 'View Profile',
-    shortLabel: 'Profile',
-    icon: IconUser,
-    Screen: Profile,
-    startsGroup: true,
-  },
+  ...ofOwn.map((entry) => ({ ...entry, ...screens[entry.key] })),
+  ...ofExamDays,
 ];
 
 /** Keyed by each arrival: whoever presses its entry in the menu again gets a blank form. */

@@ -9,8 +9,7 @@ type Props = ListeningSound & { test: OpenTest };
 /** A Listening test under way. */
 export function ListeningRun({ test, accountId, playAtOnce, ...rest }: Props) {
   const run = useTestRun(test, accountId, { texts: singleQuestionTexts });
-  // Another tab has it, or staff stopped the clock.
-  const isElsewhere = run.saving.kind === 'elsewhere' || run.time.stoppedBy === 'staff';
+  const isElsewhere = run.saving.kind === 'elsewhere';
   const [{ wasElsewhere, timesLost }, setLost] = useState({ wasElsewhere: false, timesLost: 0 });
   if (isElsewhere !== wasElsewhere) setLost({ wasElsewhere: isElsewhere, timesLost: timesLost + Number(isElsewhere) });
   return (

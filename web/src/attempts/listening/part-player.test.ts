@@ -141,6 +141,33 @@ describe('what goes wrong', () => {
     expect(fetchAudio).toHaveBeenCalledOnce();
   });
 
+  it('is silent while staff hold it, and repeats five seconds of what was heard when they let go', async () => {
+    const { sound, player, kind } = aPlayer();
+    await player.start();
+    sound.at(8);
+    player.hold();
+    expect(kind()).toBe('interrupted');
+    await player.start();
+    expect(kind()).toBe('interrupted');
+    await player.release(5);
+    expect(player.snapshot()).toMatchObject({ state: { kind: 'playing' }, positionSeconds: 3 });
+    sound.at(4);
+    expect(player.snapshot().positionSeconds).toBe(4);
+  });
+
+  it('begins after the pause when it was still loading, and stays silent when it had not begun', async () => {
+    const { player, kind } = aPlayer();
+    player.hold();
+    await player.release(5);
+    expect(kind()).toBe('idle');
+    const starting = player.start();
+    player.hold();
+    await starting;
+    expect(kind()).toBe('interrupted');
+    await player.release(5);
+    expect(player.snapshot()).toMatchObject({ state: { kind: 'playing' }, positionSeconds: 0 });
+  });
+
   it('asks for a press where the browser wants one', async () => {
     const { sound, player, kind } = aPlayer();
     sound.needsPress = true;

@@ -48,6 +48,8 @@ type Options = {
 export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSeconds, lengthSeconds }: Options) {
   let now: PlayerSnapshot = { state: { kind: 'idle' }, positionSeconds: startSeconds, lengthSeconds };
   let url: string | null = null;
+  // Whoever holds it lets it play again: a press does not.
+  let held: { wouldPlay: boolean } | null = null;
   const listeners = new Set<() => void>();
 
   function tell(part: Partial<PlayerSnapshot>) {
@@ -100,6 +102,10 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
   }
 
   async function play() {
+    if (held) {
+      held.wouldPlay = true;
+      return tell({ state: { kind: 'interrupted' } });
+    }
     try {
       await sound.play();
       tell({ state: { kind: 'playing' } });
@@ -145,6 +151,20 @@ export function createPartPlayer({ sound, fetchAudio, begin, onPosition, startSe
     },
     /** Begins, tries again after a failure, or goes on after an interruption. */
     start,
+    /** Stops for as long as the clock of the test stands still. */
+    hold() {
+      held = { wouldPlay: now.state.kind === 'playing' };
+      sound.pause();
+    },
+    /** Goes on where `hold` stopped it, after `backSeconds` of what was heard once more; what was silent stays so. */
+    async release(backSeconds: number) {
+      const wouldPlay = held?.wouldPlay;
+      held = null;
+      if (!wouldPlay) return;
+      sound.currentTime = Math.max(0, sound.currentTime - backSeconds);
+      tell({ positionSeconds: sound.currentTime });
+      await play();
+    },
     /** Listens to the element; what is returned lets go of it and falls silent. */
     attach() {
       for (const [event, listener] of Object.entries(events)) sound.addEventListener(event, listener);

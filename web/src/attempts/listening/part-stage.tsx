@@ -46,6 +46,9 @@ function leadOf(morePlays: number | undefined): string | undefined {
 
 const QUESTIONS_OPEN_AFTER_MS = 3000;
 
+/** After a pause of the staff so much of the recording is heard again, in seconds. */
+const HEARD_AGAIN_SECONDS = 5;
+
 /** One part of a Listening test while the clock runs. */
 export function PartStage(props: Props) {
   const { title, part, of, run, cells, accountId, sound, heardSeconds, again = false, playAtOnce } = props;
@@ -62,6 +65,7 @@ export function PartStage(props: Props) {
   const isEnded = snapshot.state.kind === 'ended';
   const hasBegun = snapshot.positionSeconds > 0 || !['idle', 'failed'].includes(snapshot.state.kind);
   const isResting = Boolean(run.rest?.current);
+  const isPaused = run.time.stoppedBy === 'staff';
   const isStopped =
     isResting || run.session.asks || run.isSending || run.submitting.kind !== 'no' || run.saving.kind === 'elsewhere';
   const onOpen = useEffectEvent(onHeard);
@@ -76,10 +80,10 @@ export function PartStage(props: Props) {
   }, [player, playAtOnce]);
 
   useEffect(() => {
-    if (!isEnded || isResting) return;
+    if (!isEnded || isResting || isPaused) return;
     const timer = setTimeout(() => onOpen(), QUESTIONS_OPEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isEnded, isResting]);
+  }, [isEnded, isResting, isPaused]);
 
   useEffect(() => {
     if (refused) onRefused();
@@ -89,6 +93,12 @@ export function PartStage(props: Props) {
   useEffect(() => {
     if (isStopped) sound.element.pause();
   }, [isStopped, sound]);
+
+  // It goes on by itself: everyone in the room restarts together.
+  useEffect(() => {
+    if (isPaused) player.hold();
+    else void player.release(HEARD_AGAIN_SECONDS);
+  }, [isPaused, player]);
 
   return (
     <TestShell

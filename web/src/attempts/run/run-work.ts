@@ -3,6 +3,7 @@ import { CallRefused } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { toastError } from '../../ui/states/toast.tsx';
 import { dropDraft, findDraftOf, keepDraft, keepDraftAtOnce } from '../device/draft-store.ts';
+import { keepHandedIn } from '../device/handed-in.ts';
 import { withoutSubmit } from '../draft/draft.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
 import { notedBreaks } from '../draft/noted-breaks.ts';
@@ -157,6 +158,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
     /** The server has everything, in time or as late: nothing of it is needed here any more. */
     async forget() {
       keeper.forget();
+      keepHandedIn(accountId, attemptId);
       await dropDraft(accountId, attemptId);
     },
   };

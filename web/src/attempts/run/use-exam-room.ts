@@ -1,19 +1,13 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { Beat } from '@parlance/contract/sittings/taking';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RoomMessages } from '../../sittings/learner/message-bar.tsx';
+import { useMessages } from '../../sittings/learner/use-messages.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { TestClock } from './clock/test-clock.ts';
 
-export type RoomMessage = Beat['messages'][number];
-
 /** What the room of an examination says to a test that is part of it. */
-export type ExamRoom = {
-  isExam: boolean;
-  /** Of the staff, the oldest first, until its reader has pressed OK. */
-  messages: readonly RoomMessage[];
-  /** OK below a message. */
-  seen: (id: number) => void;
-};
+export type ExamRoom = RoomMessages & { isExam: boolean };
 
 type Options = {
   attempt: Pick<Attempt, 'id' | 'sitting' | 'startedAt' | 'durationSeconds' | 'extendedSeconds'>;
@@ -31,9 +25,8 @@ export const noRoom: ExamRoom = { isExam: false, messages: [], seen: () => undef
  * with the clock, with messages, and with how the test ended. Nothing of it is asked outside of one.
  */
 export function useExamRoom({ attempt, clock, draft, onEnded }: Options): ExamRoom {
-  const [messages, setMessages] = useState<readonly RoomMessage[]>([]);
-  const seenId = useRef<number | null>(null);
   const beatNow = useRef<() => void>(() => undefined);
+  const messages = useMessages(beatNow);
   const last = useRef({ rttMs: 0, sequence: 0 });
   const sittingId = attempt.sitting?.id;
   const attemptId = attempt.id;
@@ -50,7 +43,7 @@ export function useExamRoom({ attempt, clock, draft, onEnded }: Options): ExamRo
       fullScreen: document.fullscreenElement !== null,
       rttMs: last.current.rttMs,
       sequence: last.current.sequence,
-      ...(seenId.current === null ? {} : { seenMessageId: seenId.current }),
+      ...messages.said(),
     };
   });
 
@@ -63,7 +56,7 @@ export function useExamRoom({ attempt, clock, draft, onEnded }: Options): ExamRo
       const told = { startedAt, deadline, serverNow, durationSeconds, pausedAt, resumeAt, pausedBy };
       clock.hear(told, sentAtMs, receivedAtMs);
     }
-    setMessages(reply.messages.filter(({ id }) => seenId.current === null || id > seenId.current));
+    messages.hear(reply);
     if (reply.attemptEnded) onEnded(reply.attemptEnded);
   });
 
@@ -83,10 +76,5 @@ export function useExamRoom({ attempt, clock, draft, onEnded }: Options): ExamRo
     };
   }, [sittingId]);
 
-  const [seen] = useState(() => (id: number) => {
-    seenId.current = id;
-    setMessages((before) => before.filter((message) => message.id > id));
-    beatNow.current();
-  });
-  return sittingId === undefined ? noRoom : { isExam: true, messages, seen };
+  return sittingId === undefined ? noRoom : { isExam: true, ...messages.shown };
 }

@@ -13,6 +13,7 @@ import { idParam } from '../../ui/lists/url-state.ts';
 import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { findDraftOf, keepDraft } from '../device/draft-store.ts';
+import { wasHandedInHere } from '../device/handed-in.ts';
 import { type InSitting, mustSignIn, openTimed } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { takeAhead } from './opened-ahead.ts';
@@ -120,7 +121,9 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     if (!attempt) return void (await course.refetch());
     // In an examination the server makes the test before the start, for everyone who waits.
     const isMadeBefore = attempt.sitting !== undefined && attempt.sequence === 0;
-    const isNew = isMadeBefore || wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
+    // What was handed in here is open again because staff opened it.
+    const isOwn = isMadeBefore || wasHandedInHere(accountId, attempt.id);
+    const isNew = isOwn || wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
     if (!isNew && !(await findDraftOf(accountId, attempt.id))) {
       return setFound({ attemptId: attempt.id, place: 'device' });
     }

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
+import { MessageBar } from '../../sittings/learner/message-bar.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
 import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
 import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TestDialogs } from './dialogs/test-dialogs.tsx';
-import { MessageBar } from './message-bar.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
 import { LazyBreakCover, LazyPausedCover, LazyTakeBreak } from './rest/lazy-rest.ts';
 import { type SkipLink, SkipLinks } from './skip-links.tsx';
@@ -141,7 +141,7 @@ export function TestShell(props: Props) {
       frame={sheet}
       keyboard={keyboard}
     >
-      <MessageBar room={run.room} />
+      <MessageBar {...run.room} />
       {isPaused ? (
         <Suspense>
           <LazyPausedCover

@@ -75,7 +75,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <ActionIcon aria-label="Choose nobody" onClick={onClear}>
+      <ActionIcon className={classes.clear ?? ''} aria-label="Choose nobody" onClick={onClear}>
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
     </section>

@@ -1,11 +1,12 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
-import { zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
+import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
 import type { Asked } from '../actions/asked.ts';
 import type { RoomView } from '../use-board.ts';
+import { BackLink } from './back-link.tsx';
 import classes from './board-header.module.css';
+import { RoomMenu } from './room-menu.tsx';
 
 type Props = {
   room: RoomView;
@@ -25,16 +26,12 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
     <header className={classes.header}>
       <title>{`${title} · ${siteBrand().name}`}</title>
       <div className={classes.what}>
-        <Anchor component={Link} to={backPath} className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Back to examinations
-        </Anchor>
+        <BackLink to={backPath} />
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.about}>{aboutText(room)}</p>
       </div>
       <p className={classes.figure}>
-        <span className={classes.value}>
-          {new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(new Date(now))}
-        </span>
+        <span className={classes.value}>{zonedSecond(now, zone)}</span>
         <span className={classes.label}>{zonePlace(zone)} time</span>
       </p>
       {hasAccessCode && (
@@ -56,11 +53,6 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
             Message all
           </Button>
         )}
-        {may.includes('extend') && (
-          <Button variant="default" disabled={disabled} onClick={() => onAsk({ kind: 'extend', whom: 'all' })}>
-            Add time for all
-          </Button>
-        )}
         {may.includes('pause') && !isPaused && (
           <Button
             disabled={disabled}
@@ -79,6 +71,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
             {resumeAt === null ? 'Resume all' : `Resumes at ${zonedTime(resumeAt, zone)}`}
           </Button>
         )}
+        <RoomMenu sitting={sitting} disabled={disabled} onAsk={onAsk} />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { IconDeviceLaptop } from '@tabler/icons-react';
 import { endsText, leftText, noteOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-lines.module.css';
@@ -6,7 +7,7 @@ import { WhereIn } from './board-table.tsx';
 import type { RowsProps } from './rows.ts';
 
 /** The same candidates where a table has no room. */
-export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen }: RowsProps) {
+export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onLetIn }: RowsProps) {
   return groups.map(({ heading, rows }) => (
     <section key={heading} aria-label={heading || 'Candidates'}>
       {heading !== '' && (
@@ -25,7 +26,9 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
             />
             <UnstyledButton className={classes.open} aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
               <span className={classes.head}>
-                <span className={classes.name}>{row.username}</span>
+                <span id={`line-${row.id}`} className={classes.name}>
+                  {row.username}
+                </span>
                 <span className={classes.left}>{leftText(row, nowMs)}</span>
               </span>
               <span className={classes.about}>
@@ -37,6 +40,17 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
                 <span>{noteOf(row, zone) || endsText(row, nowMs, zone)}</span>
               </span>
             </UnstyledButton>
+            {row.placeWaits && onLetIn && (
+              <Button
+                variant="default"
+                className={classes.letIn ?? ''}
+                leftSection={<IconDeviceLaptop size={18} stroke={1.75} />}
+                aria-describedby={`line-${row.id}`}
+                onClick={() => onLetIn(row.id)}
+              >
+                Let in new device
+              </Button>
+            )}
           </li>
         ))}
       </ul>

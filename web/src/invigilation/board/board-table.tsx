@@ -9,7 +9,7 @@ import classes from './board-table.module.css';
 import type { RowsProps } from './rows.ts';
 
 /** Every candidate in a row: arrows go between the names, Space chooses, Enter opens. */
-export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen }: RowsProps) {
+export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onLetIn }: RowsProps) {
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
   const areAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   return (
@@ -85,7 +85,16 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                 )}
                 {endsText(row, nowMs, zone) || '–'}
               </td>
-              <td className={classes.note}>{noteOf(row, zone)}</td>
+              <td className={classes.note}>
+                {row.placeWaits && onLetIn ? (
+                  <UnstyledButton className={classes.letIn} onClick={() => onLetIn(row.id)}>
+                    Let in new device
+                    <span className="visually-hidden"> of {row.username}</span>
+                  </UnstyledButton>
+                ) : (
+                  noteOf(row, zone)
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { admit, extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { board } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
@@ -11,7 +11,7 @@ import { Board } from './board.tsx';
 
 const server = serverReplies();
 const teo = aBoardRow({ state: 'disconnected', since: '2027-06-03T07:26:52.000Z', needsAttention: true });
-const ana = aBoardRow({ id: 52, number: 3, username: 'Ana Costa', seat: 'C1', answered: 4 });
+const ana = aBoardRow({ id: 52, number: 3, username: 'Ana Costa', seat: 'C1', answered: 4, placeWaits: true });
 const yuki = aBoardRow({ id: 53, number: 24, username: 'Yuki Tanaka', room: 'Room 15', seat: 'A1', hasOwnTime: true });
 const rows = [teo, ana, yuki];
 
@@ -86,9 +86,21 @@ test('everyone is paused once that was confirmed, and Enter by habit does nothin
 
 test('an invigilator is offered what they may do alone', async () => {
   const { sitting } = aBoard(rows);
-  const screen = await openBoard({ sitting: { ...sitting, ownPart: 'invigilator', may: ['pause', 'message'] } });
+  const may = ['pause', 'message', 'incident'] as const;
+  const screen = await openBoard({ sitting: { ...sitting, ownPart: 'invigilator', may: [...may] } });
   await expect.element(screen.getByRole('button', { name: 'Pause all' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Add time for all' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More for the room' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Note an incident' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Add time for all' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('menuitem', { name: 'Export incidents (CSV)' })).not.toBeInTheDocument();
+});
+
+test('another device that waits is let in from its row', async () => {
+  server.reply(admit, { done: 1, skipped: [] });
+  const screen = await openBoard();
+  await screen.getByRole('button', { name: 'Let in new device of Ana Costa' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Let in' }).click();
+  await expect.poll(() => server.sentTo(admit).at(-1)?.body).toMatchObject({ candidateId: 52, what: 'place' });
 });
 
 test('a board that is not current says so, and nothing can be done with it', async () => {

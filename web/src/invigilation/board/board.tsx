@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedTime } from '../../sittings/format-zoned.ts';
-import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -13,6 +13,7 @@ import type { Asked } from '../actions/asked.ts';
 import { CandidatePanel } from '../candidate/candidate-panel.tsx';
 import { type RoomView, useBoard } from '../use-board.ts';
 import { ActionBar } from './action-bar.tsx';
+import { BackLink } from './back-link.tsx';
 import classes from './board.module.css';
 import { BoardCounts } from './board-counts.tsx';
 import { BoardHeader } from './board-header.tsx';
@@ -29,14 +30,10 @@ const TABLE_FROM_PX = 900;
 export function Board({ sittingId, backPath }: { sittingId: number; backPath: string }) {
   const live = useBoard(sittingId);
   const query = { data: live.room, error: live.error, isFetching: false, refetch: live.refresh };
-  return (
+  const page = (
     <Loaded
       query={query}
-      loading={
-        <BarePage>
-          <p role="status">Loading the board...</p>
-        </BarePage>
-      }
+      loading={<p role="status">Loading the board...</p>}
       failed={{
         level: 1,
         heading: refusalText(live.error, 'Failed to load the board.'),
@@ -56,6 +53,14 @@ export function Board({ sittingId, backPath }: { sittingId: number; backPath: st
         <Room room={room} nowMs={live.nowMs} isStale={live.isStale} backPath={backPath} refresh={live.refresh} />
       )}
     </Loaded>
+  );
+  if (live.room) return page;
+  return (
+    <div className={classes.empty}>
+      <title>{`Board · ${siteBrand().name}`}</title>
+      <BackLink to={backPath} />
+      {page}
+    </div>
   );
 }
 
@@ -77,6 +82,10 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   const open = rows.find(({ id }) => id === openId) ?? null;
   const zone = sitting.timeZone;
 
+  const letIn = sitting.may.includes('admit')
+    ? (candidateId: number) => setAsked({ kind: 'admit', candidateId, what: 'place' })
+    : undefined;
+
   function toggle(ids: number[], isChosen: boolean): void {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -89,10 +98,10 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   return (
     <div className={classes.page}>
       <BoardHeader room={room} nowMs={nowMs} disabled={isStale} backPath={backPath} onAsk={setAsked} />
-      {isStale && <ErrorNote>{`Not current: last update ${zonedTime(room.at, zone)}. Trying again.`}</ErrorNote>}
+      {isStale && <ErrorNote>{`Not current: last update ${zonedSecond(room.at, zone)}. Trying again.`}</ErrorNote>}
       <BoardCounts counts={counts} shown={narrowing.shown} onShow={(shown) => setNarrowing({ ...narrowing, shown })} />
       <div className={classes.body}>
-        <main className={classes.main} data-stale={isStale || undefined}>
+        <div className={classes.main} data-stale={isStale || undefined}>
           <BoardTools
             searchRef={search}
             rooms={roomsOf(rows)}
@@ -102,16 +111,19 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
           {groups.length === 0 ? (
             <Empty heading="No candidate found." text="Nobody matches the search, the room and the state." />
           ) : (
-            <Rows
-              groups={groups}
-              parts={sitting.parts}
-              zone={zone}
-              nowMs={nowMs}
-              chosen={chosen}
-              openId={openId}
-              onChoose={toggle}
-              onOpen={setOpenId}
-            />
+            <div className={classes.list}>
+              <Rows
+                groups={groups}
+                parts={sitting.parts}
+                zone={zone}
+                nowMs={nowMs}
+                chosen={chosen}
+                openId={openId}
+                onChoose={toggle}
+                onOpen={setOpenId}
+                onLetIn={letIn}
+              />
+            </div>
           )}
           {selected.length > 0 && (
             <ActionBar
@@ -122,7 +134,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
               onClear={() => setChosen(new Set())}
             />
           )}
-        </main>
+        </div>
         {open && (
           <CandidatePanel
             key={open.id}

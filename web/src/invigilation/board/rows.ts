@@ -12,4 +12,6 @@ export type RowsProps = {
   openId: number | null;
   onChoose: (ids: number[], isChosen: boolean) => void;
   onOpen: (id: number) => void;
+  /** Lets in another device of a candidate; undefined for who may not. */
+  onLetIn: ((id: number) => void) | undefined;
 };

@@ -5,7 +5,8 @@ import { IconClockPlus, IconDots, IconMessage2, IconPlayerPause, IconPlayerPlay,
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import type { Asked } from '../actions/asked.ts';
 import { leftText } from '../row-texts.ts';
@@ -43,13 +44,9 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
       <h2 className={classes.name}>{row.username}</h2>
       <p className={classes.state}>
         <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-        {row.since && <span>{`since ${zonedTime(row.since, sitting.timeZone)}`}</span>}
+        {row.since && <span>{`since ${zonedSecond(row.since, sitting.timeZone)}`}</span>}
       </p>
-      {leftText(row, nowMs) && (
-        <p className={classes.left}>
-          <span>Time left</span> <strong>{leftText(row, nowMs)}</strong>
-        </p>
-      )}
+      {leftText(row, nowMs) && <Place row={row} sitting={sitting} nowMs={nowMs} />}
       <Actions sitting={sitting} row={row} detail={detail.data} disabled={disabled} onAsk={onAsk} />
       <Loaded
         query={detail}
@@ -78,6 +75,33 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
   );
 }
 
+/** Where the candidate is in the test that is open, and what is left of it. */
+function Place({ row, sitting, nowMs }: Pick<Props, 'row' | 'sitting' | 'nowMs'>) {
+  const part = sitting.parts.find(({ id }) => id === row.partId);
+  return (
+    <dl className={classes.figures}>
+      {part && (
+        <div>
+          <dt>Part</dt>
+          <dd>
+            <SkillName type={part.type} />
+          </dd>
+        </div>
+      )}
+      {row.question && (
+        <div>
+          <dt>Question</dt>
+          <dd>{`${row.question.number} of ${row.question.of}`}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Time left</dt>
+        <dd>{leftText(row, nowMs)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 type ActionsProps = Pick<Props, 'sitting' | 'row' | 'disabled' | 'onAsk'> & { detail: CandidateDetail | undefined };
 
 function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProps) {
@@ -99,6 +123,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
       {may.includes('extend') && (
         <Button
           variant="default"
+          size="sm"
           disabled={disabled}
           leftSection={<IconClockPlus size={18} stroke={1.75} />}
           onClick={() => onAsk({ kind: 'extend', whom })}
@@ -109,6 +134,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
       {may.includes('pause') && (
         <Button
           variant="default"
+          size="sm"
           disabled={disabled}
           leftSection={
             isPaused ? <IconPlayerPlay size={18} stroke={1.75} /> : <IconPlayerPause size={18} stroke={1.75} />
@@ -121,6 +147,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
       {may.includes('message') && (
         <Button
           variant="default"
+          size="sm"
           disabled={disabled}
           leftSection={<IconMessage2 size={18} stroke={1.75} />}
           onClick={() => onAsk({ kind: 'message', whom })}

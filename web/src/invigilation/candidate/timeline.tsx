@@ -1,7 +1,8 @@
 import type { Board } from '@parlance/contract/invigilation/board';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
-import { zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../sittings/format-zoned.ts';
 import classes from './timeline.module.css';
+import { TimelineIcon } from './timeline-icon.tsx';
 import { timelineText } from './timeline-texts.ts';
 
 type Props = { entries: CandidateDetail['timeline']; parts: Board['sitting']['parts']; zone: string };
@@ -17,11 +18,12 @@ export function Timeline({ entries, parts, zone }: Props) {
       <ol>
         {entries.map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.partId}`} className={classes.entry}>
-            <span className={classes.at}>{zonedTime(entry.at, zone)}</span>
+            <span className={classes.at}>{zonedSecond(entry.at, zone)}</span>
+            <TimelineIcon kind={entry.kind} />
             <span>
               {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
               {entry.by && <span className={classes.by}> {entry.by}</span>}
-              {entry.seenAt && <span className={classes.by}>{` Seen ${zonedTime(entry.seenAt, zone)}`}</span>}
+              {entry.seenAt && <span className={classes.by}>{` Seen ${zonedSecond(entry.seenAt, zone)}`}</span>}
             </span>
           </li>
         ))}

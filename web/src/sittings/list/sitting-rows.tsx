@@ -1,9 +1,10 @@
 import { Button, Table } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
+import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { SittingPhaseMark } from '../sitting-phase.tsx';
-import type { Step } from '../view.ts';
+import { boardPath, type Step } from '../view.ts';
 import classes from './sitting-rows.module.css';
 
 type Props = {
@@ -93,12 +94,18 @@ function lastStart(ends: string, starts: string, zone: string): string {
 
 function Actions({ sitting, onOpen, onDelete }: { sitting: SittingSummary } & Omit<Props, 'sittings'>) {
   const isDraft = sitting.phase === 'draft';
+  const board = boardPath(sitting);
   const action = { size: 'sm', variant: 'subtle', 'aria-describedby': titleId(sitting) } as const;
   return (
     <>
       {isDraft && (
         <Button {...action} onClick={() => onDelete(sitting)}>
           Delete
+        </Button>
+      )}
+      {board && sitting.phase !== 'past' && (
+        <Button {...action} component={Link} to={board}>
+          Open board
         </Button>
       )}
       <Button {...action} onClick={() => onOpen(sitting.id, isDraft ? 'tests' : 'publish')}>

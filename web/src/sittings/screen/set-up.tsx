@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
@@ -14,7 +15,7 @@ import { TestsStep } from '../set-up/tests-step.tsx';
 import { TimeStep } from '../set-up/time-step.tsx';
 import { useDraft } from '../set-up/use-draft.ts';
 import { SittingPhaseMark } from '../sitting-phase.tsx';
-import type { Step } from '../view.ts';
+import { boardPath, type Step } from '../view.ts';
 import { SavedState } from './saved-state.tsx';
 import classes from './set-up.module.css';
 
@@ -28,6 +29,7 @@ type Props = {
 /** The five steps of an examination. A draft is stored as it is typed. */
 export function SetUp({ sitting, step, onStep, onOpen }: Props) {
   const draft = useDraft(sitting);
+  const board = boardPath(sitting);
   const [form, setForm] = useState(() => formOf(sitting));
   const { saving } = draft;
   // Somebody else changed it, and nothing was typed here since.
@@ -51,6 +53,11 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
       <div className={classes.facts}>
         <SittingPhaseMark phase={sitting.phase} />
         <span className={classes.when}>{whenText(sitting)}</span>
+        {board && (
+          <Button component={Link} to={board} variant="default" size="sm">
+            Open board
+          </Button>
+        )}
         {sitting.may_change && <SavedState saving={saving} onRetry={draft.retry} />}
       </div>
       {saving.state === 'conflict' && (

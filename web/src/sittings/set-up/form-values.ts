@@ -43,6 +43,7 @@ export type SettingsForm = Pick<
   | 'late_rule'
   | 'ask_full_screen'
   | 'ask_device_check'
+  | 'second_place'
   | 'release'
   | 'email_receipt'
 > & {
@@ -63,7 +64,7 @@ export function formOf(sitting: Sitting): SettingsForm {
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
   const { title, instructions, time_zone, start_mode, window_end, late_rule, release, email_receipt } = sitting;
-  const { ask_full_screen, ask_device_check, join_minutes, late_minutes } = sitting;
+  const { ask_full_screen, ask_device_check, second_place, join_minutes, late_minutes } = sitting;
   return {
     title,
     instructions,
@@ -75,6 +76,7 @@ export function formOf(sitting: Sitting): SettingsForm {
     email_receipt,
     ask_full_screen,
     ask_device_check,
+    second_place,
     join_minutes,
     late_minutes,
     parts: sitting.parts.map((part) => partRow(part, time_zone)),

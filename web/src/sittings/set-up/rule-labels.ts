@@ -14,6 +14,11 @@ export const lateLabels: Record<Sitting['late_rule'], string> = {
   refuse: 'Cannot start',
 };
 
+export const placeLabels: Record<Sitting['second_place'], string> = {
+  allow: 'Can be used at once',
+  ask: 'Waits until an invigilator lets it in',
+};
+
 export const windowEndLabels: Record<Sitting['window_end'], string> = {
   last_start: 'The last moment to start',
   hard: 'The end for everyone',

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import { endAccessCode, makeAccessCode } from '@parlance/contract/sittings/set-up';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { releaseLabels } from './rule-labels.ts';
+import { placeLabels, releaseLabels } from './rule-labels.ts';
 import classes from './rules-step.module.css';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
@@ -54,6 +55,15 @@ export function RulesStep(props: StepProps) {
           checked={form.ask_full_screen}
           disabled={begun}
           onChange={(event) => set({ ask_full_screen: event.currentTarget.checked })}
+        />
+        <Select
+          className={classes.place ?? ''}
+          label="A second device of the same person"
+          allowDeselect={false}
+          data={Object.entries(placeLabels).map(([value, label]) => ({ value, label }))}
+          value={form.second_place}
+          disabled={begun}
+          onChange={(value) => set({ second_place: value as Sitting['second_place'] })}
         />
       </div>
       <h3 className={classes.heading}>Results</h3>

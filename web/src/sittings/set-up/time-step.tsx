@@ -107,7 +107,9 @@ function LateRule({ form, fields, set, fixed }: StepProps & { fixed: boolean }) 
           <span>minutes after the start</span>
         </div>
       )}
-      <p className={classes.hint}>{fields.late_minutes ?? 'Anyone later than that cannot start.'}</p>
+      <p className={classes.hint}>
+        {fields.late_minutes ?? 'Anyone later than that can start only if an invigilator lets them in.'}
+      </p>
     </div>
   );
 }

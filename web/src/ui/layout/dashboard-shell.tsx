@@ -21,15 +21,18 @@ type Props<Key extends string> = {
   username: string;
   onLogout: () => void;
   /** The screen wants the whole width up to the edges: the sidebar folds while it is open. */
-  wide?: boolean;
+  wide?: boolean | undefined;
   /** The screen reaches the edges beside a sidebar that is as it usually is. */
-  edged?: boolean;
+  edged?: boolean | undefined;
+  /** The screen has its own bar at the foot of a phone, and its own way back. */
+  hasOwnBar?: boolean | undefined;
   children: ReactNode;
 };
 
 /** The frame of the three dashboards: a sidebar that folds to icons, and a bar at the foot on phones. */
 export function DashboardShell<Key extends string>(props: Props<Key>) {
-  const { panel, sections, current, linkTo, username, onLogout, wide = false, edged = false, children } = props;
+  const { panel, sections, current, linkTo, username, onLogout, wide = false, edged = false } = props;
+  const { hasOwnBar, children } = props;
   const [usuallyFolded, setUsuallyFolded] = useLocalStorage({
     key: 'sidebar-folded',
     defaultValue: false,
@@ -44,7 +47,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
   const main = useFocusOnMove(key === 'default' ? null : key);
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.shell} data-folded={folded || undefined}>
+    <div className={classes.shell} data-folded={folded || undefined} data-own-bar={hasOwnBar || undefined}>
       <a href={`#${id}-main`} className={classes.skip}>
         Skip to content
       </a>
@@ -92,7 +95,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
       <main ref={main} id={`${id}-main`} className={classes.main} data-wide={wide || edged || undefined} tabIndex={-1}>
         {children}
       </main>
-      <PhoneBar panel={panel} sections={sections} current={current} linkTo={linkTo} />
+      {!hasOwnBar && <PhoneBar panel={panel} sections={sections} current={current} linkTo={linkTo} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../../platform/brand.ts';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
+import { MessageBar, type RoomMessages } from '../message-bar.tsx';
 import classes from './exam-frame.module.css';
 
 type Props = {
@@ -12,13 +13,14 @@ type Props = {
   isConnected: boolean | null;
   /** Text size, contrast and dark, as in a test. */
   tools: ReactNode;
+  messages: RoomMessages;
   /** What stands beside the main part. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** The page of an examination: a bar as above a test, the learner's place and time, and the main part. */
-export function ExamFrame({ title, section, isConnected, tools, aside, children }: Props) {
+export function ExamFrame({ title, section, isConnected, tools, messages, aside, children }: Props) {
   const Sign = isConnected ? IconWifi : IconWifiOff;
   return (
     <div className={classes.page}>
@@ -38,6 +40,7 @@ export function ExamFrame({ title, section, isConnected, tools, aside, children 
         )}
         {tools}
       </header>
+      <MessageBar {...messages} />
       <div className={classes.body} data-aside={aside ? true : undefined}>
         <main className={classes.main}>{children}</main>
         {aside && <aside className={classes.aside}>{aside}</aside>}

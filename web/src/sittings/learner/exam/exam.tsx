@@ -102,6 +102,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       section={sections[name]}
       isConnected={asked ? exam.isConnected : null}
       tools={tools}
+      messages={exam.messages}
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
       {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}

@@ -2,7 +2,9 @@ import type { Beat } from '@parlance/contract/sittings/taking';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createServerClock, type ServerClock, steadyNow } from '../../../platform/server-clock.ts';
 import { startBeats } from '../beats.ts';
+import type { RoomMessages } from '../message-bar.tsx';
 import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
+import { useMessages } from '../use-messages.ts';
 import { useOwnSitting } from '../use-own-sittings.ts';
 
 /** How often what is counted down is drawn. */
@@ -36,6 +38,8 @@ export type Exam = {
   isConnected: boolean;
   /** Another device of the learner is in. */
   isElsewhere: boolean;
+  /** What staff tell their candidates. */
+  messages: RoomMessages;
 };
 
 /** An examination on its page: what is known of it, where the learner is in it, and what the server says meanwhile. */
@@ -54,32 +58,45 @@ export function useExam(sittingId: number): Exam {
 
   const phase = useMemo(() => (sitting && nowMs !== null ? examPhaseAt(sitting, nowMs) : null), [sitting, nowMs]);
   const name = phase?.name ?? null;
-  const isHere = sitting?.has_entered === true && name !== 'done' && name !== 'cancelled';
+  // Also after the end: a test that was ended by accident can be opened again.
+  const isHere = sitting?.has_entered === true && name !== 'cancelled';
+  const beatNow = useRef<() => void>(() => undefined);
+  const messages = useMessages(beatNow);
   const said = useRef<Beat['phase'] | null>(null);
   const heard = useEffectEvent((reply: Beat, sentAtMs: number, receivedAtMs: number) => {
     clock.sync(reply.serverNow, sentAtMs, receivedAtMs);
     setBeat(reply);
     setFailed(null);
-    // Something changed that this page was not told: a start that moved, a part that ended, a place that was lost.
+    messages.hear(reply);
+    // Something changed that this page was not told: a start that moved, a part that ended or was opened again.
     const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
-    if (moved || reply.ended || (said.current !== null && said.current !== reply.phase)) void query.refetch();
+    const isOver = name === 'done';
+    if (moved || isOver !== (reply.ended !== undefined) || (said.current !== null && said.current !== reply.phase))
+      void query.refetch();
     said.current = reply.phase;
   });
-  const where = useEffectEvent(() => (name === null ? ('early' as const) : pagePhase(name)));
+  const say = useEffectEvent(() => ({
+    phase: name === null ? ('early' as const) : pagePhase(name),
+    ...messages.said(),
+  }));
   useEffect(() => {
     if (!isHere) return;
-    const { stop } = startBeats({
-      sittingId,
-      say: () => ({ phase: where() }),
-      onBeat: heard,
-      onFailed: setFailed,
-    });
-    return stop;
+    const beats = startBeats({ sittingId, say: () => say(), onBeat: heard, onFailed: setFailed });
+    beatNow.current = beats.now;
+    return beats.stop;
   }, [isHere, sittingId]);
 
   const isElsewhere = hasCode(failed, 'sitting_place_waits');
-  return { query, phase, nowMs, beat, isConnected: failed === null || isElsewhere, isElsewhere };
+  return {
+    query,
+    phase,
+    nowMs,
+    beat,
+    isConnected: failed === null || isElsewhere,
+    isElsewhere,
+    messages: messages.shown,
+  };
 }
 
 function pagePhase(name: ExamPhase['name']) {

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
+import type { Beat } from '@parlance/contract/sittings/taking';
 import { IconMessage2 } from '@tabler/icons-react';
 import { timeOfDay } from '../../ui/format/format-clock.ts';
-import type { ExamRoom } from '../run/use-exam-room.ts';
 import classes from './message-bar.module.css';
 
-/** The oldest message of the staff that was not seen yet, below the bar of the test, until OK is pressed. */
-export function MessageBar({ room: { messages, seen } }: { room: ExamRoom }) {
+export type RoomMessage = Beat['messages'][number];
+
+/** What staff of an examination tell its candidates, the oldest first, until its reader has pressed OK. */
+export type RoomMessages = { messages: readonly RoomMessage[]; seen: (id: number) => void };
+
+/** The oldest message of the staff that was not seen yet, below the bar of the page, until OK is pressed. */
+export function MessageBar({ messages, seen }: RoomMessages) {
   const [message] = messages;
   if (!message) return null;
   return (
