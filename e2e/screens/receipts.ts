@@ -1,4 +1,4 @@
-import { getReceipt } from '@parlance/contract/receipts';
+import { getReceipt } from '@parlance/contract/receipts/receipts';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call, runSql } from '../fixtures/server.ts';

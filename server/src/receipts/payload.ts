@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer } from '@parlance/contract/attempts';
-import { type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts';
+import { type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
 import canonicalize from 'canonicalize';
 
 /** What was answered to a question: nothing, an answer, or a recording by the SHA-256 of its file in hexadecimal. */

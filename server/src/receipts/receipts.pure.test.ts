@@ -1,4 +1,4 @@
-import { RECEIPT_SIGNS, readReceiptCode, receiptCodeOf } from '@parlance/contract/receipt-code';
+import { RECEIPT_SIGNS, readReceiptCode, receiptCodeOf } from '@parlance/contract/receipts/receipt-code';
 import { expect, test } from 'vitest';
 import { newSpokenCode } from '../platform/spoken-code.ts';
 import { differingQuestions, payloadText, type ReceiptFacts, type Received, readPayload } from './payload.ts';

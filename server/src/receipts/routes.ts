@@ -1,4 +1,4 @@
-import { changeReceiptKey, listReceiptKeys, type ReceiptKey } from '@parlance/contract/receipts';
+import { changeReceiptKey, listReceiptKeys, type ReceiptKey } from '@parlance/contract/receipts/receipts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';

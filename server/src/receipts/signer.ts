@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { RECEIPT_RANDOM_SIGNS, receiptCodeOf } from '@parlance/contract/receipt-code';
+import { RECEIPT_RANDOM_SIGNS, receiptCodeOf } from '@parlance/contract/receipts/receipt-code';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { NewMail } from '../platform/outbox/queries.ts';
 import { newSpokenCode } from '../platform/spoken-code.ts';

@@ -30,7 +30,7 @@ import {
   openInvitation,
 } from '@parlance/contract/invitations';
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
-import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts';
+import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';

@@ -1,5 +1,5 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
-import { checkReceipt } from '@parlance/contract/receipts';
+import { Button, FileButton, TextInput } from '@mantine/core';
+import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -55,12 +55,11 @@ export function CheckReceipt() {
           See whether a receipt is genuine, and whether the answers are stored as they were received.
         </p>
         <form onSubmit={submit} noValidate>
-          <Textarea
+          <TextInput
             label="Receipt code"
             description="For example PR-7K4M-2QXD-9HTV-0. You can also paste what is in the file."
-            autosize
-            minRows={1}
-            maxRows={4}
+            autoComplete="off"
+            spellCheck={false}
             value={typed}
             error={fault}
             onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import type { CheckedReceipt, ReceiptFault } from '@parlance/contract/receipts';
+import type { CheckedReceipt, ReceiptFault } from '@parlance/contract/receipts/receipts';
 import { Link } from 'react-router';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { ErrorNote, InfoNote, SuccessNote } from '../ui/states/note.tsx';

@@ -1,4 +1,4 @@
-import type { ReceiptPayload } from '@parlance/contract/receipts';
+import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { countOf } from '../platform/plural.ts';
 
 /** '2027-06-03 10:34:05' on the clocks of a zone (IANA). Takes ISO 8601. */

@@ -1,5 +1,5 @@
 import type { CallInput } from '@parlance/contract/endpoint';
-import type { checkReceipt } from '@parlance/contract/receipts';
+import type { checkReceipt } from '@parlance/contract/receipts/receipts';
 
 type Given = NonNullable<CallInput<typeof checkReceipt>['body']>;
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Table } from '@mantine/core';
-import { changeReceiptKey, listReceiptKeys } from '@parlance/contract/receipts';
+import { changeReceiptKey, listReceiptKeys } from '@parlance/contract/receipts/receipts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

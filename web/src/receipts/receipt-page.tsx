@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { checkReceipt } from '@parlance/contract/receipts';
+import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

@@ -45,7 +45,7 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
           <span>Receipt code</span>
           <strong>{code}</strong>
         </p>
-        <dl className={classes.rows}>
+        <dl>
           <Row name="Name">
             {name}
             {candidate.number === undefined ? '' : `, candidate ${candidate.number}`}

@@ -1,4 +1,10 @@
-import { changeReceiptKey, checkReceipt, getReceipt, listReceiptKeys, type Receipt } from '@parlance/contract/receipts';
+import {
+  changeReceiptKey,
+  checkReceipt,
+  getReceipt,
+  listReceiptKeys,
+  type Receipt,
+} from '@parlance/contract/receipts/receipts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';

@@ -1,4 +1,4 @@
-import { getReceipt, getReceiptPage, type Receipt, type ReceiptPayload } from '@parlance/contract/receipts';
+import { getReceipt, getReceiptPage, type Receipt, type ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';

@@ -2,10 +2,10 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { KindRules } from '@parlance/contract/kinds/kind';
 import { kinds } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
-import { isUnanswered } from '../../marking/mark.ts';
-import type { AttemptRow, Item } from '../queries.ts';
+import { type Item, isUnanswered } from '../../marking/mark.ts';
 
-type Work = Pick<AttemptRow, 'question_ids' | 'answers' | 'recordings'>;
+/** Answers and recordings by the question. */
+type Work = { question_ids: number[]; answers: Record<string, Answer>; recordings: Record<string, unknown> };
 
 /** How many numbers of a test have something: a question with parts, which must be among `items`, counts part by part. */
 export function countAnswered({ question_ids, answers, recordings }: Work, items: Item[]): number {

@@ -1,12 +1,12 @@
 import type { Parsed } from '@parlance/contract/endpoint';
-import { readReceiptCode } from '@parlance/contract/receipt-code';
+import { readReceiptCode } from '@parlance/contract/receipts/receipt-code';
 import {
   CHECKS_AN_HOUR,
   type CheckedReceipt,
   type checkReceipt as checkCall,
   type ReceiptFault,
   type ReceiptPayload,
-} from '@parlance/contract/receipts';
+} from '@parlance/contract/receipts/receipts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptPayload } from '@parlance/contract/receipts';
+import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { storedSha256 } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@parlance/contract/receipts';
+import type { Receipt } from '@parlance/contract/receipts/receipts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';

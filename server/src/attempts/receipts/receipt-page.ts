@@ -1,5 +1,5 @@
-import { type Receipt, type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts';
-import { escapedHtml } from '../../platform/escaped-html.ts';
+import { type Receipt, type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
+import { escapedHtml } from '../../platform/http/pages/escaped-html.ts';
 import { countOf } from '../../platform/plural.ts';
 
 const closedBy: Record<ReceiptPayload['closedBy'], (name: string) => string> = {

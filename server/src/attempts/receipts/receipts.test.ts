@@ -14,7 +14,7 @@ import {
   listReceiptKeys,
   type ReceiptPayload,
   receiptPayload,
-} from '@parlance/contract/receipts';
+} from '@parlance/contract/receipts/receipts';
 import { expect, test } from 'vitest';
 import { askedFrom } from '../../../test/asked-from.ts';
 import {

@@ -1,4 +1,4 @@
-import { checkReceipt as checkCall, getReceipt, getReceiptPage } from '@parlance/contract/receipts';
+import { checkReceipt as checkCall, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -4,8 +4,8 @@ import {
   REGISTRATION_ATTRIBUTE,
   sampleBrand,
 } from '@parlance/contract/pages/brand';
-import { escapedHtml } from '../../escaped-html.ts';
 import type { Settings } from '../../settings.ts';
+import { escapedHtml } from './escaped-html.ts';
 
 const HTML = '<html lang="en"';
 

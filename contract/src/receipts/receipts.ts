@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from './courses.ts';
-import { endpoint, fileText, messageReply } from './endpoint.ts';
-import { id, idOut, time } from './id.ts';
-
-/** Tests that closed before it have no receipt. */
-export const RECEIPTS_SINCE = '0.2';
+import { courseTypes } from '../courses.ts';
+import { endpoint, fileText, messageReply } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
 
 /** Who closed a test: its learner, its time, or one of the staff. */
 export const closers = ['learner', 'time', 'staff'] as const;

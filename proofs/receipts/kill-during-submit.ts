@@ -4,14 +4,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { checkReceipt, getReceipt } from '@parlance/contract/receipts';
-import { type Later, temporaryFolder, withCleanUp } from '../scripts/clean-up.ts';
-import { makeReadingExam } from '../scripts/exams/reading-exam.ts';
-import { startPostgres } from '../scripts/servers/postgres.ts';
-import { call } from '../scripts/servers/school-calls.ts';
-import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
-import { claim, prove, say } from './claims.ts';
-import { sitDown } from './saving.ts';
+import { checkReceipt, getReceipt } from '@parlance/contract/receipts/receipts';
+import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
+import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
+import { call } from '../../scripts/servers/school-calls.ts';
+import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
+import { claim, prove, say } from '../claims.ts';
+import { sitDown } from '../saving.ts';
 
 const SUBMITS = 200;
 const ROUNDS = 4;
