@@ -3,7 +3,7 @@
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { type AnswersIn, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { checkReceipt, getReceipt } from '@parlance/contract/receipts/receipts';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
@@ -11,7 +11,7 @@ import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { call } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
-import { sitDown } from '../saving.ts';
+import { answersAfter, sitDown } from '../saving.ts';
 
 const SUBMITS = 200;
 const ROUNDS = 4;
@@ -32,12 +32,14 @@ async function proveOn(kind: string, settings: Record<string, string>, later: La
   const start = () => startServer({ ...settings, DATA_DIR: dataDir });
   let server = await start();
   later(() => server.stop());
-  const { courseId } = await makeReadingExam(server.url);
+  const { courseId, questions } = await makeReadingExam(server.url);
+  const answers = answersAfter(8, questions);
+  let learners: Sitting[] = await sitDown(server.url, courseId, SUBMITS / ROUNDS);
   let [acknowledgedInAll, answered] = [0, 0];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const learners = await sitDown(server.url, courseId, SUBMITS / ROUNDS);
-    const sent = learners.map(({ token, attemptId }) => submits(server, { token, attemptId, courseId }));
-    await sleep(randomInt(20, 400));
+    if (round > 1) learners = await Promise.all(learners.map((one) => openedAgain(server.url, courseId, one)));
+    const sent = learners.map(({ token, attemptId }) => submits(server, { token, attemptId, courseId, answers }));
+    await sleep(randomInt(150, 900));
     await server.kill();
     const isAcknowledged = await Promise.all(sent);
     server = await start();
@@ -56,11 +58,21 @@ async function proveOn(kind: string, settings: Record<string, string>, later: La
 
 type Sitting = { token: string; attemptId: number };
 
+/** The next test of somebody, or the one that is still open. */
+async function openedAgain(url: string, courseId: number, { token }: Sitting): Promise<Sitting> {
+  const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
+  if (!attempt) throw new Error('No test was opened.');
+  return { token, attemptId: attempt.id };
+}
+
 /** Whether a submit was answered with 200 before the end of the server. */
-async function submits({ url }: RunningServer, { token, attemptId, courseId }: Sitting & { courseId: number }) {
+async function submits(
+  { url }: RunningServer,
+  { token, attemptId, courseId, answers }: Sitting & { courseId: number; answers: AnswersIn },
+) {
   try {
     await sleep(randomInt(0, 300));
-    await call(url, submitAttempt, { body: { courseId, attemptId, answers: {} } }, token);
+    await call(url, submitAttempt, { body: { courseId, attemptId, answers } }, token);
     return true;
   } catch {
     return false;

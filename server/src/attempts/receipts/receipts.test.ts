@@ -326,7 +326,7 @@ test('docs/receipts.md checks a receipt with Node and with openssl alone', async
     );
     await put('receipt.html', page.replace(`${said.digest}\\&quot;`, `${'A'.repeat(43)}\\&quot;`));
     expect(await node('receipt.html', 'keys.json')).toBe('NOT genuine\n');
-    await expect(runs(command, ...args)).rejects.toThrow();
+    await expect(runs(command, ...args)).rejects.toThrow('Command failed: openssl');
   } finally {
     await rm(folder, { recursive: true });
   }
