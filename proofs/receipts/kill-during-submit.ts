@@ -38,8 +38,16 @@ async function proveOn(kind: string, settings: Record<string, string>, later: La
   let [acknowledgedInAll, answered] = [0, 0];
   for (let round = 1; round <= ROUNDS; round += 1) {
     if (round > 1) learners = await Promise.all(learners.map((one) => openedAgain(server.url, courseId, one)));
-    const sent = learners.map(({ token, attemptId }) => submits(server, { token, attemptId, courseId, answers }));
-    await sleep(randomInt(150, 900));
+    const isTime = Promise.withResolvers<void>();
+    let left = randomInt(5, learners.length - 5);
+    const acknowledge = () => {
+      left -= 1;
+      if (left === 0) isTime.resolve();
+    };
+    const sent = learners.map(({ token, attemptId }) =>
+      submits(server, { token, attemptId, courseId, answers }, acknowledge),
+    );
+    await isTime.promise;
     await server.kill();
     const isAcknowledged = await Promise.all(sent);
     server = await start();
@@ -69,10 +77,12 @@ async function openedAgain(url: string, courseId: number, { token }: Sitting): P
 async function submits(
   { url }: RunningServer,
   { token, attemptId, courseId, answers }: Sitting & { courseId: number; answers: AnswersIn },
+  acknowledge: () => void,
 ) {
   try {
     await sleep(randomInt(0, 300));
     await call(url, submitAttempt, { body: { courseId, attemptId, answers } }, token);
+    acknowledge();
     return true;
   } catch {
     return false;
