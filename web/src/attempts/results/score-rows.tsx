@@ -35,6 +35,7 @@ export function ScoreTable({ records }: Props) {
           <Table.Tr key={record.id} className={classes.row}>
             <Table.Td className={classes.course}>
               <CourseLink record={record} />
+              <ReceiptLink record={record} />
               <Comment record={record} />
             </Table.Td>
             <Table.Td>
@@ -45,10 +46,7 @@ export function ScoreTable({ records }: Props) {
             </Table.Td>
             <Table.Td className={classes.number}>{record.total_questions}</Table.Td>
             <Table.Td className={classes.number}>{timeTaken(record)}</Table.Td>
-            <Table.Td className={classes.date}>
-              {dateTimeToSecond(record.taken_at)}
-              <ReceiptLink record={record} />
-            </Table.Td>
+            <Table.Td className={classes.date}>{dateTimeToSecond(record.taken_at)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -87,9 +85,9 @@ function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
 }
 
 /** Above the link of the whole row. */
-function ReceiptLink({ record: { id, course_name } }: { record: ScoreRecord }) {
+function ReceiptLink({ record: { id } }: { record: ScoreRecord }) {
   return (
-    <Link to={`/receipt/${id}`} className={classes.receipt} aria-label={`Receipt of ${course_name}`}>
+    <Link to={`/receipt/${id}`} className={classes.receipt}>
       Receipt
     </Link>
   );
