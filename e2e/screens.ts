@@ -23,6 +23,7 @@ import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
+import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { board, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
@@ -72,6 +73,7 @@ const screens: Record<Screen, State[]> = {
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds],
   'superadmin-dashboard': [
+    ...receiptKeys,
     ...superadminDashboard,
     ...invitations,
     ...auditLog,
@@ -89,6 +91,8 @@ const screens: Record<Screen, State[]> = {
   exam,
   'exam-record': examRecord,
   join,
+  receipt,
+  'check-receipt': checkReceipt,
   score,
   'result-pending': resultPending,
 };

@@ -32,6 +32,8 @@ export const statesInTests: Partial<Record<Screen, string[]>> = {
   'generic-test': ['writing', 'several letters, all answered', 'submit failed'],
   'speaking-test': ['submit failed'],
   join: ['ready'],
+  receipt: ['ready'],
+  'check-receipt': ['an answer differs'],
   score: ['ready'],
   'result-pending': ['ready'],
 };

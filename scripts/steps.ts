@@ -86,6 +86,7 @@ export const specTexts: Step = {
 export const proofs: Step[] = [
   proof('fresh start and stop', 'start-stop.ts', '--fresh'),
   proof('kill during saving', 'kill-during-save.ts'),
+  proof('kill during submits', 'receipts/kill-during-submit.ts'),
   proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
   proof('server tests on the embedded database', 'embedded-tests.ts'),

@@ -53,6 +53,7 @@ export const auditActions = [
   'sitting.held',
   'facts.exported',
   'facts.removed',
+  'receipt_key.changed',
   'course.added',
   'course.edited',
   'course.duration_changed',

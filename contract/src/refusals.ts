@@ -102,6 +102,7 @@ export const refusals = {
     status: 409,
     sentence: 'You have more time than this device knew. Your answers are saved; go on.',
   },
+  receipt_none: { status: 404, sentence: 'Receipts are made since version 0.2. This test closed before it.' },
   sitting_paused: { status: 409, sentence: 'The clock of this test stands still. Wait until it runs again.' },
   exam_only: { status: 409, sentence: 'This test is for examinations. Open it from your examination.' },
   sitting_open: { status: 409, sentence: 'This test is part of an examination you are in. Open it there.' },

@@ -1,6 +1,7 @@
 import { getAttempt, openAttempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
 import { openKeyCache } from '../src/attempts/cache/key-cache.ts';
 import type { AttemptContext } from '../src/attempts/close.ts';
+import { openReceiptMaker } from '../src/attempts/receipts/make-receipt.ts';
 import { aCourse, type BuiltCourse, type QuestionSketch } from './course-builder.ts';
 import { type Person, signedInAs } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -56,6 +57,7 @@ export function record(
 }
 
 /** What the rules of an attempt need, without a request. */
-export function attemptContext({ db, clock, app }: TestApp): AttemptContext {
-  return { db, now: clock.now(), log: app.log, keys: openKeyCache() };
+export function attemptContext(testApp: TestApp): AttemptContext {
+  const { db, clock, app } = testApp;
+  return { db, now: clock.now(), log: app.log, keys: openKeyCache(), makeReceipt: openReceiptMaker(testApp) };
 }

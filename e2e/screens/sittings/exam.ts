@@ -127,6 +127,7 @@ export const exam: State[] = [
       await takeTest(server, teo, samples.reading, []);
       await page.goto(`/exam/${id}`);
       await expect(page.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^PR-/ })).toBeVisible();
     },
   },
   {

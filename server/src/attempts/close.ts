@@ -7,12 +7,13 @@ import { refuseUnfitAnswers } from './answers/fitting.ts';
 import type { KeyCache } from './cache/key-cache.ts';
 import { deadlineOf, isOver } from './deadline.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, type Item } from './queries.ts';
+import type { ReceiptMaker } from './receipts/make-receipt.ts';
 import { closed } from './replies.ts';
 
 /** What is told of a question that could not be marked. */
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
-export type AttemptContext = { db: Db; now: Date; log: Log; keys: KeyCache };
+export type AttemptContext = { db: Db; now: Date; log: Log; keys: KeyCache; makeReceipt: ReceiptMaker };
 
 /** Merged answers: what is stored, with what was sent on top; null clears one. */
 export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): Record<string, Answer> {
@@ -91,15 +92,22 @@ async function closeOnce(
 ): Promise<AttemptRow> {
   let current = attempt;
   let items = await ctx.keys.find(ctx.db, current.question_version_ids);
+  let again = false;
   while (current.status === 'open') {
     const ending = end(current);
     if (!ending) return current;
+    const closedAt = laterOf(ending.closedAt, current.started_at);
+    const { answers, autoSubmitted, endedBy = null } = ending;
+    const closedBy = endedBy !== null ? 'staff' : autoSubmitted ? 'time' : 'learner';
+    const closing = { attempt: current, items, answers, closedAt, closedBy } as const;
     const row = await closeAttempt(ctx.db, current, {
-      endedBy: null,
       ...ending,
+      endedBy,
+      closedAt,
       sent,
       now: ctx.now,
       ...marksOf(items, ending, ctx.log),
+      receipt: await ctx.makeReceipt(ctx.db, closing, { now: ctx.now, again }),
     });
     if (row) {
       count('parlance_attempts_total', { event: ending.status });
@@ -108,8 +116,14 @@ async function closeOnce(
     await refuseUnfitAnswers(ctx.db, current.question_version_ids, sent);
     current = await findAttemptAgain(current, ctx.db);
     items = await ctx.keys.read(ctx.db, current.question_version_ids);
+    again = true;
   }
   return closed(current);
+}
+
+/** It never ends before it began, whatever the clocks say. */
+function laterOf(closedAt: Date, startedAt: Date): Date {
+  return closedAt < startedAt ? startedAt : closedAt;
 }
 
 async function findAttemptAgain({ account_id, id }: AttemptRow, db: Db): Promise<AttemptRow> {

@@ -3,13 +3,15 @@ import { type Selectable, sql } from 'kysely';
 import type { Item as MarkedItem } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { insertedMail } from '../platform/outbox/queries.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
+import type { NewReceipt } from '../receipts/signer.ts';
 import { givenAnswers, unfitAmong } from './answers/queries.ts';
 import { clockColumns, overBefore } from './deadline.ts';
 import { isOpen, isOpened, isPaused, questionClock, takesWork } from './timing/queries.ts';
 
 /** What is read of an attempt, by name: a prepared `*` fails when a migration adds a column. */
-const attemptColumns = [
+export const attemptColumns = [
   'id',
   'account_id',
   'course_id',
@@ -43,6 +45,7 @@ const attemptColumns = [
   'sitting_part_id',
   'reopened',
   'reopened_deadline',
+  'recordings_stored',
 ] as const satisfies readonly (keyof Tables['attempts'])[];
 /** For `returning` of an update whose rows the statement reads on. */
 export const attemptColumnList = sql.join(attemptColumns.map((name) => sql.ref(`attempts.${name}`)));
@@ -209,40 +212,53 @@ export type Closing = {
   endedBy: number | null;
   /** When it is closed, whatever it is stamped with. */
   now: Date;
+  /** What is stored with it, and emailed where its sitting asks for that. */
+  receipt: NewReceipt;
   /** The sum of the revisions of the keys it was marked by: they only grow, so an equal sum is the same keys. */
   keyRevisions: number;
 };
 
 /**
- * Closes an open attempt with its marks, in one statement, if nothing was saved since it was read: no answer, by the
- * sequence, and no first recording or play, by which it would no longer be abandoned; if no key was corrected; and if
- * the answers sent fit their questions. The keys are held until it is closed: it waits for a correction under way,
- * which then is seen, and one that comes later finds it among the closed attempts. It never ends before it began,
- * whatever the clocks say. Undefined when something came in between, or an answer does not fit: read attempt and keys
+ * Closes an open attempt with its marks and its receipt, in one statement, if nothing was saved since it was read: no
+ * answer, by the sequence, no recording, and no first play, by which it would no longer be abandoned; if it was not closed
+ * and opened again; if no key was corrected; if the key of the receipt still signs; and if the answers sent fit their
+ * questions. The keys are held until it is closed: it waits for a correction under way,
+ * which then is seen, and one that comes later finds it among the closed attempts. Undefined when something came in between, or an answer does not fit: read attempt and keys
  * again.
  */
 export async function closeAttempt(
   db: Db,
   attempt: Pick<
     AttemptColumns,
-    'id' | 'sequence' | 'saved_at' | 'question_version_ids' | 'deadline' | 'paused_at' | 'resume_at'
+    | 'id'
+    | 'sequence'
+    | 'saved_at'
+    | 'recordings_stored'
+    | 'reopened'
+    | 'question_version_ids'
+    | 'deadline'
+    | 'paused_at'
+    | 'resume_at'
   >,
   closing: Closing,
 ): Promise<AttemptColumns | undefined> {
+  const { number, code, payload, signature, keyId, mail } = closing.receipt;
   const { rows } = await sql<AttemptColumns>`
     with held as (
       select key_revision from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
     ), given as (${givenAnswers(closing.sent)}), closed as (
-      update attempts set status = ${closing.status}, closed_at = greatest(${closing.closedAt}, started_at),
+      update attempts set status = ${closing.status}, closed_at = ${closing.closedAt}::timestamptz,
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
         score = ${closing.score}, ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
+        and recordings_stored = ${attempt.recordings_stored} and reopened = ${attempt.reopened}
         and (${!closing.byTime} or (deadline = ${attempt.deadline}
           and paused_at is not distinct from ${attempt.paused_at}::timestamptz
           and resume_at is not distinct from ${attempt.resume_at}::timestamptz))
         and (select sum(key_revision)::integer from held) = ${closing.keyRevisions}
+        and exists (select from signing_keys where id = ${keyId} and retired_at is null)
         and not exists (select ${unfitAmong(sql`attempts.question_version_ids`)})
       returning ${attemptColumnList}
     ), stored as (
@@ -252,7 +268,11 @@ export async function closeAttempt(
         as r(question_id integer, answer jsonb, mark smallint, part_marks smallint[])
       on conflict (attempt_id, question_id)
         do update set answer = excluded.answer, mark = excluded.mark, part_marks = excluded.part_marks
-    )
+    ), signed as (
+      insert into receipts (attempt_id, number, code, payload, signature, key_id, made_at)
+      select closed.id, ${number}::integer, ${code}, ${payload}, ${signature}, ${keyId}, ${closing.now}::timestamptz
+      from closed
+    )${mail ? sql`, mailed as (${insertedMail(mail, sql`closed`)})` : sql``}
     select closed.* from closed
   `.execute(db);
   return rows[0];

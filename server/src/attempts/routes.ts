@@ -42,6 +42,7 @@ import { keepSignedIn, type OpeningContext, resume } from './opening/opened.ts';
 import { findSealed } from './plays/find-sealed.ts';
 import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
+import { openReceiptMaker } from './receipts/make-receipt.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
 import { putRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
@@ -60,7 +61,7 @@ export type WorkInPause = (db: Db, work: { attemptId: number; pausedAt: Date }, 
 export function mountAttempts(app: FastifyInstance, context: AppContext, hearWorkInPause: WorkInPause): void {
   const { db, clock } = context;
   const { secret, timeZone } = context.settings;
-  const caches = { tests: openTestCache(), keys: openKeyCache() };
+  const caches = { tests: openTestCache(), keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
   const ctx = (request: FastifyRequest): OpeningContext => ({
     db,
     now: clock.now(),

@@ -28,8 +28,11 @@ export type Submission = {
 /** Recordings that came with a submit. */
 export type SubmittedRecordings = {
   questionIds: number[];
-  /** Adds those that the attempt misses; to a closed one as late. Refuses what is no audio before it stores any. */
-  keep: (attempt: AttemptRow) => Promise<void>;
+  /**
+   * Adds those that the attempt misses; to a closed one as late. Refuses what is no audio before it stores any. Says
+   * whether it stored some.
+   */
+  keep: (attempt: AttemptRow) => Promise<boolean>;
 };
 
 /**
@@ -42,14 +45,16 @@ export async function submit(
   submission: Submission,
   ctx: OpeningContext,
 ): Promise<AttemptRow & { closed_at: Date }> {
-  const attempt =
+  const found =
     submission.attemptId === undefined
       ? await findUnnamed(caller, submission, ctx)
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
-  refuseBeforeStart(attempt, ctx.now);
+  refuseBeforeStart(found, ctx.now);
   const { answers, autoSubmitted = false } = submission;
-  if (attempt.status === 'open') refuseForeignQuestions(attempt, submission);
-  await submission.recordings?.keep(attempt);
+  if (found.status === 'open') refuseForeignQuestions(found, submission);
+  const hasMore = await submission.recordings?.keep(found);
+  // It is closed as it is now, or not at all.
+  const attempt = (hasMore && (await findAttempt(ctx.db, found.account_id, found.id))) || found;
   if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, answers, ctx);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;

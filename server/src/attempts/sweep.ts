@@ -8,6 +8,7 @@ import { closeOverdueAttempt } from './close.ts';
 import { overBefore } from './deadline.ts';
 import { removeUnopened } from './opening/queries.ts';
 import { findOverdueAttempts } from './queries.ts';
+import { openReceiptMaker } from './receipts/make-receipt.ts';
 
 /** How many attempts are read at a time. */
 const BATCH = 50;
@@ -17,11 +18,12 @@ const BATCH = 50;
  * several processes may sweep at once.
  */
 export async function sweepOverdueAttempts(
-  { db, clock }: AppContext,
+  context: AppContext,
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const keys = openKeyCache();
+  const { db, clock } = context;
+  const caches = { keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
   let seen = 0;
   await removeUnopened(db, overBefore(clock.now()));
   for (;;) {
@@ -29,7 +31,7 @@ export async function sweepOverdueAttempts(
     const overdue = await findOverdueAttempts(db, now, BATCH);
     for (const attempt of overdue) {
       if (stopping?.aborted) return seen;
-      await closeOverdueAttempt(attempt, { db, now, log, keys });
+      await closeOverdueAttempt(attempt, { db, now, log, ...caches });
       // The embedded database answers without a turn of the event loop: learners would wait for the whole sweep.
       await setImmediate();
       seen += 1;

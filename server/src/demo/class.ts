@@ -3,6 +3,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { hashNewPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
+import type { AttemptContext } from '../attempts/close.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { QuestionRow } from '../questions/queries.ts';
 import { daysBefore } from './days.ts';
@@ -76,7 +77,7 @@ export async function makeDemoClass(): Promise<DemoClass> {
 export async function addClass(
   db: Db,
   { passwordHash }: DemoClass,
-  { courseId, now }: { courseId: number; now: Date },
+  { courseId, now, makeReceipt }: { courseId: number } & Pick<AttemptContext, 'now' | 'makeReceipt'>,
 ): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, username] of usernames.entries()) {
@@ -85,7 +86,7 @@ export async function addClass(
     // All on one day, one after the other.
     const when = { daysAgo: 33.4 - index / 1440, minutesTaken: 9 + (index % 5) * 1.3 };
     const done = { answersTo: (questions: QuestionRow[]) => answersOf(questions, index) };
-    await sitInThePast(db, { ...past, ...when, done }, now);
+    await sitInThePast(db, { ...past, ...when, done }, { now, makeReceipt });
     ids.push(learner.id);
   }
   return ids;

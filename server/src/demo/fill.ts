@@ -1,4 +1,6 @@
 import { type AccountRow, insertAccount, listAccounts } from '../accounts/queries.ts';
+import type { AttemptContext } from '../attempts/close.ts';
+import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
@@ -38,6 +40,7 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
       makeDemoClass(),
     ]);
     const now = clock.now();
+    const makeReceipt = openReceiptMaker(context);
     await inTransaction(db, async (db) => {
       const people = [];
       for (const account of accounts) people.push(await insertAccount(db, account, daysBefore(now, PREPARED_DAYS_AGO)));
@@ -52,10 +55,11 @@ export async function fillDemo(context: AppContext): Promise<string[]> {
           courseIds,
           learner: the(learners[result.learner]),
           now,
+          makeReceipt,
         });
         if (result.review) await addReview(db, attemptId, result.review, admin.id, now);
       }
-      const left = await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now });
+      const left = await addClass(db, demoClass, { courseId: the(courseIds.get('dayInBrackwater')), now, makeReceipt });
       await allowDemoLearner({ ...context, db }, { adminId: admin.id, learnerId: the(learners[TEO]).id });
       const present = learners.filter(({ status }) => status === 'active');
       await addDemoClasses(
@@ -101,15 +105,19 @@ async function addCourses(db: Db, content: DemoContent, adminId: number, now: Da
   return ids;
 }
 
-type Placing = { content: DemoContent; courseIds: Map<CourseName, number>; learner: AccountRow; now: Date };
+type Placing = Pick<AttemptContext, 'now' | 'makeReceipt'> & {
+  content: DemoContent;
+  courseIds: Map<CourseName, number>;
+  learner: AccountRow;
+};
 
 /** Gives the attempt's id. */
-async function addResult(db: Db, result: DemoResult, { content, courseIds, learner, now }: Placing): Promise<number> {
+async function addResult(db: Db, result: DemoResult, { content, courseIds, learner, ...at }: Placing): Promise<number> {
   const { course, daysAgo, minutesTaken } = result;
   const done = 'right' in result ? { right: result.right } : the(content.work.get(result.answers.files));
   if ('uploadIds' in done) await giveUploads(db, done.uploadIds, learner.id);
   const past = { courseId: the(courseIds.get(course)), accountId: learner.id, username: learner.username };
-  return await sitInThePast(db, { ...past, daysAgo, minutesTaken, done }, now);
+  return await sitInThePast(db, { ...past, daysAgo, minutesTaken, done }, at);
 }
 
 async function addReview(db: Db, attemptId: number, review: DemoReview, adminId: number, now: Date): Promise<void> {

@@ -29,11 +29,15 @@ export type PastResult = {
  * Sits a test in the past, through the same rules as everybody: opened, answered, submitted, marked where a machine
  * can. Gives the attempt's id.
  */
-export async function sitInThePast(db: Db, past: PastResult, now: Date): Promise<number> {
+export async function sitInThePast(
+  db: Db,
+  past: PastResult,
+  { now, makeReceipt }: Pick<AttemptContext, 'now' | 'makeReceipt'>,
+): Promise<number> {
   const startedAt = plusSeconds(now, -past.daysAgo * 86_400 - past.minutesTaken * 60);
   const caller = learnerCaller({ id: past.accountId, username: past.username }, now);
   // No course of the demo draws by the day, and nobody is allowed more then: any secret and any place does.
-  const ctx = { log: demoLog, ...demoCaches('UTC') };
+  const ctx = { log: demoLog, makeReceipt, ...demoCaches('UTC') };
   await openForTaker(caller, past.courseId, { db, now: startedAt, ...ctx });
   const questions = await currentQuestions(db, past.courseId);
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), ...ctx };
@@ -89,6 +93,7 @@ function said(
       replace: false,
       allowedBytes: allowedBytes([]),
     });
+    return clips.length > 0;
   };
   return { answers: {}, recordings: { questionIds: clips.map(({ questionId }) => questionId), keep } };
 }

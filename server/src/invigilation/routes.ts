@@ -21,6 +21,7 @@ import {
 import { beat as beatCall } from '@parlance/contract/sittings/taking';
 import type { FastifyInstance } from 'fastify';
 import { openKeyCache } from '../attempts/cache/key-cache.ts';
+import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { lookAt } from '../facts/record.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -75,7 +76,7 @@ function mountWatching(app: FastifyInstance, context: AppContext, control: Contr
 }
 
 function mountActions(app: FastifyInstance, context: AppContext, control: Control): void {
-  const keys = openKeyCache();
+  const caches = { keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
   /** What was done here is seen here at once. */
   const seenAtOnce = async <R>(sittingId: number, done: Promise<R>): Promise<R> => {
     const reply = await done;
@@ -100,7 +101,7 @@ function mountActions(app: FastifyInstance, context: AppContext, control: Contro
   );
 
   serve(app, end, ({ params: { id: sittingId }, body, caller, request }) =>
-    seenAtOnce(sittingId, endTests(context, caller, { sittingId, body }, { log: request.log, keys })),
+    seenAtOnce(sittingId, endTests(context, caller, { sittingId, body }, { log: request.log, ...caches })),
   );
 
   serve(app, sendMessage, ({ params: { id: sittingId }, body, caller }) =>

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { AppContext } from '../platform/app-context.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import { openAudioReader } from './audio-reader.ts';
+import { fileSha256 } from './file-digest.ts';
 import { type KeptFile, keepFile } from './keep-file.ts';
 import type { AudioKind } from './queries.ts';
 
@@ -46,6 +47,8 @@ export async function keepAudio(context: AppContext, { kind, ownerId, file }: Ke
       codec: audio.codec,
       bytes: (await stat(path)).size,
       durationSeconds: Math.round(audio.durationSeconds * 1000) / 1000,
+      // Of the bytes as they are stored, which may have got their length: what a receipt is compared with.
+      sha256: kind === 'recording' ? await fileSha256(path) : null,
     });
   } finally {
     await removeFiles([remuxed]);

@@ -6,7 +6,7 @@ export type AudioKind = 'listening' | 'recording';
 
 /** What an upload is by its bytes. */
 type Measures =
-  | { kind: AudioKind; codec: string; durationSeconds: number }
+  | { kind: AudioKind; codec: string; durationSeconds: number; sha256: string | null }
   | { kind: 'picture'; width: number; height: number };
 
 export type NewUpload = Measures & { key: string; ownerId: number; mediaType: string; bytes: number };
@@ -22,8 +22,14 @@ export async function insertUpload(db: Db, upload: NewUpload, now: Date): Promis
       media_type: upload.mediaType,
       bytes: upload.bytes,
       ...(upload.kind === 'picture'
-        ? { codec: null, duration_seconds: null, width: upload.width, height: upload.height }
-        : { codec: upload.codec, duration_seconds: upload.durationSeconds, width: null, height: null }),
+        ? { codec: null, duration_seconds: null, sha256: null, width: upload.width, height: upload.height }
+        : {
+            codec: upload.codec,
+            duration_seconds: upload.durationSeconds,
+            sha256: upload.sha256,
+            width: null,
+            height: null,
+          }),
       created_at: now,
       stored_at: null,
     })

@@ -44,6 +44,8 @@ export const inBackup = [
   'attempt_annotations',
   'late_work',
   'recordings',
+  'signing_keys',
+  'receipts',
   'reviews',
   'review_leases',
   'key_corrections',

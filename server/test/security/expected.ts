@@ -52,7 +52,7 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
     hasCourse
       ? { ...line, whose: 'in someone else’s course', isOwnCourse: false, cellOf: cellOf(false) }
       : { ...line, whose: own, cellOf: cellOf(false) },
-    ...(whose ? [{ ...line, whose, cellOf: hidden(cellOf(false)) }] : []),
+    ...(whose ? [{ ...line, whose, cellOf: hidden(row, cellOf(false)) }] : []),
   ];
 }
 
@@ -78,10 +78,11 @@ function byAudience(audience: Audience, caller: Living | Sessionless): Cell {
   return rankOf(caller) >= RANK[audience] ? 'yes' : '403';
 }
 
-function hidden(cellOf: Line['cellOf']): Line['cellOf'] {
+function hidden(row: Row | null, cellOf: Line['cellOf']): Line['cellOf'] {
   return (caller) => {
     const cell = cellOf(caller);
-    return cell === 'yes' ? '404' : cell;
+    const isInReach = row?.theirs?.isSeenByStaff && rankOf(caller) >= 2 && caller !== 'other teacher';
+    return cell === 'yes' && !isInReach ? '404' : cell;
   };
 }
 

@@ -41,11 +41,12 @@ export type Build = (rig: Rig, by: Person) => Input | Promise<Input>;
 
 /**
  * What a call with parameters or a body is sent in the matrix and the fuzzing. `theirs` declares whose row it must be:
- * the input names a row that the caller may not see, and the answer must be 404 to everybody whom the audience lets in.
+ * the input names a row that the caller may not see, and the answer must be 404 to everybody whom the audience lets in;
+ * with `isSeenByStaff` to all but staff in whose reach the learner is.
  */
 export type Row = {
   mine: Build;
-  theirs?: { whose: string; build: Build };
+  theirs?: { whose: string; build: Build; isSeenByStaff?: true };
   /** The status of an allowed call, where the input is refused on purpose; 200 without. */
   status?: number;
   /** The row is the learner's, or their class: a teacher of another class does not see it. */

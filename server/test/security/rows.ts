@@ -30,6 +30,7 @@ import {
   openInvitation,
 } from '@parlance/contract/invitations';
 import { findSealedRecording, uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
+import { checkReceipt, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { ownTime } from '@parlance/contract/taking/own-time';
@@ -100,6 +101,19 @@ function ofAttempt(
   };
 }
 
+/** A call that names a closed attempt: of the caller, and of a learner whom staff in reach see. */
+const ofReceipt: Row = {
+  mine: async (rig, by) => await closedAttemptOf(rig, by),
+  theirs: { whose: SOMEBODY_ELSES, build: (rig, by) => closedAttemptOf(rig, another(rig, by)), isSeenByStaff: true },
+};
+
+async function closedAttemptOf(rig: Rig, by: Person): Promise<Input> {
+  const { id, questionId } = await attemptOf(rig, by, 'reading');
+  const body = { courseId: rig.school.reading.id, attemptId: id, answers: answered(questionId) };
+  await done(rig, submitAttempt, { body }, by);
+  return { params: { id } };
+}
+
 /** The id of a break of an attempt that has ended by itself. */
 async function breakOf({ db, clock }: Rig, attemptId: number): Promise<string> {
   const now = clock.now();
@@ -167,6 +181,9 @@ const learnerRows: [Endpoint, Row][] = [
     })),
   ],
   [ownTime, { mine: courseOf('reading') }],
+  [getReceipt, ofReceipt],
+  [getReceiptPage, ofReceipt],
+  [checkReceipt, { mine: () => ({ body: { code: 'PR-0000-0000-0000-1' } }) }],
   [
     takeBreak,
     // Nobody of the matrix has a break left.

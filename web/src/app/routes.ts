@@ -83,6 +83,8 @@ export const routes = [
     loading: 'Loading your exam record...',
   },
   { path: '/join/:code', name: 'join', shell: 'page', roles: null, loading: 'Loading...' },
+  { path: '/receipt/:code', name: 'receipt', shell: 'page', roles: everyone, loading: 'Loading the receipt...' },
+  { path: '/check-receipt', name: 'check-receipt', shell: 'page', roles: everyone, loading: 'Loading...' },
   { path: '/score', name: 'score', shell: 'page', roles: null, loading: 'Loading...' },
   { path: '/result-pending', name: 'result-pending', shell: 'page', roles: null, loading: 'Loading...' },
 ] as const satisfies readonly PageRoute[];

@@ -24,6 +24,8 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   exam: async () => (await import('./learner/exam-page.tsx')).ExamPage,
   'exam-record': async () => (await import('./learner/exam-record-page.tsx')).ExamRecordPage,
   join: async () => (await import('../classes/joining/join-page.tsx')).JoinPage,
+  receipt: async () => (await import('../receipts/receipt-page.tsx')).ReceiptPage,
+  'check-receipt': async () => (await import('../receipts/check-receipt.tsx')).CheckReceipt,
   score: async () => (await import('../attempts/results/score-page.tsx')).ScorePage,
   'result-pending': async () => (await import('../attempts/results/result-pending.tsx')).ResultPending,
 };

@@ -38,6 +38,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.code_changed': ['Examinations', 'Access code changed'],
   'sitting.prepared': ['Examinations', 'Start prepared'],
   'device_check.code_made': ['Examinations', 'Code for device checks made'],
+  'receipt_key.changed': ['Examinations', 'Key of receipts retired'],
   'sitting.extended': ['Examinations', 'Time added'],
   'sitting.paused': ['Examinations', 'Paused'],
   'sitting.resumed': ['Examinations', 'Resumed'],

@@ -58,6 +58,8 @@ const sentences: Record<AuditAction, Sentence> = {
       : told`made a new access code for ${sittingOf(entry)}`,
   'sitting.prepared': (entry) => told`prepared ${count(entry.details.attempts, 'test')} of ${sittingOf(entry)}`,
   'device_check.code_made': ({ details: { label } }) => told`made a code for device checks: “${word(label)}”`,
+  'receipt_key.changed': ({ details: { retired, made } }) =>
+    told`retired the key ${word(retired)} of receipts: ${word(made)} signs them now`,
   'sitting.extended': (entry) =>
     told`added ${count(entry.details.minutes, 'minute')} to ${roomOf(entry)}${becauseOf(entry)}`,
   'sitting.paused': (entry) => told`paused ${roomOf(entry)}${becauseOf(entry)}`,

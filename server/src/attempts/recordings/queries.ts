@@ -41,7 +41,8 @@ export async function storeClips(
 ): Promise<Stored> {
   return await unlessFull(db, async (db) => {
     const { rows } = await sql`
-      update attempts set saved_at = greatest(saved_at, ${way.now}::timestamptz)
+      update attempts set saved_at = greatest(saved_at, ${way.now}::timestamptz),
+        recordings_stored = recordings_stored + 1
       where id = ${ref.attemptId} and account_id = ${ref.accountId} and ${takesWork(way.now)}
       returning id
     `.execute(db);

@@ -53,6 +53,7 @@ export function submittedRecordings(files: File[], context: AppContext, ctx: Att
       }
       const timers = speaking.map(({ timerSeconds }) => timerSeconds);
       await storeMissing(attempt, spoken, { allowed: allowedBytes(timers), context, ctx });
+      return spoken.length > 0;
     },
   };
 }

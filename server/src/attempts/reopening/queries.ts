@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /**
- * Opens an attempt that has closed again, which this transaction holds: without marks, with its answers. `deadline` is
- * its end now: a device that knows an earlier one has not heard of it.
+ * Opens an attempt that has closed again, which this transaction holds: without marks, with its answers; its receipt is
+ * superseded. `deadline` is its end now: a device that knows an earlier one has not heard of it.
  */
-export async function reopenAttempt(db: Db, attemptId: number, deadline: Date): Promise<void> {
+export async function reopenAttempt(
+  db: Db,
+  attemptId: number,
+  { deadline, now }: { deadline: Date; now: Date },
+): Promise<void> {
   await sql`
+    with superseded as (
+      update receipts set superseded_at = ${now}::timestamptz
+      where attempt_id = ${attemptId} and superseded_at is null
+    )
     update attempts set status = 'open', closed_at = null, auto_submitted = false, marked_by_person = false,
       score = null, ended_by = null, reopened = reopened + 1, reopened_deadline = ${deadline}::timestamptz
     where id = ${attemptId}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openKeyCache } from '../../attempts/cache/key-cache.ts';
+import { openReceiptMaker } from '../../attempts/receipts/make-receipt.ts';
 import { admitCandidate, markAttendance } from '../../invigilation/actions/candidates.ts';
 import { extendTests, pauseTests, resumeTests } from '../../invigilation/actions/clocks.ts';
 import { endTests } from '../../invigilation/actions/end.ts';
@@ -22,6 +23,7 @@ export async function actInRoom(
   const invigilator = { accountId: invigilatorId, role: 'admin', access: 'classes' } as const;
   const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
   const action = (reason?: string) => ({ actionId: randomUUID(), ...(reason && { reason }) });
+  const closing = { log: demoLog, keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
   const note = async (
     minutes: number,
     incident: { candidateId?: number; kind: 'technical' | 'medical' | 'misconduct' | 'note'; text: string },
@@ -70,7 +72,7 @@ export async function actInRoom(
       const report = 'A phone was on the table. All were told before the start that phones stay in their bags.';
       await note(endedAt - 0.6, { candidateId, kind: 'misconduct', text: report });
       const body = { ...action('A phone was on the table.'), candidateIds };
-      await endTests(at(endedAt), lead, { sittingId, body }, { log: demoLog, keys: openKeyCache() });
+      await endTests(at(endedAt), lead, { sittingId, body }, closing);
     }
   }
   await note(0.6, { kind: 'note', text: 'All present have started. 23 seats are taken or expected.' });

@@ -7,6 +7,7 @@ import { clockOf } from '../../attempts/deadline.ts';
 import { openPart } from '../../attempts/opening/open-part.ts';
 import type { OpeningContext } from '../../attempts/opening/opened.ts';
 import { type AttemptRow, findAttempt } from '../../attempts/queries.ts';
+import { openReceiptMaker } from '../../attempts/receipts/make-receipt.ts';
 import { saveToAttempt } from '../../attempts/save.ts';
 import { submit } from '../../attempts/submit.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -28,10 +29,12 @@ export type Room = Omit<OpeningContext, 'now'> & {
   texts: string[];
 };
 
-export async function openRoom({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Promise<Room> {
+export async function openRoom(context: Pick<AppContext, 'db' | 'settings' | 'store'>): Promise<Room> {
   const files = ['formal-writing-1.txt', 'formal-writing-2.txt'];
   const texts = await Promise.all(files.map((name) => readFile(join(FOLDER, 'answers', name), 'utf8')));
-  return { db, log: demoLog, ...demoCaches(settings.timeZone), questions: new Map(), texts };
+  const { db, settings } = context;
+  const makeReceipt = openReceiptMaker(context);
+  return { db, log: demoLog, makeReceipt, ...demoCaches(settings.timeZone), questions: new Map(), texts };
 }
 
 /** A simulated candidate as they stand in their examination. */

@@ -12,7 +12,7 @@ export async function endTests(
   context: Pick<AppContext, 'db' | 'clock'>,
   caller: Staff,
   { sittingId, body }: { sittingId: number; body: Parsed<typeof end, 'body'> },
-  { log, keys }: Pick<AttemptContext, 'log' | 'keys'>,
+  closing: Pick<AttemptContext, 'log' | 'keys' | 'makeReceipt'>,
 ): Promise<ActionDone> {
   const whom = body.candidateIds;
   return await act(context, caller, { sittingId, may: 'end', kind: 'ended', body }, async (acting) => {
@@ -20,7 +20,7 @@ export async function endTests(
     const { open, skipped } = withOpenTest(await choose(acting, whom), now);
     for (const test of open) {
       const attempt = await findAttempt(db, test.account_id, test.id);
-      if (attempt) await endOpenAttempt(attempt, actorId, { db, now, log, keys });
+      if (attempt) await endOpenAttempt(attempt, actorId, { db, now, ...closing });
     }
     return { reply: doneReply(whom, open.length, skipped), candidateIds: open.map(({ candidate_id }) => candidate_id) };
   });

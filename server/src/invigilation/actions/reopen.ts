@@ -42,7 +42,7 @@ export async function reopenTest(
     const deadline = new Date(deadlineAt(clock, now.getTime()));
     if (test.pause_id !== null) await endPauses(db, [test.pause_id], closedAt);
     replaced = includeLate ? await takeLateWork(db, test.id, closedAt) : [];
-    await reopenAttempt(db, test.id, deadline);
+    await reopenAttempt(db, test.id, { deadline, now });
     // Whoever comes back into a room that is paused waits with it.
     const pause = sitting.paused_at ? { id: randomUUID(), byStaff: true } : null;
     const stopped = pause ? { ...clock, pausedAtMs: now.getTime() } : clock;

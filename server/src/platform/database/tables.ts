@@ -50,10 +50,12 @@ import type {
   KeyCorrectionMarksTable,
   KeyCorrectionsTable,
   LateWorkTable,
+  ReceiptsTable,
   RecordingsTable,
   ResponsesTable,
   ReviewLeasesTable,
   ReviewsTable,
+  SigningKeysTable,
 } from './tables/work.ts';
 
 /**
@@ -108,6 +110,8 @@ export type Tables = {
   import_drafts: ImportDraftsTable;
   holds: HoldsTable;
   recordings: RecordingsTable;
+  signing_keys: SigningKeysTable;
+  receipts: ReceiptsTable;
   reviews: ReviewsTable;
   review_leases: ReviewLeasesTable;
   key_corrections: KeyCorrectionsTable;

@@ -63,7 +63,8 @@ export async function queueMails(
 
 type Writing = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
-function written({ settings }: Writing, mail: Mail, now: Date): NewMail {
+/** A mail as it is stored, for the statement that causes it. */
+export function written({ settings }: Pick<Writing, 'settings'>, mail: Mail, now: Date): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const content: MailContent = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 export type NewMail = {
@@ -28,6 +28,14 @@ export function insertMails(db: Db, mails: NewMail[]): Promise<{ id: number; to_
     )
     .returning(['id', 'to_address'])
     .execute();
+}
+
+/** Writes a mail for each row of `cause`, as a part of the statement that has those rows. */
+export function insertedMail(mail: NewMail, cause: RawBuilder<unknown>) {
+  return sql`insert into outbox (kind, to_name, to_address, letter, due_at, expires_at, created_at)
+    select ${mail.kind}, ${mail.toName}, ${mail.toEmail}, ${mail.letter}::bytea, ${mail.dueAt}::timestamptz,
+      ${mail.expiresAt}::timestamptz, ${mail.createdAt}::timestamptz
+    from ${cause}`;
 }
 
 export type ClaimedMail = {

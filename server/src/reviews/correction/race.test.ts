@@ -9,6 +9,7 @@ import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { markAll } from '../../attempts/close.ts';
 import { closeAttempt, findAttempt, findItems } from '../../attempts/queries.ts';
+import { openReceiptMaker } from '../../attempts/receipts/make-receipt.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { correctKey } from '../../questions/editing/queries.ts';
 
@@ -107,7 +108,9 @@ test('a submit that read a key waits for its correction under way, and does not 
       byTime: false,
       endedBy: null,
     } as const;
-    return () => closeAttempt(testApp.db, attempt, { ...ending, ...marks, sent: {}, keyRevisions });
+    const closing = { attempt, items, answers: {}, closedAt: now, closedBy: 'learner' } as const;
+    const receipt = await openReceiptMaker(testApp)(testApp.db, closing, { now, again: false });
+    return () => closeAttempt(testApp.db, attempt, { ...ending, ...marks, receipt, sent: {}, keyRevisions });
   };
 
   const closeByOldKey = await close();

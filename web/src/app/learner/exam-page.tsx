@@ -2,6 +2,7 @@ import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { OwnReceipt } from '../../attempts/results/own-receipt.tsx';
 import { openTimed } from '../../attempts/run/attempt-calls.ts';
 import { keepAhead } from '../../attempts/run/opened-ahead.ts';
 import { courseQuery } from '../../attempts/run/use-open-test.ts';
@@ -38,7 +39,13 @@ export function ExamPage() {
   }
   return (
     <Suspense fallback={<PageLoading text="Loading your examination..." />}>
-      <Exam sittingId={known} tools={<TestTools hiding={null} />} onOpen={open} fetchAhead={fetchAhead} />
+      <Exam
+        sittingId={known}
+        tools={<TestTools hiding={null} />}
+        onOpen={open}
+        receiptOf={receiptOf}
+        fetchAhead={fetchAhead}
+      />
     </Suspense>
   );
 }
@@ -50,6 +57,10 @@ function sendFactsLeft(): void {
     ({ sendStoredFacts }) => sendStoredFacts(accountId),
     () => undefined,
   );
+}
+
+function receiptOf(attemptId: number) {
+  return <OwnReceipt attemptId={attemptId} />;
 }
 
 /** Fetches the code of a test before its start: a whole room opens it at once. */

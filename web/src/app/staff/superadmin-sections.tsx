@@ -19,6 +19,7 @@ import { pathOfThing, peoplePaths } from './log-links.ts';
 import { accommodationsSection } from './sections/accommodations-section.tsx';
 import { classesSection } from './sections/classes-section.tsx';
 import { deviceChecksSection } from './sections/device-checks-section.tsx';
+import { receiptsSection } from './sections/receipts-section.tsx';
 import { sittingsSection } from './sections/sittings-section.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
 
@@ -54,6 +55,7 @@ export const superadminSections: readonly PanelSection[] = [
   classesSection,
   accommodationsSection,
   deviceChecksSection,
+  receiptsSection,
   { key: 'profile', label: 'Profile', icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 

@@ -6,6 +6,7 @@ import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Brand } from '../../ui/layout/brand.tsx';
 import type { PendingState } from '../run/result-destination.ts';
+import { OwnReceipt } from './own-receipt.tsx';
 import classes from './result-pending.module.css';
 import { TimeWasUp } from './score-slip.tsx';
 import { useAttemptResult } from './use-attempt-result.ts';
@@ -65,6 +66,11 @@ export function ResultPending() {
         <Button variant="default" component={Link} to={DASHBOARD} replace mt={24}>
           Go now
         </Button>
+        {state && (
+          <div className={classes.receipt}>
+            <OwnReceipt attemptId={state.attemptId} />
+          </div>
+        )}
       </main>
     </div>
   );

@@ -12,6 +12,7 @@ import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
+import { OwnReceipt } from './own-receipt.tsx';
 import classes from './score-page.module.css';
 import { attemptNamed } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
@@ -45,6 +46,7 @@ function JustEnded({ state, home }: { state: ScoreState; home: string }) {
   return (
     <>
       <ScoreSlip facts={factsHandedOver(state)} result={data?.result} home={home} />
+      <Receipt attemptId={state.attemptId} />
       {data?.result && <Marks attemptId={data.id} />}
     </>
   );
@@ -76,15 +78,28 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
         known?.result ? (
           <>
             <ScoreSlip facts={factsOf(known.result)} result={known.result} home={home} />
+            <Receipt attemptId={attemptId} />
             <Marks attemptId={attemptId} />
           </>
         ) : known?.resultRelease ? (
-          <Withheld attempt={known} release={known.resultRelease} home={home} />
+          <>
+            <Withheld attempt={known} release={known.resultRelease} home={home} />
+            <Receipt attemptId={attemptId} />
+          </>
         ) : (
           <NoScore home={home} status={known?.status} />
         )
       }
     </Loaded>
+  );
+}
+
+/** What was received, below what it came to. */
+function Receipt({ attemptId }: { attemptId: number }) {
+  return (
+    <div className={classes.receipt}>
+      <OwnReceipt attemptId={attemptId} />
+    </div>
   );
 }
 

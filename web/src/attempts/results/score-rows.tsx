@@ -35,6 +35,7 @@ export function ScoreTable({ records }: Props) {
           <Table.Tr key={record.id} className={classes.row}>
             <Table.Td className={classes.course}>
               <CourseLink record={record} />
+              <ReceiptLink record={record} />
               <Comment record={record} />
             </Table.Td>
             <Table.Td>
@@ -67,6 +68,7 @@ export function ScoreLines({ records }: Props) {
           <span>{timeTaken(record)} min</span>
           <span>{dateTimeToSecond(record.taken_at)}</span>
           <span>{countOf(record.total_questions, 'question')}</span>
+          <ReceiptLink record={record} />
           <Comment record={record} />
         </li>
       ))}
@@ -78,6 +80,15 @@ function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
   return (
     <Link to={scorePath(id)} className={classes.link}>
       {course_name}
+    </Link>
+  );
+}
+
+/** Above the link of the whole row. */
+function ReceiptLink({ record: { id } }: { record: ScoreRecord }) {
+  return (
+    <Link to={`/receipt/${id}`} className={classes.receipt}>
+      Receipt
     </Link>
   );
 }

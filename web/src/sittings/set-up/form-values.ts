@@ -45,6 +45,7 @@ export type SettingsForm = Pick<
   | 'ask_device_check'
   | 'second_place'
   | 'release'
+  | 'email_receipt'
   | 'reminder_minutes'
 > & {
   parts: PartRow[];
@@ -65,7 +66,7 @@ export function formOf(sitting: Sitting): SettingsForm {
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
   const { title, instructions, time_zone, start_mode, window_end, late_rule, release } = sitting;
   const { ask_full_screen, ask_device_check, second_place, reminder_minutes } = sitting;
-  const { join_minutes, late_minutes } = sitting;
+  const { email_receipt, join_minutes, late_minutes } = sitting;
   return {
     title,
     instructions,
@@ -74,6 +75,7 @@ export function formOf(sitting: Sitting): SettingsForm {
     window_end,
     late_rule,
     release,
+    email_receipt,
     ask_full_screen,
     ask_device_check,
     second_place,

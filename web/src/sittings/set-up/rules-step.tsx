@@ -94,6 +94,14 @@ export function RulesStep(props: StepProps) {
           <MomentFields {...props} name="release_on" dayLabel="Date" timeLabel="At" disabled={fixed || released} />
         </div>
       )}
+      <Checkbox
+        className={classes.receipt}
+        label="Email each candidate a receipt when a test ends"
+        description="The receipt code and how many questions were answered. No score."
+        checked={form.email_receipt}
+        disabled={fixed}
+        onChange={(event) => set({ email_receipt: event.currentTarget.checked })}
+      />
     </section>
   );
 }

@@ -158,6 +158,8 @@ export type UploadsTable = {
   duration_seconds: ColumnType<string | null, number | null, number | null>;
   created_at: Date;
   stored_at: Date | null;
+  /** Of a recording's stored bytes, in hexadecimal; null for one that was kept before receipts. */
+  sha256: string | null;
   /** Of a picture, in pixels. */
   width: number | null;
   height: number | null;

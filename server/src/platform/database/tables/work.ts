@@ -83,6 +83,8 @@ export type AttemptsTable = {
   paused_by_staff: Generated<boolean>;
   /** Its end when it was last opened again. */
   reopened_deadline: Date | null;
+  /** How often a recording that counts was stored. */
+  recordings_stored: Generated<number>;
 };
 
 export type AttemptPausesTable = {
@@ -177,4 +179,24 @@ export type AnswerDecisionsTable = {
   decision: 'accept' | 'keep_wrong';
   actor_id: number;
   at: Date;
+};
+
+export type SigningKeysTable = {
+  id: string;
+  public_key: Buffer;
+  private_key: Buffer;
+  made_at: Date;
+  retired_at: Date | null;
+};
+
+export type ReceiptsTable = {
+  id: GeneratedAlways<number>;
+  attempt_id: number;
+  number: number;
+  code: string;
+  payload: string;
+  signature: string;
+  key_id: string;
+  made_at: Date;
+  superseded_at: Date | null;
 };

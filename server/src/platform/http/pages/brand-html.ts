@@ -5,6 +5,7 @@ import {
   sampleBrand,
 } from '@parlance/contract/pages/brand';
 import type { Settings } from '../../settings.ts';
+import { escapedHtml } from './escaped-html.ts';
 
 const HTML = '<html lang="en"';
 
@@ -20,15 +21,11 @@ export function brandHtml(page: string, { brand, registration, loginNotice }: Pa
   if (!page.includes(HTML)) throw new Error(`A built page has no ${HTML}>: its brand cannot be told.`);
   const attributes = [
     ...(Object.keys(brandAttributes) as (keyof typeof brandAttributes)[]).map(
-      (part) => ` ${brandAttributes[part]}="${escaped(brand[part])}"`,
+      (part) => ` ${brandAttributes[part]}="${escapedHtml(brand[part])}"`,
     ),
     ` ${REGISTRATION_ATTRIBUTE}="${registration}"`,
-    ` ${LOGIN_NOTICE_ATTRIBUTE}="${escaped(loginNotice)}"`,
+    ` ${LOGIN_NOTICE_ATTRIBUTE}="${escapedHtml(loginNotice)}"`,
   ].join('');
   // Replaced by functions, so that `$` in a text has no special meaning.
-  return page.replaceAll(sampleBrand.name, () => escaped(brand.name)).replace(HTML, () => `${HTML}${attributes}`);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return page.replaceAll(sampleBrand.name, () => escapedHtml(brand.name)).replace(HTML, () => `${HTML}${attributes}`);
 }

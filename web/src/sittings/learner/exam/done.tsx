@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconCircleCheck, IconSquare } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SkillName } from '../../../ui/skill.tsx';
 import { zonedTime } from '../../format-zoned.ts';
@@ -9,7 +10,7 @@ import { releaseText } from '../release-text.ts';
 import classes from './done.module.css';
 
 /** After the last part: what was handed in, and when the results come out. */
-export function Done({ sitting }: { sitting: LearnerSitting }) {
+export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptOf: (attemptId: number) => ReactNode }) {
   const { parts, state } = sitting;
   const isAbsent = !parts.some(({ attempt }) => attempt !== null);
   return (
@@ -29,6 +30,9 @@ export function Done({ sitting }: { sitting: LearnerSitting }) {
               )}
               {endedText(part, sitting)}
             </span>
+            {part.attempt && part.attempt.status !== 'open' && (
+              <div className={classes.receipt}>{receiptOf(part.attempt.id)}</div>
+            )}
           </li>
         ))}
       </ul>

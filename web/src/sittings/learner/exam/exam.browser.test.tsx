@@ -19,7 +19,7 @@ async function openExam({ sitting, secondsFromStart }: Entered) {
   const onOpen = vi.fn();
   const fetchAhead = vi.fn().mockResolvedValue(undefined);
   const screen = await renderScreen(
-    <Exam sittingId={12} tools={null} onOpen={onOpen} fetchAhead={fetchAhead} />,
+    <Exam sittingId={12} tools={null} onOpen={onOpen} receiptOf={(id) => `receipt of ${id}`} fetchAhead={fetchAhead} />,
     '/exam/12',
   );
   return { screen, onOpen, fetchAhead };

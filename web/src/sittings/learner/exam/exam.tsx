@@ -25,6 +25,8 @@ type Props = {
   tools: ReactNode;
   /** Opens the test of a part, or goes on with it. */
   onOpen: (part: LearnerPart) => void;
+  /** The receipt of a part that has ended. */
+  receiptOf: (attemptId: number) => ReactNode;
   /** Fetches the questions of a part before its start, so that all see them at once; resolves when they are here. */
   fetchAhead: (part: LearnerPart) => Promise<void>;
 };
@@ -89,7 +91,7 @@ type PhaseProps = Omit<Props, 'sittingId'> & {
   nowMs: number;
 };
 
-function Phase({ sitting, exam, phase, nowMs, tools, onOpen, fetchAhead }: PhaseProps) {
+function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhead }: PhaseProps) {
   const { name } = phase;
   useOpening({ exam, phase, nowMs, sitting, onOpen });
   usePaperAhead({ exam, phase, nowMs, fetchAhead });
@@ -123,7 +125,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, fetchAhead }: Phase
           </Button>
         </div>
       )}
-      {name === 'done' && <Done sitting={sitting} />}
+      {name === 'done' && <Done sitting={sitting} receiptOf={receiptOf} />}
       {name === 'cancelled' && (
         <div className={classes.block}>
           <h2 className={classes.heading}>This examination was cancelled.</h2>

@@ -1,0 +1,89 @@
+import type { Answer } from '@parlance/contract/attempts';
+import { sql } from 'kysely';
+import type { SeenBy } from '../../classes/reach/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type AttemptColumns, attemptColumns } from '../queries.ts';
+import { isOwnAttempt } from '../reach/queries.ts';
+import { isOpened } from '../timing/queries.ts';
+
+/** A recording that came in time, by the question it answers; without a digest where it was kept before receipts. */
+export type RecordingFile = { questionId: number; key: string; sha256: string | null };
+
+/** Of an attempt in a sitting. */
+export type SittingPart = {
+  sittingId: number;
+  title: string;
+  /** From 1 in the sitting. */
+  position: number;
+  candidateNumber: number | null;
+  /** To whom the receipt is emailed; null where the sitting does not ask for that. */
+  mailTo: { name: string; address: string } | null;
+};
+
+/** What a receipt says that is not in the attempt's row. */
+export async function findReceiptSource(
+  db: Db,
+  attemptId: number,
+): Promise<{ part: SittingPart | null; recordings: RecordingFile[] }> {
+  const { rows } = await sql<{ part: SittingPart | null; recordings: RecordingFile[] }>`
+    select (
+      select jsonb_build_object('sittingId', s.id, 'title', s.title, 'position', p.position, 'candidateNumber', c.number,
+        'mailTo', case when s.email_receipt then jsonb_build_object('name', o.username, 'address', o.email) end)
+      from candidates c join sittings s on s.id = c.sitting_id join sitting_parts p on p.id = a.sitting_part_id
+        join accounts o on o.id = a.account_id
+      where c.id = a.candidate_id
+    ) as part, ${recordingFiles} as recordings
+    from attempts a where a.id = ${attemptId}
+  `.execute(db);
+  return rows[0] ?? { part: null, recordings: [] };
+}
+
+const recordingFiles = sql<RecordingFile[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('questionId', r.question_id, 'key', u.key, 'sha256', u.sha256))
+  from recordings r join uploads u on u.id = r.upload_id where r.attempt_id = a.id and not r.late
+), '[]')`;
+
+/** What is stored of an attempt: its answers, and the files of its recordings. */
+export async function findStoredWork(
+  db: Db,
+  attemptId: number,
+): Promise<{ answers: Record<string, Answer>; recordings: RecordingFile[] }> {
+  const { rows } = await sql<{ answers: Record<string, Answer>; recordings: RecordingFile[] }>`
+    select coalesce((
+      select jsonb_object_agg(question_id, answer) from responses where attempt_id = a.id and answer is not null
+    ), '{}') as answers, ${recordingFiles} as recordings
+    from attempts a where a.id = ${attemptId}
+  `.execute(db);
+  return rows[0] ?? { answers: {}, recordings: [] };
+}
+
+/** Who looks at a receipt: `seenBy` is undefined for a learner, who sees their own only. */
+export type Viewer = { accountId: number; seenBy: SeenBy | undefined };
+
+export type ReceiptAttempt = AttemptColumns & {
+  username: string;
+  /** Of its sitting; null for practice. */
+  timeZone: string | null;
+};
+
+/** An attempt whose receipt this viewer may see: their own, or one in their reach. */
+export async function findAttemptOfReceipt(
+  db: Db,
+  attemptId: number,
+  { accountId, seenBy }: Viewer,
+): Promise<ReceiptAttempt | undefined> {
+  const isOwn = sql<boolean>`attempts.account_id = ${accountId}`;
+  return await db
+    .selectFrom('attempts')
+    .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .select(attemptColumns.map((name) => `attempts.${name}` as const))
+    .select('accounts.username')
+    .select(
+      sql<string | null>`(select time_zone from sittings s join candidates c on c.sitting_id = s.id
+        where c.id = attempts.candidate_id)`.as('timeZone'),
+    )
+    .where('attempts.id', '=', attemptId)
+    .where(seenBy === undefined ? isOwn : sql<boolean>`(${isOwn} or ${isOwnAttempt(seenBy, 'attempts')})`)
+    .where(isOpened)
+    .executeTakeFirst();
+}

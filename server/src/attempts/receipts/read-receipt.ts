@@ -1,0 +1,46 @@
+import type { Receipt } from '@parlance/contract/receipts/receipts';
+import { seenBy } from '../../classes/reach/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findKey, findNewestReceipt } from '../../receipts/queries.ts';
+import { timeTakenSeconds } from '../deadline.ts';
+import { findAttemptOfReceipt, type ReceiptAttempt, type Viewer } from './queries.ts';
+
+/** Whose receipts a caller sees: a learner their own, staff also those in their reach. */
+export function viewerOf({ accountId, role, access }: Caller): Viewer {
+  return { accountId, seenBy: role === 'user' ? undefined : seenBy({ accountId, access }) };
+}
+
+/**
+ * The newest receipt of an attempt. Refuses with `not_found` whoever may not see the attempt, and with `receipt_none`
+ * one that goes on or closed before there were receipts.
+ */
+export async function readReceipt(
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+  caller: Caller,
+  attemptId: number,
+): Promise<Receipt> {
+  const attempt = await findAttemptOfReceipt(db, attemptId, viewerOf(caller));
+  if (!attempt) throw new Refusal('not_found');
+  const receipt = await findNewestReceipt(db, attemptId);
+  const key = receipt && (await findKey(db, receipt.key_id));
+  if (!receipt || !key) throw whyNone(attempt);
+  return {
+    code: receipt.code,
+    number: receipt.number,
+    payload: receipt.payload,
+    signature: receipt.signature,
+    publicKey: Buffer.from(key.public_key).toString('base64url'),
+    madeAt: receipt.made_at.toISOString(),
+    supersededAt: receipt.superseded_at?.toISOString() ?? null,
+    name: attempt.username,
+    takenSeconds: timeTakenSeconds({ ...attempt, closed_at: attempt.closed_at ?? receipt.made_at }),
+    timeZone: attempt.timeZone ?? settings.timeZone,
+  };
+}
+
+function whyNone({ status }: ReceiptAttempt): Refusal {
+  if (status !== 'open') return new Refusal('receipt_none');
+  return new Refusal('receipt_none', { sentence: 'This test has not ended. Its receipt is made when it ends.' });
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+
+/** Fetched when a test has ended: no test waits for it. */
+const ReceiptLine = lazy(async () => ({ default: (await import('../../receipts/receipt-line.tsx')).ReceiptLine }));
+
+/** The receipt of a test, beside its result. */
+export function OwnReceipt({ attemptId }: { attemptId: number }) {
+  return (
+    <Suspense>
+      <ReceiptLine attemptId={attemptId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, FileButton, TextInput } from '@mantine/core';
+import { checkReceipt } from '@parlance/contract/receipts/receipts';
+import { IconFileText } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { siteBrand } from '../platform/brand.ts';
+import { call, isSignedOut } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { BarePage } from '../ui/layout/bare-page.tsx';
+import { ErrorNote } from '../ui/states/note.tsx';
+import { SignedOut } from '../ui/states/state-block.tsx';
+import classes from './check-receipt.module.css';
+import { CheckedResult } from './checked-result.tsx';
+import { checkedFrom } from './receipt-data.ts';
+import { Back } from './receipt-page.tsx';
+
+/** Larger than any receipt. */
+const MOST_BYTES = 2_000_000;
+
+/** Checks a receipt by its code, by its file, or by what is pasted of it. */
+export function CheckReceipt() {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const checking = useMutation({
+    mutationFn: async (text: string) => {
+      const body = checkedFrom(text);
+      return body ? await call(checkReceipt, { body }) : { valid: false, reason: 'unreadable' as const };
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChosen(null);
+    if (typed.trim() === '') {
+      setFault('Enter the code of a receipt.');
+      return;
+    }
+    setFault(null);
+    checking.mutate(typed);
+  }
+
+  async function take(file: File): Promise<void> {
+    setFault(null);
+    setChosen(file.name);
+    checking.mutate(file.size > MOST_BYTES ? '{}' : await file.text());
+  }
+
+  return (
+    <BarePage aside={<Back />}>
+      <title>{`Check a receipt · ${siteBrand().name}`}</title>
+      <div className={classes.page}>
+        <h1 className={classes.title}>Check a receipt</h1>
+        <p className={classes.lead}>
+          See whether a receipt is genuine, and whether the answers are stored as they were received.
+        </p>
+        <form onSubmit={submit} noValidate>
+          <TextInput
+            label="Receipt code"
+            description="For example PR-7K4M-2QXD-9HTV-0. You can also paste what is in the file."
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            error={fault}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button type="submit" mt={16} loading={checking.isPending && chosen === null}>
+            Check code
+          </Button>
+        </form>
+        <div className={classes.file}>
+          <FileButton accept=".html,.json,text/html,application/json" onChange={(file) => file && void take(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileText size={18} stroke={1.75} />}
+                loading={checking.isPending && chosen !== null}
+              >
+                Choose the file of a receipt
+              </Button>
+            )}
+          </FileButton>
+          {chosen && <p className={classes.chosen}>{chosen}</p>}
+        </div>
+        <div className={classes.result} aria-live="polite">
+          {checking.data && <CheckedResult result={checking.data} />}
+          {checking.error &&
+            (isSignedOut(checking.error) ? (
+              <SignedOut />
+            ) : (
+              <ErrorNote>{refusalText(checking.error, 'Failed to check the receipt. Try again.')}</ErrorNote>
+            ))}
+        </div>
+      </div>
+    </BarePage>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { closedText, fingerprintOf, momentIn, placeOf, questionsText } from './format-receipt.ts';
+
+test('a moment is written on the clocks of its place', () => {
+  expect(momentIn('2027-06-03T08:34:05.000Z', 'Europe/Paris')).toBe('2027-06-03 10:34:05');
+  expect(momentIn('2027-12-31T23:30:00.000Z', 'Asia/Tokyo')).toBe('2028-01-01 08:30:00');
+  expect(placeOf('America/New_York')).toBe('New York');
+});
+
+test('questions are named in a sentence', () => {
+  expect([[7], [7, 12], [1, 7, 12]].map(questionsText)).toEqual([
+    'question 7',
+    'questions 7 and 12',
+    'questions 1, 7 and 12',
+  ]);
+});
+
+test('who closed a test is said, and its fingerprint in groups', () => {
+  expect((['learner', 'time', 'staff'] as const).map((by) => closedText(by, 'Teo'))).toEqual([
+    'by Teo',
+    'automatically when time was up',
+    'by the staff',
+  ]);
+  expect(fingerprintOf('TxyuAA')).toBe('4f1c ae00');
+});

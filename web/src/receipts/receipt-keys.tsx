@@ -1,0 +1,86 @@
+import { Button, Skeleton, Table } from '@mantine/core';
+import { changeReceiptKey, listReceiptKeys } from '@parlance/contract/receipts/receipts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../platform/call.ts';
+import { invalidate, queryOf } from '../platform/queries.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { dateTimeToMinute } from '../ui/format/date-format.ts';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
+import classes from './receipt-keys.module.css';
+
+/** The keys that receipts are signed with, and how the present one is retired. */
+export function ReceiptKeys() {
+  const client = useQueryClient();
+  const keys = useQuery(queryOf(listReceiptKeys, {}));
+  const [isAsked, setAsked] = useState(false);
+  const changing = useMutation({
+    mutationFn: () => call(changeReceiptKey, {}),
+    onSuccess: async ({ message }) => {
+      setAsked(false);
+      toastSuccess(message);
+      await invalidate(client, listReceiptKeys);
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to retire the key. It is still in use.')),
+  });
+  return (
+    <>
+      <PageHeading
+        title="Receipts"
+        lead="At the end of each test its learner gets a signed receipt of what was received. Anyone can verify it with these public keys."
+      />
+      <Loaded
+        query={keys}
+        loading={<Skeleton height={200} />}
+        failed={{ heading: 'Failed to load the keys.', text: 'Your connection may have dropped.' }}
+        empty={(list) => list.length === 0 && <Empty heading="No keys yet." text="The first receipt makes one." />}
+      >
+        {(list) => (
+          <div className={classes.keys}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Key</Table.Th>
+                  <Table.Th>Made</Table.Th>
+                  <Table.Th>Retired</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {list.map(({ id, madeAt, retiredAt }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td className={classes.name}>{id}</Table.Td>
+                    <Table.Td>{dateTimeToMinute(madeAt)}</Table.Td>
+                    <Table.Td>{retiredAt === null ? 'In use' : dateTimeToMinute(retiredAt)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </Loaded>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={!keys.data} onClick={() => setAsked(true)}>
+          Retire the key
+        </Button>
+        <Button variant="subtle" component={Link} to="/check-receipt">
+          Check a receipt
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsked}
+        question="Retire the key?"
+        action="Retire the key"
+        working={changing.isPending}
+        onConfirm={() => changing.mutate()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>Another key signs from now on. Receipts that this key signed stay genuine.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

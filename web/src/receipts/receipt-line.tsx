@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCopy, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { answeredText, momentIn } from './format-receipt.ts';
+import classes from './receipt-line.module.css';
+import { copyCode, isNone, useReceipt, useReceiptFile } from './use-receipt.ts';
+
+/** What a learner has in hand after a submit: the code of the receipt, when, and how much was answered. */
+export function ReceiptLine({ attemptId }: { attemptId: number }) {
+  const receipt = useReceipt(attemptId);
+  const file = useReceiptFile(attemptId);
+  const { data, error, isFetching } = receipt;
+  if (!data) {
+    return (
+      <section className={classes.receipt} aria-label="Receipt">
+        {error === null && (
+          <>
+            <p role="status" className="visually-hidden">
+              Loading the receipt...
+            </p>
+            <Skeleton height={44} />
+          </>
+        )}
+        {isNone(error) && <p className={classes.note}>{error.message}</p>}
+        {error !== null && !isNone(error) && (
+          <p className={classes.note} role="alert">
+            Failed to load the receipt. It is stored on the server.{' '}
+            <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void receipt.refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </section>
+    );
+  }
+  const { code, said, timeZone } = data;
+  return (
+    <section className={classes.receipt} aria-label="Receipt">
+      <p className={classes.label}>
+        <IconReceipt size={18} stroke={1.75} aria-hidden="true" />
+        Receipt code
+      </p>
+      <p className={classes.code}>
+        <Link to={`/receipt/${attemptId}`}>{code}</Link>
+      </p>
+      <p className={classes.facts}>
+        {momentIn(said.closedAt, timeZone)}, {answeredText(said)}
+      </p>
+      <p className={classes.buttons}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPrinter size={18} stroke={1.75} />}
+          loading={file.isPending}
+          onClick={() => file.mutate()}
+        >
+          Print or save
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.75} />}
+          onClick={() => void copyCode(code)}
+        >
+          Copy code
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Skeleton } from '@mantine/core';
+import { checkReceipt } from '@parlance/contract/receipts/receipts';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { siteBrand } from '../platform/brand.ts';
+import { isMissing } from '../platform/call.ts';
+import { dashboardPath } from '../platform/dashboard-path.ts';
+import { countOf } from '../platform/plural.ts';
+import { queryOf } from '../platform/queries.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { useUser } from '../platform/session.ts';
+import { BarePage } from '../ui/layout/bare-page.tsx';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
+import { CheckedResult } from './checked-result.tsx';
+import { momentIn } from './format-receipt.ts';
+import classes from './receipt-page.module.css';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { copyCode, isNone, type ReadReceipt, useReceipt, useReceiptFile } from './use-receipt.ts';
+
+/** A receipt by its code, or by the id of its test. */
+export function ReceiptPage() {
+  const { code = '' } = useParams();
+  return (
+    <BarePage aside={<Back />}>
+      <title>{`Receipt · ${siteBrand().name}`}</title>
+      {/^[1-9]\d{0,9}$/.test(code) ? <OfTest attemptId={Number(code)} /> : <OfCode code={code} />}
+    </BarePage>
+  );
+}
+
+export function Back() {
+  const user = useUser();
+  return <Link to={(user && dashboardPath(user.role)) ?? '/login'}>Return to Dashboard</Link>;
+}
+
+/** A code says whose receipt it is to them and their staff; to others whether it is genuine. */
+function OfCode({ code }: { code: string }) {
+  const checked = useQuery({
+    ...queryOf(checkReceipt, { body: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <Loaded
+      query={checked}
+      loading={<Loading />}
+      failed={{ level: 1, heading: refusalText(checked.error, 'Failed to load the receipt.'), text: STORED }}
+    >
+      {(result) =>
+        result.owner ? (
+          <OfTest attemptId={result.owner.attemptId} />
+        ) : (
+          <div className={classes.checked}>
+            <h1 className={classes.title}>Receipt {code.toUpperCase()}</h1>
+            <CheckedResult result={result} />
+            <Link to="/check-receipt">Check a receipt</Link>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const STORED = 'It is stored on the server. Your connection may have dropped.';
+
+function OfTest({ attemptId }: { attemptId: number }) {
+  const receipt = useReceipt(attemptId);
+  const { error } = receipt;
+  const none = isNone(error) ? error.message : isMissing(error) ? 'It may belong to someone else.' : null;
+  return (
+    <Loaded
+      query={receipt}
+      loading={<Loading />}
+      failed={{ level: 1, heading: 'Failed to load the receipt.', text: STORED }}
+      instead={
+        none && (
+          <Empty level={1} heading="No receipt to show." text={none}>
+            <Button component={Link} to="/check-receipt" variant="default">
+              Check a receipt
+            </Button>
+          </Empty>
+        )
+      }
+    >
+      {(read) => <Ready receipt={read} attemptId={attemptId} />}
+    </Loaded>
+  );
+}
+
+function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number }) {
+  const file = useReceiptFile(attemptId);
+  const { said, timeZone, code } = receipt;
+  const time = momentIn(said.closedAt, timeZone).slice(11);
+  return (
+    <div className={classes.page}>
+      <ReceiptSlip receipt={receipt} />
+      <aside className={classes.aside}>
+        <Button
+          size="lg"
+          fullWidth
+          leftSection={<IconPrinter size={20} stroke={1.75} />}
+          onClick={() => window.print()}
+        >
+          Print or save
+        </Button>
+        <Button
+          size="lg"
+          fullWidth
+          variant="default"
+          leftSection={<IconCopy size={20} stroke={1.75} />}
+          onClick={() => void copyCode(code)}
+        >
+          Copy code
+        </Button>
+        <Button
+          size="lg"
+          fullWidth
+          variant="default"
+          leftSection={<IconDownload size={20} stroke={1.75} />}
+          loading={file.isPending}
+          onClick={() => file.mutate()}
+        >
+          Save as a file
+        </Button>
+        <h2 className={classes.heading}>What this proves</h2>
+        <ul className={classes.proves}>
+          <Proof>
+            We received {countOf(said.answered, 'answer')} at {time}.
+          </Proof>
+          <Proof>If one letter of an answer is changed later, the check shows which question.</Proof>
+          <Proof>A mark or a corrected answer key does not change this receipt.</Proof>
+        </ul>
+        <p className={classes.text}>
+          Anyone with an account can check the code. Your name is shown only to you and your school.
+        </p>
+        <Link to="/check-receipt">Check a receipt</Link>
+      </aside>
+    </div>
+  );
+}
+
+function Proof({ children }: { children: React.ReactNode }) {
+  return (
+    <li>
+      <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.page}>
+      <p role="status" className="visually-hidden">
+        Loading the receipt...
+      </p>
+      <Skeleton height={560} />
+    </div>
+  );
+}

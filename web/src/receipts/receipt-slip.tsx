@@ -1,0 +1,80 @@
+import { countOf } from '../platform/plural.ts';
+import { useFocusOnArrival } from '../ui/focus.ts';
+import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+import { SkillIcon } from '../ui/skill.tsx';
+import { InfoNote } from '../ui/states/note.tsx';
+import { closedText, fingerprintOf, momentIn, placeOf } from './format-receipt.ts';
+import classes from './receipt-slip.module.css';
+import type { ReadReceipt } from './use-receipt.ts';
+
+/** A receipt on paper: a double frame, and alone on what is printed. */
+export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
+  const heading = useFocusOnArrival();
+  const { code, said, name, takenSeconds, timeZone, supersededAt } = receipt;
+  const { school, course, part, candidate, answered, questions, startedAt, closedAt, closedBy, digest, key } = said;
+  const at = (iso: string) => momentIn(iso, timeZone);
+  return (
+    <article className={classes.slip}>
+      <div className={classes.inner}>
+        <p className={classes.head}>
+          <span>{school}</span>
+          <time dateTime={closedAt}>
+            {at(closedAt)} ({placeOf(timeZone)})
+          </time>
+        </p>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          Your answers were received
+        </h1>
+        <p className={classes.test}>
+          <span className={classes.course} data-skill={course.type}>
+            <SkillIcon type={course.type} />
+            {course.title}
+          </span>
+          {part && (
+            <span className={classes.part}>
+              Part {part.position} of {part.title}
+            </span>
+          )}
+        </p>
+        {supersededAt && (
+          <div className={classes.old}>
+            <InfoNote>This test was opened again on {at(supersededAt)}. It gets another receipt when it ends.</InfoNote>
+          </div>
+        )}
+        <p className={classes.code}>
+          <span>Receipt code</span>
+          <strong>{code}</strong>
+        </p>
+        <dl>
+          <Row name="Name">
+            {name}
+            {candidate.number === undefined ? '' : `, candidate ${candidate.number}`}
+          </Row>
+          <Row name="Answered">
+            {answered} of {countOf(questions, 'question')}
+          </Row>
+          <Row name="Started">{at(startedAt)}</Row>
+          <Row name="Submitted">
+            {at(closedAt)}, {closedText(closedBy, name)}
+          </Row>
+          <Row name="Time taken">{minutesAndSeconds(takenSeconds)}, without pauses and breaks</Row>
+          <Row name="Fingerprint" isSmall>
+            {fingerprintOf(digest)}
+          </Row>
+          <Row name="Signed with key" isSmall>
+            {key}, Ed25519
+          </Row>
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+function Row({ name, isSmall, children }: { name: string; isSmall?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes.row} data-small={isSmall}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
