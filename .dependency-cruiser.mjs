@@ -27,7 +27,9 @@ export const FEATURE_ARROWS = {
   ],
   // The microphone and its meter, in web.
   'device-checks': ['attempts'],
-  invigilation: ['accounts', 'attempts', 'classes', 'media', 'sittings'],
+  // Nothing but who watches a room may know what was recorded: no way leads from a fact to an attempt or its result.
+  facts: ['sittings'],
+  invigilation: ['accounts', 'attempts', 'classes', 'facts', 'media', 'sittings'],
   reviews: ['attempts', 'classes', 'questions', 'marking', 'media'],
   interchange: ['courses', 'media', 'questions'],
   statistics: ['accounts', 'courses'],

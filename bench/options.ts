@@ -20,6 +20,8 @@ export type Options = {
   runs: number;
   seconds: number;
   warmUpSeconds: number;
+  /** How long a room is watched, where that is said. */
+  roomSeconds: number | null;
   shapes: Shape[];
   learners: number[];
   workers: number[];
@@ -48,7 +50,7 @@ export const usage = `npm run bench -- [options]
   --workers LIST      1,2
   --hashing LIST      on,off: whether a flow logs in
   --runs N            ${DEFAULT_RUNS} of each
-  --seconds N         ${DEFAULT_SECONDS} a run
+  --seconds N         ${DEFAULT_SECONDS} a run; of a room 120, and 600 are the ten minutes that its goals speak of
   --seed N            for the order of the runs
   --once              take runs as they come, also while others use the machine
   --profile           flows: where the time of the servers goes, to .cache/profiles
@@ -100,6 +102,7 @@ export function readOptions(args: string[]): Options {
     seed: numberOf('seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
     runs: numberOf('runs', values.runs) ?? (short ? 1 : DEFAULT_RUNS),
     seconds: numberOf('seconds', values.seconds) ?? (short ? SHORT_SECONDS : DEFAULT_SECONDS),
+    roomSeconds: numberOf('seconds', values.seconds) ?? null,
     warmUpSeconds: short ? SHORT_WARM_UP_SECONDS : WARM_UP_SECONDS,
     shapes: namesIn(values.shape, shapeNames),
     learners: numbersIn('learners', values.learners) ?? (few ? [10] : [10, 50, 100]),

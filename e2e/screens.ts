@@ -27,6 +27,7 @@ import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { board, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
+import { examRecord, pastExaminations, recordsOfCandidates } from './screens/sittings/record.ts';
 import { sittings } from './screens/sittings/set-up.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
@@ -41,7 +42,14 @@ const screens: Record<Screen, State[]> = {
   login,
   'admin-login': adminLogin,
   register,
-  'learner-dashboard': [...learnerDashboard, ...ownSessions, ...ownAccommodations, ...ownClasses, ...ownExaminations],
+  'learner-dashboard': [
+    ...learnerDashboard,
+    ...ownSessions,
+    ...ownAccommodations,
+    ...ownClasses,
+    ...ownExaminations,
+    ...pastExaminations,
+  ],
   'forgot-password': forgotPassword,
   'accept-invitation': acceptInvitation,
   'device-check': deviceCheck,
@@ -79,8 +87,9 @@ const screens: Record<Screen, State[]> = {
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
   'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
-  board,
+  board: [...board, ...recordsOfCandidates],
   exam,
+  'exam-record': examRecord,
   join,
   receipt,
   'check-receipt': checkReceipt,

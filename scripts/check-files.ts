@@ -36,6 +36,13 @@ const OWN_URLS = [
 /** What only the kinds of questions know; elsewhere a record of all kinds says what depends on them. */
 const TYPE_BY_HAND = /\bquestion_type\s*[!=]==|[!=]== '(?:mcq|reading_mcq|true_false|fill_in_blanks|descriptive)'/;
 
+/** The tables of facts, and what of the server may name them: no result can depend on one, by SQL neither. */
+const FACTS_TABLE = /\b(?:exam_facts|exam_fact_counts|fact_notes)\b/;
+const KNOWS_FACTS = /^server\/src\/(?:facts\/|platform\/database\/tables|operation\/tables\.ts$)/;
+/** What statements of facts may change. */
+const CHANGED_TABLE =
+  /\b(?:(?:insert into|(?<!key |do )update|delete from) |(?:insertInto|updateTable|deleteFrom)\(')(\w+)/g;
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
@@ -53,6 +60,7 @@ const findings = files.flatMap((file) => [
   ...classesOf(file),
   ...programsOf(file),
   ...typesOf(file),
+  ...factsOf(file),
 ]);
 const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
 failWith([...findings, ...crowded(files), ...mantineStyleFaults(screens), ...(await layoutFaults())]);
@@ -104,6 +112,19 @@ function typesOf(file: string): string[] {
   const isOfProduct = /^(server|web)\/src\//.test(file) && !file.includes('/kinds/') && !TEST.test(file);
   if (!isOfProduct || !TYPE_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`type-by-hand: ${file} asks for the type of a question: put what differs into the modules of its kind.`];
+}
+
+function factsOf(file: string): string[] {
+  if (!file.startsWith('server/src/') || TEST.test(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  if (file.startsWith('server/src/facts/')) {
+    const changed = [...text.matchAll(CHANGED_TABLE)].map(([, table = '']) => table);
+    return changed
+      .filter((table) => !FACTS_TABLE.test(table))
+      .map((table) => `facts-change: ${file} changes ${table}: a fact changes nothing but itself.`);
+  }
+  if (KNOWS_FACTS.test(file) || !FACTS_TABLE.test(text)) return [];
+  return [`facts-known: ${file} names a table of facts: nothing else may depend on one.`];
 }
 
 /** Folders that nobody can take in at a glance, with their tests and stylesheets. */

@@ -34,6 +34,7 @@ const onPostgres = [
   'contact',
   'courses',
   'demo',
+  'facts',
   'interchange',
   'media',
   'platform/http',

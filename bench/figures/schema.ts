@@ -159,6 +159,11 @@ const roomRun = circumstances.extend({
   boardMs: latency,
   /** Of a poll that tells what changed, compressed, in kilobytes: the mean. */
   boardKb: amount,
+  /** The same while everybody saves; and how long saves take then, and without beats and boards. */
+  busyBoardMs: latency,
+  busyBoardKb: amount,
+  saveMs: latency,
+  saveAloneMs: latency,
   /** Of server and database: what one beat takes in milliseconds, and how much of one core beats and boards take. */
   processorMsABeat: amount,
   coreShare: amount,

@@ -1,46 +1,50 @@
-import { openAttempt } from '@parlance/contract/attempts';
+import { openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import { board } from '@parlance/contract/invigilation/board';
-import { changeCandidates } from '@parlance/contract/sittings/candidates';
-import { publishSitting } from '@parlance/contract/sittings/publishing';
-import { setParts } from '@parlance/contract/sittings/set-up';
-import { addSitting } from '@parlance/contract/sittings/sitting';
 import { beat, enterSitting } from '@parlance/contract/sittings/taking';
+import { moveStart, PLACE, publishSittingFor } from '../../scripts/exams/published-sitting.ts';
 import { keepAliveClient, type Sent } from '../../scripts/servers/keep-alive-client.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
-import { call, signIn } from '../../scripts/servers/school-calls.ts';
+import { signIn } from '../../scripts/servers/school-calls.ts';
 import { latencyOf, rounded } from '../figures/latencies.ts';
 import type { RoomRun } from '../figures/schema.ts';
+import type { EachLoad } from '../load/each.ts';
 import { inLoadProcess } from '../load/load-process.ts';
 import { begin, circumstancesOf, undisturbed } from '../measure/machine.ts';
-import { ADMIN_EMAIL, openStage, peopleOf, type Stage } from '../measure/stage.ts';
+import { ADMIN_EMAIL, flowPlan, openStage, peopleOf, type Stage } from '../measure/stage.ts';
 import { tokenOf } from '../people.ts';
 import { countStatements, readStatements, resetStatements } from '../statements.ts';
 import type { Ground } from './ground.ts';
 
-const WHOLE = { learners: 1000, boards: 20, seconds: 120 };
-const SHORT = { learners: 1000, boards: 20, seconds: 20 };
-const BEAT_EVERY_MS = 10_000;
+const LEARNERS = 1000;
+const BOARDS = 20;
+/** How long beats and boards are watched, unless --seconds says; what they are compared with no longer than a minute. */
+const WHOLE_SECONDS = 120;
+const SHORT_SECONDS = 10;
+const COMPARED_SECONDS = 60;
+/** A learner is heard of, and saves, so often. */
+const EVERY_MS = 10_000;
 const BOARD_EVERY_MS = 2000;
-/** So many candidates are added by one call. */
-const AT_ONCE = 500;
-const PLACE = '11111111-1111-4111-8111-111111111111';
+const PARALLEL = 20;
 
-type Built = { id: number; admin: string; tokens: string[]; attemptIds: number[] };
+type Room = { id: number; admin: string; learners: { token: string; attemptId: number }[] };
 
-/** 1,000 learners in a test, a beat each 10 seconds, and 20 who watch the board. */
+/** 1,000 learners in a test, a beat and a save each 10 seconds, and 20 who watch the board. */
 export async function measureRoom({ options, postgres, later, say }: Ground): Promise<RoomRun[]> {
-  const { learners, boards, seconds } = options.short ? SHORT : WHOLE;
+  const seconds = options.roomSeconds ?? (options.short ? SHORT_SECONDS : WHOLE_SECONDS);
   const stage = await openStage(postgres, later, { shape: 'school', workers: 1 });
   countStatements(stage.databaseUrl);
-  const room = await aRoom(stage, learners);
+  const room = await aRoom(stage);
+  const sender = new Sender(stage, room);
   const runs: RoomRun[] = [];
   while (runs.length < options.runs) {
-    const run = await undisturbed(() => measureOnce(stage, room, { boards, seconds }), options.once);
+    const run = await undisturbed(() => measureOnce(stage, room, { sender, seconds }), options.once);
     runs.push(run);
     say(
-      `room of ${learners} with ${boards} boards: ${run.processorMsABeat} ms a beat, ${run.coreShare} of a core, ` +
-        `${run.statementsABeat} statements a beat, board p95 ${run.boardMs.p95} ms and ${run.boardKb} KB, beat p95 ${run.beatMs.p95} ms`,
+      `room of ${LEARNERS} with ${BOARDS} boards, ${seconds} s: ${run.processorMsABeat} ms a beat, ${run.coreShare} of a core, ` +
+        `${run.statementsABeat} statements a beat, beat p95 ${run.beatMs.p95} ms, board p95 ${run.boardMs.p95} ms and ${run.boardKb} KB, ` +
+        `while all save ${run.busyBoardMs.p95} ms and ${run.busyBoardKb} KB; ` +
+        `save p95 ${run.saveMs.p95} ms, without the room ${run.saveAloneMs.p95} ms; others used ${rounded(run.othersShare)} of the machine`,
     );
   }
   await stage.server.stop();
@@ -48,32 +52,23 @@ export async function measureRoom({ options, postgres, later, say }: Ground): Pr
 }
 
 /** Everybody sits in a test that began a while ago. */
-async function aRoom(stage: Stage, learners: number): Promise<Built> {
+async function aRoom(stage: Stage): Promise<Room> {
   const { server, databaseUrl, exam } = stage;
   const { url } = server;
   const admin = await signIn(url, ADMIN_EMAIL, stage.password);
-  const first = peopleOf(stage, learners, 0);
-  const ids = runSql(
+  const first = peopleOf(stage, LEARNERS, 0);
+  const accountIds = runSql(
     databaseUrl,
-    `select id from accounts where email like 'bench-%' order by id desc limit ${learners};`,
+    `select id from accounts where email like 'bench-%' order by id desc limit ${LEARNERS};`,
   )
     .split('\n')
     .map(Number);
-  const start = new Date(Date.now() + 600_000).toISOString().slice(0, 16);
-  const draft = { title: 'Bench', starts_at: { local: start, time_zone: 'UTC' } };
-  const { id } = (await call(url, addSitting, { body: draft }, admin)).sitting;
-  const params = { id };
-  const parts = [{ course_id: exam.courseId }];
-  let { version } = (await call(url, setParts, { params, body: { version: 1, parts } }, admin)).sitting;
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const body = { version, add: ids.slice(from, from + AT_ONCE) };
-    ({ version } = (await call(url, changeCandidates, { params, body }, admin)).sitting);
-  }
-  await call(url, publishSitting, { params, body: { version, practice_confirmed: true } }, admin);
-  runSql(databaseUrl, `update sittings set starts_at = now() - interval '5 minutes' where id = ${id};`);
-  const tokens = Array.from({ length: learners }, (_, index) => tokenOf(first + index));
-  const enters = { method: 'POST' as const, path: urlOf(enterSitting, { params }), body: { place: PLACE } };
-  const opened = { courseId: exam.courseId, sittingId: id, place: PLACE };
+  const { courseId } = exam;
+  const { id } = await publishSittingFor(url, admin, { courseId, accountIds });
+  moveStart(databaseUrl, { id }, new Date(Date.now() - 5 * 60_000));
+  const tokens = Array.from({ length: LEARNERS }, (_, index) => tokenOf(first + index));
+  const enters = { method: 'POST' as const, path: urlOf(enterSitting, { params: { id } }), body: { place: PLACE } };
+  const opened = { courseId, sittingId: id, place: PLACE };
   const opens = { method: 'POST' as const, path: urlOf(openAttempt), body: opened };
   const requests = tokens.flatMap((token) => [
     { ...enters, token },
@@ -85,84 +80,144 @@ async function aRoom(stage: Stage, learners: number): Promise<Built> {
     databaseUrl,
     `select attempts.id from attempts join accounts on accounts.id = account_id
     where candidate_id is not null order by split_part(split_part(email, '@', 1), '-', 2)::integer;`,
-  );
-  return { id, admin, tokens, attemptIds: attempts.split('\n').map(Number) };
+  ).split('\n');
+  return { id, admin, learners: tokens.map((token, index) => ({ token, attemptId: Number(attempts[index]) })) };
+}
+
+/** What all learners send, each once in EVERY_MS, for so long. */
+class Sender {
+  readonly #stage: Stage;
+  readonly #room: Room;
+  #sequence = 0;
+
+  constructor(stage: Stage, room: Room) {
+    this.#stage = stage;
+    this.#room = room;
+  }
+
+  beats(seconds: number): Sent[] {
+    const { id, learners } = this.#room;
+    const path = urlOf(beat, { params: { id } });
+    const told = { place: PLACE, phase: 'test', unsent: 0, hidden: false, fullScreen: false, rttMs: 40 };
+    return this.#rounds(seconds).flatMap((sequence) =>
+      learners.map(({ token, attemptId }) => ({
+        method: 'POST' as const,
+        path,
+        token,
+        body: { ...told, attemptId, sequence },
+      })),
+    );
+  }
+
+  /** Each answers one question more than in the round before, until there are no more. */
+  saves(seconds: number): Sent[] {
+    const answers = Object.entries(flowPlan(this.#stage, false).submitted);
+    return this.#rounds(seconds).flatMap(() => {
+      this.#sequence += 1;
+      const sequence = this.#sequence;
+      const body = { answers: Object.fromEntries(answers.slice(0, ((sequence - 1) % answers.length) + 1)), sequence };
+      return this.#room.learners.map(({ token, attemptId }) => {
+        const path = urlOf(saveAttempt, { params: { id: attemptId } });
+        return { method: 'PATCH' as const, path, token, body };
+      });
+    });
+  }
+
+  async send(requests: Sent[]): Promise<EachLoad> {
+    return (await this.sendAfter(requests, () => undefined)).load;
+  }
+
+  /** The same; `before` is called when they are about to be sent. */
+  async sendAfter<B>(requests: Sent[], before: () => B): Promise<{ load: EachLoad; begun: B }> {
+    const { url } = this.#stage.server;
+    const everyMs = (EVERY_MS / LEARNERS) * PARALLEL;
+    return await inLoadProcess('each', { url, requests, parallel: PARALLEL, everyMs }, before);
+  }
+
+  #rounds(seconds: number): number[] {
+    return Array.from({ length: Math.ceil((seconds * 1000) / EVERY_MS) }, (_, round) => round);
+  }
 }
 
 async function measureOnce(
   { server, databaseUrl, databasePid }: Stage,
-  { id, admin, tokens, attemptIds }: Built,
-  { boards, seconds }: { boards: number; seconds: number },
+  room: Room,
+  { sender, seconds }: { sender: Sender; seconds: number },
 ): Promise<RoomRun> {
-  const { url, pid } = server;
-  const rounds = Math.ceil((seconds * 1000) / BEAT_EVERY_MS);
-  const path = urlOf(beat, { params: { id } });
-  const told = { place: PLACE, phase: 'test', unsent: 0, hidden: false, fullScreen: false, rttMs: 40 };
-  const requests: Sent[] = Array.from({ length: rounds }, (_, round) =>
-    tokens.map((token, index) => {
-      const body = { ...told, attemptId: attemptIds[index], sequence: round };
-      return { method: 'POST' as const, path, token, body };
-    }),
-  ).flat();
-  const parallel = 20;
-  const everyMs = (BEAT_EVERY_MS / tokens.length) * parallel;
-  const watched = { server: pid, database: databasePid };
+  const watched = { server: server.pid, database: databasePid };
+  const compared = Math.min(seconds, COMPARED_SECONDS);
+  const msOf = (of: { server: number; database: number }) => of.server + of.database;
   // Beats alone say what one costs; with the boards beside them, what the room costs.
   resetStatements(databaseUrl);
-  const { load: alone, begun: usedAlone } = await inLoadProcess('each', { url, requests, parallel, everyMs }, () =>
-    begin(watched),
-  );
+  const { load: alone, begun: usedAlone } = await sender.sendAfter(sender.beats(compared), () => begin(watched));
   const beatsOnly = usedAlone().of;
   const statements = readStatements(databaseUrl).reduce((sum, { calls }) => sum + calls, 0);
-  const watching = new AbortController();
-  const used = begin(watched);
-  const polls = watchBoard({ url, id, admin, boards }, watching.signal);
-  const { load } = await inLoadProcess('each', { url, requests, parallel, everyMs }, () => undefined);
-  watching.abort();
-  const { boardMs, bytes } = await polls;
+  const boards = await openBoards(server.url, room);
+  const { load, begun: used } = await sender.sendAfter(sender.beats(seconds), () => begin(watched));
   const all = used();
-  const msOf = (of: { server: number; database: number }) => of.server + of.database;
+  const quiet = await boards.close();
+  // Saves without the room, and within it.
+  const savesAlone = await sender.send(sender.saves(compared));
+  const busyBoards = await openBoards(server.url, room);
+  const [saves] = await Promise.all([sender.send(sender.saves(compared)), sender.send(sender.beats(compared))]);
+  const busy = await busyBoards.close();
   return {
     ...circumstancesOf(all, { seconds: load.seconds, generatorMs: load.processorMs }),
-    learners: tokens.length,
-    boards,
-    beats: requests.length,
+    learners: LEARNERS,
+    boards: BOARDS,
+    beats: load.timesMs.length,
     beatMs: latencyOf(load.timesMs),
-    boardMs: latencyOf(boardMs),
-    boardKb: rounded(bytes / boardMs.length / 1000),
+    boardMs: latencyOf(quiet.timesMs),
+    boardKb: rounded(quiet.bytes / quiet.timesMs.length / 1000),
+    busyBoardMs: latencyOf(busy.timesMs),
+    busyBoardKb: rounded(busy.bytes / busy.timesMs.length / 1000),
+    saveMs: latencyOf(saves.timesMs),
+    saveAloneMs: latencyOf(savesAlone.timesMs),
     processorMsABeat: rounded(msOf(beatsOnly) / alone.timesMs.length),
     coreShare: rounded(msOf(all.of) / (load.seconds * 1000)),
     statementsABeat: rounded(statements / alone.timesMs.length),
   };
 }
 
-/** Boards that ask every two seconds for what has changed, until stopped; the first poll of each is not counted. */
-async function watchBoard(
-  { url, id, admin, boards }: { url: string; id: number; admin: string; boards: number },
-  signal: AbortSignal,
-): Promise<{ boardMs: number[]; bytes: number }> {
-  const client = keepAliveClient(url, boards);
-  const boardMs: number[] = [];
-  let bytes = 0;
-  const watch = async (index: number) => {
-    let since: string | undefined;
-    await pauseFor((index * BOARD_EVERY_MS) / boards);
-    while (!signal.aborted) {
-      const path = urlOf(board, { params: { id }, query: { since } });
-      const sentMs = performance.now();
-      const reply = await client({ method: 'GET', path, token: admin, headers: { 'accept-encoding': 'gzip' } });
-      const tookMs = performance.now() - sentMs;
-      if (reply.status !== 200) throw new Error(`The board answered ${reply.status}.`);
-      if (since !== undefined) {
-        boardMs.push(tookMs);
-        bytes += reply.bytes.length;
-      }
-      since = (JSON.parse(reply.text) as { cursor: string }).cursor;
+type Watched = { timesMs: number[]; bytes: number };
+
+/**
+ * Boards that ask every two seconds for what has changed, until closed. It is ready when each has had its first reply,
+ * which has all rows and is not counted: it comes once in an examination.
+ */
+async function openBoards(url: string, { id, admin }: Room): Promise<{ close: () => Promise<Watched> }> {
+  const client = keepAliveClient(url, BOARDS);
+  const watched: Watched = { timesMs: [], bytes: 0 };
+  const closing = new AbortController();
+  const poll = async (since: string | undefined): Promise<{ cursor: string; tookMs: number; bytes: number }> => {
+    const path = urlOf(board, { params: { id }, query: { since } });
+    const sentMs = performance.now();
+    const reply = await client({ method: 'GET', path, token: admin, headers: { 'accept-encoding': 'gzip' } });
+    const tookMs = performance.now() - sentMs;
+    if (reply.status !== 200) throw new Error(`The board answered ${reply.status}.`);
+    const { cursor } = JSON.parse(reply.text) as { cursor: string };
+    return { cursor, tookMs, bytes: reply.bytes.length };
+  };
+  const watch = async (index: number, first: string) => {
+    let since = first;
+    await pauseFor((index * BOARD_EVERY_MS) / BOARDS);
+    while (!closing.signal.aborted) {
+      const { cursor, tookMs, bytes } = await poll(since);
+      since = cursor;
+      watched.timesMs.push(tookMs);
+      watched.bytes += bytes;
       await pauseFor(Math.max(0, BOARD_EVERY_MS - tookMs));
     }
   };
-  await Promise.all(Array.from({ length: boards }, (_, index) => watch(index)));
-  return { boardMs, bytes };
+  const firsts = await Promise.all(Array.from({ length: BOARDS }, () => poll(undefined)));
+  const ended = Promise.all(firsts.map(({ cursor }, index) => watch(index, cursor)));
+  return {
+    close: async () => {
+      closing.abort();
+      await ended;
+      return watched;
+    },
+  };
 }
 
 function pauseFor(ms: number): Promise<void> {

@@ -24,6 +24,7 @@ export function resultBlocks(file: ResultsFile, trials: TrialFile[]): Record<str
     idle: idleLines(file),
     growth: growthLines(file),
     lists: listsLines(file),
+    room: roomLines(file),
     trials: trialLines(trials),
   };
 }
@@ -210,6 +211,35 @@ function listsLines({ parts }: ResultsFile): string[] {
       shown(run.loopMaxMs),
       shown(run.moreMb),
       shown(run.saveMs.p95),
+    ]),
+  );
+}
+
+function roomLines({ parts }: ResultsFile): string[] {
+  const runs = parts.room?.figures ?? [];
+  if (runs.length === 0) return NOT_MEASURED;
+  return table(
+    [
+      'seconds',
+      'ms a beat',
+      '% of a core',
+      'statements a beat',
+      'board p95 ms / KB',
+      'the same while all save',
+      'save p95 ms, without the room',
+      'load, % of the machine',
+      'others, %',
+    ],
+    runs.map((run) => [
+      shown(run.seconds),
+      shown(run.processorMsABeat),
+      shown(run.coreShare * 100),
+      shown(run.statementsABeat),
+      `${shown(run.boardMs.p95)} / ${shown(run.boardKb)}`,
+      `${shown(run.busyBoardMs.p95)} / ${shown(run.busyBoardKb)}`,
+      `${shown(run.saveMs.p95)}, ${shown(run.saveAloneMs.p95)}`,
+      shown(run.generatorShare * 100),
+      shown(run.othersShare * 100),
     ]),
   );
 }

@@ -40,6 +40,7 @@ export type FileType =
   | 'text/csv'
   | 'text/plain'
   | 'text/html'
+  | 'text/calendar'
   | 'application/xml'
   | 'application/zip'
   | 'application/octet-stream';

@@ -74,7 +74,7 @@ test(
       await shoot(office, 'people');
       await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Time/ }).click();
       const [date = '', time = ''] = inMinutes(20).local.split('T');
-      await office.getByLabel('Date').fill(date);
+      await office.getByLabel('Date', { exact: true }).fill(date);
       await office.getByLabel('Start', { exact: true }).fill(time);
       await shoot(office, 'time');
       await office.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Rules/ }).click();
@@ -86,7 +86,7 @@ test(
         .getByRole('button', { name: /Check and publish/ })
         .click();
       await office.getByLabel(/learners can practise/).check();
-      await office.getByRole('button', { name: 'Publish' }).click();
+      await office.getByRole('button', { name: 'Publish', exact: true }).click();
       await office.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
       await expect(office.getByText('2 candidates can see it.')).toBeVisible();
       await shoot(office, 'published');
@@ -95,6 +95,7 @@ test(
 
     await test.step('the learner checks the device and enters', async () => {
       await page.goto('/user-dashboard');
+      await expect(page.getByRole('heading', { name: 'Your examinations' })).toBeVisible();
       await shoot(page, 'your examinations');
       await startCheck(page);
       await nameNumber(page, true);
@@ -122,13 +123,13 @@ test(
       await expectSaved(page);
       await shoot(page, 'started');
       await room.getByRole('button', { name: 'Message all' }).click();
-      await room.getByLabel('Message').fill('Please leave your bags where they are.');
+      await room.getByRole('textbox', { name: 'Message' }).fill('Please leave your bags where they are.');
       await room.getByRole('alertdialog').getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('Please leave your bags where they are.')).toBeVisible({ timeout: 15_000 });
       await shoot(page, 'message');
       await page.getByRole('button', { name: 'OK' }).click();
       await room.getByRole('button', { name: 'Pause all' }).click();
-      await room.getByLabel('Reason').fill('fire bell');
+      await room.getByRole('textbox', { name: /Reason/ }).fill('fire bell');
       await shoot(room, 'pause asked');
       await room.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
       await expect(page.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible({ timeout: 15_000 });
@@ -143,8 +144,8 @@ test(
       await office.getByRole('button', { name: 'Teo Marin' }).click();
       const panel = office.getByRole('complementary', { name: 'Teo Marin' });
       await panel.getByRole('button', { name: 'Add time' }).click();
-      await office.getByLabel('Minutes').fill('5');
-      await office.getByLabel('Reason').fill('headphones failed');
+      await office.getByRole('textbox', { name: /Minutes/ }).fill('5');
+      await office.getByRole('textbox', { name: /Reason/ }).fill('headphones failed');
       await office.getByRole('alertdialog').getByRole('button', { name: 'Add time' }).click();
       await expect(page.getByText('Your time was extended by 5 min.')).toBeVisible({ timeout: 15_000 });
       await shoot(page, 'time added');

@@ -154,6 +154,19 @@ export const learnerDashboard: State[] = [
   { name: 'scores not found', open: section('?section=scores&q=atlas', withoutAMatch, heading('No scores found.')) },
   { name: 'profile', open: section('?section=profile', nothing, heading('Profile')) },
   {
+    name: 'profile, calendar address',
+    open: section('?section=profile', nothing, async ({ page }) => {
+      await page.getByRole('button', { name: 'Make an address' }).click();
+      const field = page.getByLabel('Your calendar address');
+      await expect(field).toHaveValue(/[\w-]{32}\.ics$/);
+      // Another one each time.
+      await field.evaluate((input: HTMLInputElement) => {
+        input.value = input.value.replace(/[\w-]{32}(?=\.ics$)/, 'A'.repeat(32));
+      });
+      await field.scrollIntoViewIfNeeded();
+    }),
+  },
+  {
     name: 'profile changing name and phone',
     open: section('?section=profile', nothing, async ({ page }) => {
       await page.getByRole('button', { name: 'Change name or phone' }).click();

@@ -8,10 +8,16 @@ const ARROWS: Record<string, string[]> = {
   media: [],
   marking: [],
   contact: [],
+  accommodations: ['accounts'],
+  classes: ['accounts'],
   auth: ['accounts'],
+  sittings: ['accommodations', 'accounts', 'classes', 'courses'],
   questions: ['courses', 'media'],
-  attempts: ['accounts', 'courses', 'questions', 'marking', 'media'],
-  reviews: ['attempts', 'questions', 'marking', 'media'],
+  attempts: ['accommodations', 'accounts', 'classes', 'courses', 'questions', 'marking', 'media', 'sittings'],
+  // Only who watches a room knows of facts: neither a test nor its result can depend on one.
+  facts: ['sittings'],
+  invigilation: ['accounts', 'attempts', 'classes', 'facts', 'media', 'sittings'],
+  reviews: ['attempts', 'classes', 'questions', 'marking', 'media'],
   statistics: ['accounts', 'courses'],
 };
 const FEATURES = Object.keys(ARROWS);

@@ -31,6 +31,8 @@ const copy = usePlantedCopy({
   'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
   'server/src/courses/planted-type.ts':
     "export const planted = (one: { question_type: string }) => one.question_type === 'listening';\n",
+  'server/src/reviews/planted-facts.ts': "export const planted = 'select count(*) from exam_facts';\n",
+  'server/src/facts/planted-change.ts': "export const planted = 'update attempts set score = 0';\n",
   'proofs/planted-path.ts': `export const planted = join(${HERE}, '../bench', 'gone.ts');\n`,
 });
 
@@ -48,6 +50,8 @@ test.each([
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
+  'facts-known: server/src/reviews/planted-facts.ts names a table of facts: nothing else may depend on one.',
+  'facts-change: server/src/facts/planted-change.ts changes attempts: a fact changes nothing but itself.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',

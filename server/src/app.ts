@@ -22,6 +22,8 @@ import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { findGoodCheck } from './device-checks/queries.ts';
 import { mountDeviceChecks } from './device-checks/routes.ts';
+import { recordWorkInPause } from './facts/keep-facts.ts';
+import { mountFacts } from './facts/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
 import { mountMedia } from './media/routes.ts';
@@ -49,6 +51,7 @@ import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
+import { mountCalendar } from './sittings/calendar/routes.ts';
 import { mountSittings } from './sittings/routes.ts';
 import { mountStatistics } from './statistics/routes.ts';
 
@@ -105,11 +108,12 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAccounts(app, context, memberships);
   mountAudit(app, context);
   mountAuth(app, context);
-  mountAttempts(app, context);
+  mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);
   mountContact(app, context);
   mountCourses(app, context);
   mountDeviceChecks(app, context);
+  mountFacts(app, context);
   mountMedia(app, context);
   mountPreview(app, context);
   mountReceiptKeys(app, context);
@@ -123,6 +127,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
   mountSittings(app, context, findGoodCheck);
+  mountCalendar(app, context);
   mountInvigilation(app, context);
   mountStatistics(app, context);
 

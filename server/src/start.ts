@@ -3,6 +3,8 @@ import { addFirstSuperadmin, type FirstSuperadmin } from './accounts/first-super
 import { buildApp } from './app.ts';
 import { startPreparing } from './attempts/opening/prepare.ts';
 import { startSweeping } from './attempts/sweep.ts';
+import { readyExaminations } from './demo/examinations/examinations.ts';
+import { driveRooms } from './demo/examinations/room.ts';
 import { fillDemo } from './demo/fill.ts';
 import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
@@ -22,6 +24,7 @@ import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
 import { openSigner } from './receipts/signer.ts';
+import { startEmailing } from './sittings/emails/start-emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
@@ -52,6 +55,7 @@ export async function serveUntil(
   measureBackups(context);
   const stopAnswering = settings.databaseUrl ? null : await answerCommands(settings.dataDir, siteOf(database, clock));
   const app = await buildApp(context, database.ping);
+  const stopDriving = settings.demo ? driveRooms(app, context) : undefined;
   await app.listen({ port: settings.port, host: settings.host });
   const stopMeasuring = measured && keepMeasuring(measured, app.log);
   const stopSweeping = startSweeping(context, app.log);
@@ -59,8 +63,10 @@ export async function serveUntil(
   const stopSending = startSending(context, app.log);
   const stopPreparing = startPreparing(context, app.log);
   const stopReleasing = startReleasing(context, app.log);
+  const stopEmailing = startEmailing(context, app.log);
   const stopPacing = startPacing();
   onListening?.(portOf(app.server.address()) ?? settings.port);
+  const readying = preparing && settings.demo ? readyDemo(context) : undefined;
 
   await drain(app, await stop, settings.drainSeconds);
   setTimeout(() => {
@@ -68,9 +74,10 @@ export async function serveUntil(
     app.server.closeAllConnections();
   }, DRAIN_LIMIT_MS).unref();
   stopAnswering?.();
+  await stopDriving?.();
   stopMeasuring?.();
-  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopPacing];
-  await Promise.all([app.close(), ...stops.map((stop) => stop())]);
+  const stops = [stopSweeping, stopSending, stopCounting, stopPreparing, stopReleasing, stopEmailing, stopPacing];
+  await Promise.all([app.close(), readying, ...stops.map((stop) => stop())]);
   await database.close();
   await stopTracing();
   return 0;
@@ -81,6 +88,12 @@ async function bootstrap(context: AppContext): Promise<void> {
   if (first) say([signInLine(first)]);
   await openSigner(context.settings.secret).read(context.db, context.clock.now());
   if (context.settings.demo) say(await fillDemo(context));
+}
+
+/** Takes some seconds, for which nobody who opens the site has to wait. */
+async function readyDemo(context: AppContext): Promise<void> {
+  // Whoever has changed what the demo is made of has a server all the same.
+  say(await readyExaminations(context).catch((error: unknown) => [`The demo has no examinations: ${String(error)}`]));
 }
 
 function signInLine({ email, password }: FirstSuperadmin): string {

@@ -1,5 +1,6 @@
 import { keepAudio } from '../src/media/keep-audio.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import { insertSitting } from '../src/sittings/queries.ts';
 import { audioPath } from './audio-file.ts';
 import { aCourse } from './course-builder.ts';
 import { signedInAs } from './people.ts';
@@ -42,6 +43,12 @@ export async function aSite(): Promise<WholeSite & { keys: string[] }> {
   await site.db
     .insertInto('outbox')
     .values({ ...mail, due_at: at, created_at: at })
+    .execute();
+  const about = { time_zone: 'UTC', created_at: at, changed_at: at };
+  const sittingId = await insertSitting(site.db, { title: 'Mock', ...about });
+  await site.db
+    .insertInto('sitting_emails')
+    .values({ sitting_id: sittingId, account_id: learner.id, kind: 'invitation', sequence: 0, due_at: at })
     .execute();
   return { ...site, keys: [audio.key, other.key] };
 }

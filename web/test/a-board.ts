@@ -1,5 +1,6 @@
 import { actionKinds } from '@parlance/contract/invigilation/actions';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
 
 /** A candidate who works, with an hour from nine in Paris. */
 export function aBoardRow(changes: Partial<BoardRow> = {}): BoardRow {
@@ -55,6 +56,7 @@ export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
       pausedAt: null,
       resumeAt: null,
       hasAccessCode: true,
+      seesFacts: true,
       accessCode: 'DEMX42',
       parts: [
         {
@@ -72,6 +74,22 @@ export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
     },
     counts: { all: rows.length, attention: rows.filter(({ needsAttention }) => needsAttention).length, states },
     rows,
+    ...changes,
+  };
+}
+
+/** What is known of a candidate besides the row: nothing has happened yet. */
+export function aCandidate(row: BoardRow, changes: Partial<CandidateDetail> = {}): CandidateDetail {
+  return {
+    serverNow: '2027-06-03T07:27:40.000Z',
+    row,
+    email: 'teo@example.org',
+    savedAt: null,
+    breaks: { left: 0, seconds: 0 },
+    heldReason: null,
+    parts: [],
+    timeline: [],
+    incidents: [],
     ...changes,
   };
 }

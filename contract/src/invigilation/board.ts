@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
 import { endpoint } from '../endpoint.ts';
+import { factKinds } from '../facts/kinds.ts';
 import { idOut, time } from '../id.ts';
 import { candidateStates } from '../sittings/candidate-state.ts';
 import { sittingParams, sittingPhases, sittingStatuses, staffParts } from '../sittings/sitting.ts';
@@ -59,8 +60,8 @@ export const boardRow = z.object({
   isTooLate: z.boolean(),
   /** How many messages were sent to them, and how many of those they have seen. */
   messages: z.object({ sent: z.int(), seen: z.int() }),
-  /** Facts that nobody has looked at, by their kind. */
-  flags: z.record(z.string(), z.int()),
+  /** Facts that nobody has looked at, by their kind; empty for whoever does not see facts. */
+  flags: z.partialRecord(z.enum(factKinds), z.int()),
   incidents: z.int(),
   /** Whether their result is withheld until that is lifted. */
   isHeld: z.boolean(),
@@ -85,6 +86,8 @@ const boardPart = z.object({
 const boardSitting = z.object({
   id: idOut,
   title: z.string(),
+  /** There where the demo simulates its candidates. */
+  isSimulated: z.literal(true).optional(),
   status: z.enum(sittingStatuses),
   phase: z.enum(sittingPhases),
   timeZone: z.string(),
@@ -101,6 +104,8 @@ const boardSitting = z.object({
   ownPart: z.enum(staffParts).nullable(),
   /** What the caller may do here. */
   may: z.array(z.enum(actionKinds)),
+  /** Whether the caller sees what was recorded of candidates. */
+  seesFacts: z.boolean(),
 });
 
 /**

@@ -29,7 +29,7 @@ export type PartFacts = {
     /** Why its clock stands still; null while it runs. */
     pause: 'pause' | 'break' | null;
   } | null;
-  /** Whether it can be opened now or later. */
+  /** Whether it can be opened now or later; asked of one that nothing was opened of. */
   isToCome: boolean;
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
 import { pausers } from '../deadline.ts';
 import { endpoint } from '../endpoint.ts';
+import { deviceFact, FACTS_AT_ONCE } from '../facts/kinds.ts';
 import { id, idOut, time } from '../id.ts';
 import { candidateStates } from './candidate-state.ts';
 import { ownPartTime } from './candidates.ts';
@@ -142,6 +143,8 @@ export const beat = endpoint({
     sequence: z.int().min(0).max(2147483647).optional(),
     /** The last message below which its reader pressed OK: it and those before are seen. */
     seenMessageId: id.optional(),
+    /** What the device recorded and was not acknowledged: the oldest of it, by `seq`. Also once all is done. */
+    facts: z.array(deviceFact).min(1).max(FACTS_AT_ONCE).optional(),
   }),
   reply: z.object({
     serverNow: time,
@@ -160,6 +163,8 @@ export const beat = endpoint({
     extendedSeconds: z.int(),
     /** Those that were not seen yet, the oldest first. */
     messages: z.array(messageToCandidate),
+    /** The facts of this place up to this `seq` are kept; only with `facts`. */
+    factsAcknowledged: z.int().optional(),
     /** How the test of `attemptId` ended; absent while it goes on. */
     attemptEnded: z.enum(['submitted', 'timed_out', 'by_staff']).optional(),
     ended: z.enum(sittingEndings).optional(),

@@ -132,6 +132,16 @@ export const sittings: State[] = [
     },
   },
   {
+    name: 'examination, reminders',
+    open: async (stage) => {
+      await openStep(stage, 'rules');
+      const reminders = stage.page.getByRole('group', { name: 'Reminders before the start' });
+      for (const when of ['1 week', '1 hour']) await reminders.getByLabel(when).check();
+      await expect(reminders.getByLabel('3 days')).toBeDisabled();
+      await reminders.scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'examination, not settled',
     open: async (stage) => {
       await openStep(stage, 'publish', false);
@@ -170,6 +180,7 @@ export const sittings: State[] = [
       await stage.enter(staff.admin);
       await stage.page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=publish`);
       await expect(stage.page.getByText('4 candidates can see it.')).toBeVisible();
+      await expect(stage.page.getByText(/^5 emails (are on the way|were sent)\.$/)).toBeVisible();
     },
   },
 ];

@@ -21,6 +21,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseClosedContent } from '../courses/own-courses.ts';
 import { findCourseForTaking } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -53,8 +54,11 @@ import { saveToAttempt } from './save.ts';
 import { type Submission, submit } from './submit.ts';
 import { takerAnswer } from './test-replies.ts';
 
+/** Hears of work for a part of a sitting that was stored while its clock stood still. */
+export type WorkInPause = (db: Db, work: { attemptId: number; pausedAt: Date }, now: Date) => Promise<void>;
+
 /** Mounts everything about taking a test. */
-export function mountAttempts(app: FastifyInstance, context: AppContext): void {
+export function mountAttempts(app: FastifyInstance, context: AppContext, hearWorkInPause: WorkInPause): void {
   const { db, clock } = context;
   const { secret, timeZone } = context.settings;
   const caches = { tests: openTestCache(), keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
@@ -66,6 +70,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     timeZone,
     ...caches,
   });
+  const tellOfPause = async (attemptId: number, { pausedAt }: { pausedAt?: string | undefined }, now: Date) => {
+    if (pausedAt !== undefined) await hearWorkInPause(db, { attemptId, pausedAt: new Date(pausedAt) }, now);
+  };
 
   serve(
     app,
@@ -105,7 +112,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
   serve(app, saveAttempt, async ({ params, body, caller, request }) => {
     const at = ctx(request);
     const attempt = await saveToAttempt({ accountId: caller.accountId, attemptId: params.id }, body, at);
-    return { attempt: savedReply(attempt, at.now) };
+    const reply = savedReply(attempt, at.now);
+    if (attempt.candidate_id !== null) await tellOfPause(attempt.id, reply, at.now);
+    return { attempt: reply };
   });
 
   serve(app, findSealedRecording, async ({ params, caller }) => ({
@@ -158,7 +167,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext): void {
     const { questionId } = params;
     const peakDbfs = query.peakDbfs === undefined ? null : Number(query.peakDbfs);
     const of = { accountId: caller.accountId, attemptId: params.id };
-    const { recording, clock } = await putRecording(of, { questionId, peakDbfs, file }, context, ctx(request));
+    const at = ctx(request);
+    const { recording, clock } = await putRecording(of, { questionId, peakDbfs, file }, context, at);
+    if (clock) await tellOfPause(params.id, clock, at.now);
     return { recording: { questionId, ...recording }, ...(clock && { clock }) };
   });
 

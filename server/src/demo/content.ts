@@ -10,7 +10,7 @@ import type { Draft } from '../questions/draft.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { demoResults } from './results.ts';
 
-const FOLDER = join(import.meta.dirname, '../../demo');
+export const FOLDER = join(import.meta.dirname, '../../demo');
 
 export type CoursePart = {
   drafts: Draft[];

@@ -4,6 +4,7 @@ import { openTestCache } from '../attempts/cache/test-cache.ts';
 import type { AttemptContext } from '../attempts/close.ts';
 import { openForTaker } from '../attempts/opening/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
+import type { ReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
@@ -35,26 +36,36 @@ export async function sitInThePast(
   { now, makeReceipt }: Pick<AttemptContext, 'now' | 'makeReceipt'>,
 ): Promise<number> {
   const startedAt = plusSeconds(now, -past.daysAgo * 86_400 - past.minutesTaken * 60);
-  const log = { error: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) };
-  const caller: Caller = {
-    accountId: past.accountId,
+  const caller = learnerCaller({ id: past.accountId, username: past.username }, now);
+  // No course of the demo draws by the day, and nobody is allowed more then: any secret and any place does.
+  const ctx = { log: demoLog, ...demoCaches('UTC', makeReceipt) };
+  await openForTaker(caller, past.courseId, { db, now: startedAt, ...ctx });
+  const questions = await currentQuestions(db, past.courseId);
+  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), ...ctx };
+  const handedIn =
+    'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
+  return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;
+}
+
+/** A learner who does something in the demo. Nobody is logged in: a session that never ends needs no extending. */
+export function learnerCaller({ id, username }: { id: number; username: string }, now: Date): Caller {
+  return {
+    accountId: id,
     role: 'user',
     access: 'school',
-    username: past.username,
-    // Nobody is logged in: a session that never ends needs no extending.
+    username,
     accommodationVersion: null,
     sessionId: 0,
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
   };
-  // No course of the demo draws by the day, and nobody is allowed more then: any secret and any place does.
-  const caches = { tests: openTestCache(), keys: openKeyCache(), makeReceipt, secret: '', timeZone: 'UTC' };
-  await openForTaker(caller, past.courseId, { db, now: startedAt, log, ...caches });
-  const questions = await currentQuestions(db, past.courseId);
-  const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), log, ...caches };
-  const handedIn =
-    'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
-  return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;
+}
+
+/** What the demo does is told on the error output where it fails. */
+export const demoLog = { error: (details: unknown) => void process.stderr.write(`${JSON.stringify(details)}\n`) };
+
+export function demoCaches(timeZone: string, makeReceipt: ReceiptMaker) {
+  return { tests: openTestCache(), keys: openKeyCache(), makeReceipt, secret: '', timeZone };
 }
 
 type Written = { answers: Record<string, Answer> };
@@ -89,7 +100,7 @@ function said(
 }
 
 /** So many right answers, spread over the test; the others are wrong. */
-function answersFor(questions: QuestionRow[], { right }: { right: number }): Record<string, Answer> {
+export function answersFor(questions: QuestionRow[], { right }: { right: number }): Record<string, Answer> {
   const entries = questions.map((question, index): [string, Answer] => {
     const before = Math.floor((index * right) / questions.length);
     const isRight = Math.floor(((index + 1) * right) / questions.length) > before;

@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { hashNewPassword } from '../accounts/passwords.ts';
 
-type DemoPerson = { username: string; email: string; phone: string; role: Role; access?: Access; status: Status };
+type DemoPerson = {
+  username: string;
+  email: string;
+  phone: string;
+  role: Role;
+  access?: Access;
+  status: Status;
+  note?: string;
+};
 
-export type DemoAccount = DemoPerson & { passwordHash: string };
+export type DemoAccount = Omit<DemoPerson, 'note'> & { passwordHash: string };
 
 /** People of each role. Their passwords are random: nothing that anyone could know before the first start. */
 const people: DemoPerson[] = [
@@ -25,6 +33,15 @@ const people: DemoPerson[] = [
     access: 'classes',
     status: 'active',
   },
+  {
+    username: 'd.reyes',
+    email: 'reyes@parlance.example',
+    phone: '+44 20 5550 0126',
+    role: 'admin',
+    access: 'classes',
+    status: 'active',
+    note: 'invigilates, has no class',
+  },
   { username: 'nadia.b', email: 'nadia@parlance.example', phone: '+33 1 5550 0142', role: 'user', status: 'active' },
   { username: 'teo.marsh', email: 'teo@parlance.example', phone: '+44 20 5550 0178', role: 'user', status: 'active' },
   { username: 'yuki.s', email: 'yuki@parlance.example', phone: '+81 3 5550 0115', role: 'user', status: 'active' },
@@ -37,15 +54,20 @@ const FILE = 'demo-people.txt';
 export async function makeDemoPeople(): Promise<{ accounts: DemoAccount[]; lines: string[] }> {
   const accounts: DemoAccount[] = [];
   const lines: string[] = [];
-  for (const person of people) {
+  for (const { note, ...person } of people) {
     const password = randomBytes(9).toString('base64url');
     accounts.push({ ...person, passwordHash: await hashNewPassword(password, person) });
-    lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${noteOn(person)}`);
+    lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${noteOn({ ...person, note })}`);
   }
   return { accounts, lines };
 }
 
-function noteOn({ status, access }: DemoPerson): string {
+function noteOn({
+  status,
+  access,
+  note,
+}: Pick<DemoPerson, 'status' | 'access'> & { note: string | undefined }): string {
+  if (note) return ` (${note})`;
   if (status !== 'active') return ` (${status}: cannot log in)`;
   return access === 'classes' ? ' (own classes only)' : '';
 }

@@ -1,3 +1,4 @@
+import { lookAtFact } from '@parlance/contract/facts/record';
 import {
   admit,
   end,
@@ -21,6 +22,7 @@ import { beat as beatCall } from '@parlance/contract/sittings/taking';
 import type { FastifyInstance } from 'fastify';
 import { openKeyCache } from '../attempts/cache/key-cache.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
+import { lookAt } from '../facts/record.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { recurring } from '../platform/recurring.ts';
@@ -65,6 +67,12 @@ function mountWatching(app: FastifyInstance, context: AppContext, control: Contr
   serve(app, getCandidate, ({ params: { id: sittingId, candidateId }, caller }) =>
     candidateDetail(context, boards, caller, { sittingId, candidateId }),
   );
+
+  serve(app, lookAtFact, async ({ params: { id: sittingId, factId }, body: { looked }, caller }) => {
+    const reply = await lookAt(context, caller, { sittingId, factId, looked });
+    boards.expire(sittingId);
+    return reply;
+  });
 }
 
 function mountActions(app: FastifyInstance, context: AppContext, control: Control): void {

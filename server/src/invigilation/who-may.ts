@@ -1,11 +1,10 @@
 import { type ActionKind, actionKinds, actionsOf } from '@parlance/contract/invigilation/actions';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
-import { seenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { findSitting, findStaffPart, type SittingRow } from '../sittings/queries.ts';
 import { mayChange } from '../sittings/reply.ts';
+import { type Visible, visibleSitting } from '../sittings/visible.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 
@@ -30,14 +29,8 @@ export function refuseUnlessMay(caller: Staff, part: StaffPart | undefined, kind
  * A published sitting whose room a caller watches. Refuses one that they do not see, and whoever may only mark it: what
  * is seen there tells of the own times of people.
  */
-export async function watched(
-  db: Db,
-  caller: Staff,
-  sittingId: number,
-): Promise<{ sitting: SittingRow; part: StaffPart | undefined }> {
-  const sitting = await findSitting(db, sittingId, seenBy(caller));
-  if (!sitting || sitting.status === 'draft') throw new Refusal('not_found');
-  const part = await findStaffPart(db, sittingId, caller.accountId);
-  refuseUnlessMay(caller, part, 'incident');
-  return { sitting, part };
+export async function watched(db: Db, caller: Staff, sittingId: number): Promise<Visible> {
+  const visible = await visibleSitting(db, caller, sittingId);
+  refuseUnlessMay(caller, visible.part, 'incident');
+  return visible;
 }

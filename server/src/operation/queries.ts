@@ -169,13 +169,14 @@ async function sequencesOf(run: RunStatement, tables: string[]): Promise<{ table
     .filter(({ table }) => tables.includes(table));
 }
 
-/** Emails that wait are not sent by the restored site. */
+/** Emails that wait are not sent by the restored site, nor those of examinations that are not yet written. */
 export async function giveUpMails(run: RunStatement, reason: string): Promise<number> {
   const rows = await run(
     `update outbox set due_at = null, failed_at = now(), last_error = $1 where due_at is not null returning id`,
     [reason],
   );
-  return rows.length;
+  const noted = await run('update sitting_emails set due_at = null where due_at is not null returning sitting_id');
+  return rows.length + noted.length;
 }
 
 /** Files of the store that a row of the database stands for. */

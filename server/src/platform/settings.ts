@@ -55,6 +55,8 @@ export type Settings = {
   contactTo: string | null;
   /** Of the school: the days of its calendar are those there. A name of the IANA list. */
   timeZone: string;
+  /** Facts of examinations and their notes are kept so long, in days. */
+  factsDays: number;
   logLevel: string;
   /** One line of the log for each request. */
   logRequests: boolean;
@@ -102,6 +104,7 @@ export function readSettings(env: Env): Settings {
     mailFrom: mailFrom(env),
     contactTo: contactTo(env),
     timeZone: timeZone(env),
+    factsDays: wholeNumber(env, 'FACTS_DAYS', 180, 1, 3650),
     logLevel: logLevel(env),
     logRequests: flag(env, 'LOG_REQUESTS', false),
     metrics: metricsSettings(env),

@@ -32,6 +32,8 @@ export const sittingColumns = [
   'reminder_minutes',
   'paused_at',
   'pauses',
+  'calendar_sequence',
+  'reminded_until',
   'cancel_reason',
   'ends_by',
   'version',

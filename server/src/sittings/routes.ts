@@ -1,3 +1,4 @@
+import { sittingEmails } from '@parlance/contract/sittings/calendar';
 import {
   changeCandidates as changeCandidatesCall,
   exportRoster,
@@ -35,6 +36,7 @@ import { listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
+import { emailsReply } from './emails/emails-reply.ts';
 import { enterSitting, type PassedDeviceCheck } from './entering/enter.ts';
 import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
@@ -149,6 +151,8 @@ function mountPublishing(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, checkReleaseCall, ({ params, caller }) => checkRelease(context, caller, params.id));
+
+  serve(app, sittingEmails, ({ params, caller }) => emailsReply(context, caller, params.id));
 
   serve(app, releaseCall, async ({ params, body, caller }) => {
     const sitting = await releaseSitting(context, caller, { ...body, id: params.id });

@@ -7,12 +7,16 @@ import type { Db } from '../platform/database/database.ts';
 
 const number = sql<number>`count(*)::int`.as('count');
 
+/** People whom the demo simulates are no number of the school. */
+const isReal = sql<boolean>`not simulated`;
+
 /** How many accounts of that role are not deleted. */
 export async function countAccounts(db: Db, role: Role): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .where('role', '=', role)
     .where(sql<boolean>`status <> 'deleted'`)
+    .where(isReal)
     .select(number)
     .executeTakeFirstOrThrow();
   return count;
@@ -20,7 +24,13 @@ export async function countAccounts(db: Db, role: Role): Promise<number> {
 
 /** How many accounts of that role have each status that someone has. */
 export function countByStatus(db: Db, role: Role): Promise<{ status: Status; count: number }[]> {
-  return db.selectFrom('accounts').where('role', '=', role).select(['status', number]).groupBy('status').execute();
+  return db
+    .selectFrom('accounts')
+    .where('role', '=', role)
+    .where(isReal)
+    .select(['status', number])
+    .groupBy('status')
+    .execute();
 }
 
 export async function countShownCourses(db: Db): Promise<number> {

@@ -39,7 +39,8 @@ async function aRoom(rig: Rig): Promise<Room> {
   return { id, candidateId, partId };
 }
 
-const inRoom = (more: Making = () => ({})): Row => ({
+/** A call about that room. */
+export const inRoom = (more: Making = () => ({})): Row => ({
   mine: async (rig) => {
     const room = await aRoom(rig);
     return { params: { id: room.id }, ...(await more(room, rig)) };

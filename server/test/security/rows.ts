@@ -41,6 +41,7 @@ import { accommodationRows } from './accommodation-rows.ts';
 import { bankRows, drawRows } from './bank-rows.ts';
 import { classRows } from './class-rows.ts';
 import { deviceCheckRows } from './device-check-rows.ts';
+import { factRows } from './fact-rows.ts';
 import { importRows } from './import-rows.ts';
 import { invigilationRows } from './invigilation-rows.ts';
 import { type Build, done, type Input, type Rig, type Row } from './rig.ts';
@@ -64,6 +65,7 @@ export function everyRow(): Map<string, Row> {
       ...classRows,
       ...sittingRows,
       ...deviceCheckRows,
+      ...factRows,
       ...invigilationRows,
     ].map(([endpoint, row]) => [nameOf(endpoint), row]),
   );

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import {
+  calendarFeed,
+  makeCalendarAddress,
+  sittingCalendar,
+  sittingEmails,
+} from '@parlance/contract/sittings/calendar';
 import { changeCandidates, exportRoster, importRoster, listCandidates } from '@parlance/contract/sittings/candidates';
 import {
   cancelSitting,
@@ -24,7 +30,7 @@ import { numberCandidates } from '../../src/sittings/publishing/queries.ts';
 import { insertSitting, updateSitting } from '../../src/sittings/queries.ts';
 import { replaceParts, replaceStaff } from '../../src/sittings/set-up/queries.ts';
 import { signedInAs } from '../people.ts';
-import type { Input, Rig, Row } from './rig.ts';
+import { done, type Input, type Rig, type Row } from './rig.ts';
 
 const PLACE = '11111111-1111-4111-8111-111111111111';
 
@@ -98,7 +104,7 @@ const withVersion =
   (_rig, { version }) => ({ body: { version, ...more } });
 
 /** A sitting that this caller takes, and one that somebody else does. */
-const ofLearner = (body?: unknown): Row => ({
+export const ofLearner = (body?: unknown): Row => ({
   mine: async (rig, by) => {
     const { id } = await once(rig, `of ${by.id}`, () => published(rig, by.id));
     return { params: { id }, body };
@@ -154,10 +160,22 @@ export const sittingRows: [Endpoint, Row][] = [
     },
   ],
   [duplicateSitting, sameDraft()],
+  [sittingEmails, sameDraft()],
   [checkRelease, sameDraft()],
   // It has not started.
   [releaseSitting, { ...sameDraft(withVersion()), status: 409 }],
   [getOwnSitting, ofLearner()],
   [enterSitting, ofLearner({ place: PLACE })],
+  // Who sees the whole school sees every sitting.
+  [sittingCalendar, { mine: ofLearner().mine }],
+  [
+    calendarFeed,
+    {
+      mine: async (rig) => {
+        const { file } = await done<{ file: string }>(rig, makeCalendarAddress, {}, await signedInAs('user', rig));
+        return { params: { file } };
+      },
+    },
+  ],
   [beat, ofLearner({ place: PLACE, phase: 'waiting_room' })],
 ];

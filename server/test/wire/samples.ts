@@ -15,6 +15,8 @@ export type Sample = {
   audio?: string;
   /** Bytes that are the whole body. */
   base64?: string;
+  /** So many seconds pass before it is sent. */
+  pass?: number;
   /** 200 where it is missing. */
   status?: number;
   /** Its keys and the kinds of its values are meant; of its values only `code`. */

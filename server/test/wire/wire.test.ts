@@ -47,12 +47,14 @@ describe.each(groups)('$group', ({ samples }) => {
         form,
         audio,
         base64,
+        pass = 0,
         status = 200,
         reply,
         keep = {},
         mailed = {},
       } = filledIn(sample, kept);
       const token = tokens.get(as) ?? kept.get(as);
+      testApp.pass(pass);
       const before = await newestAudit(testApp);
       const got = await send(base, call, { token, body, form, audio, base64 });
       expect(got).toMatchObject({ status });

@@ -15,6 +15,7 @@ const guarded: Record<string, readonly string[]> = {
   // Since examinations: only learners are candidates, and only staff watch them.
   '/admin/sitting/:sittingId/board': ['admin', 'superadmin'],
   '/exam/:sittingId': ['user'],
+  '/exam/:sittingId/record': ['user'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];
 

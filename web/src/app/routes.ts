@@ -75,6 +75,13 @@ export const routes = [
   { path: '/user/test/:courseId', name: 'generic-test', shell: 'test', roles: null, loading: 'Loading test...' },
   { path: '/start-test/:courseId', name: 'start-test', shell: 'page', roles: null, loading: 'Loading test...' },
   { path: '/exam/:sittingId', name: 'exam', shell: 'test', roles: ['user'], loading: 'Loading your examination...' },
+  {
+    path: '/exam/:sittingId/record',
+    name: 'exam-record',
+    shell: 'page',
+    roles: ['user'],
+    loading: 'Loading your exam record...',
+  },
   { path: '/join/:code', name: 'join', shell: 'page', roles: null, loading: 'Loading...' },
   { path: '/receipt/:code', name: 'receipt', shell: 'page', roles: everyone, loading: 'Loading the receipt...' },
   { path: '/check-receipt', name: 'check-receipt', shell: 'page', roles: everyone, loading: 'Loading...' },

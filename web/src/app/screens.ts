@@ -22,6 +22,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'generic-test': async () => (await import('../attempts/test-page.tsx')).TestPage,
   'start-test': async () => (await import('../attempts/start-test.tsx')).StartTest,
   exam: async () => (await import('./learner/exam-page.tsx')).ExamPage,
+  'exam-record': async () => (await import('./learner/exam-record-page.tsx')).ExamRecordPage,
   join: async () => (await import('../classes/joining/join-page.tsx')).JoinPage,
   receipt: async () => (await import('../receipts/receipt-page.tsx')).ReceiptPage,
   'check-receipt': async () => (await import('../receipts/check-receipt.tsx')).CheckReceipt,

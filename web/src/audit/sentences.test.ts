@@ -137,6 +137,11 @@ test.each([
     ofCourse('course.results_exported', { rows: 'answers' }),
     'exported the results of Academic Reading 4, answer by answer',
   ],
+  [entry('facts.exported', { details: { title: 'B2 mock', facts: 7 } }), 'exported 7 facts of “B2 mock”'],
+  [
+    entry('facts.removed', { actor: null, details: { title: 'B2 mock', facts: 7, notes: 1 } }),
+    'removed 7 facts and 1 note of “B2 mock”, whose time was over',
+  ],
   [ofCourse('question.edited', { version: 3 }), 'edited question 21 of Academic Reading 4'],
   [
     ofCourse('question.key_corrected', { scoresChanged: 1 }),

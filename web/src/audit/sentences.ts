@@ -31,6 +31,7 @@ const sentences: Record<AuditAction, Sentence> = {
     entry.details.after === 'classes'
       ? told`limited ${nameOf(entry.account)} to their own classes`
       : told`gave ${nameOf(entry.account)} access to the whole school`,
+  'account.calendar_address_made': () => ['made a new address for their calendar'],
   'accommodation.set': (entry) => told`set ${whose(entry)} accommodations${extendedTests(entry)}`,
   'accommodation.ended': (entry) => told`ended ${whose(entry)} accommodations`,
   'accommodation.imported': (entry) => told`set ${whose(entry)} accommodations from a file${extendedTests(entry)}`,
@@ -74,6 +75,9 @@ const sentences: Record<AuditAction, Sentence> = {
   'sitting.incident_withdrawn': (entry) => told`withdrew an incident in ${sittingOf(entry)}${becauseOf(entry)}`,
   'sitting.held': (entry) =>
     told`${entry.details.held === true ? 'withheld' : 'no longer withholds'} a result of ${sittingOf(entry)}${becauseOf(entry)}`,
+  'facts.exported': (entry) => told`exported ${count(entry.details.facts, 'fact')} of ${sittingOf(entry)}`,
+  'facts.removed': (entry) =>
+    told`removed ${count(entry.details.facts, 'fact')} and ${count(entry.details.notes, 'note')} of ${sittingOf(entry)}, whose time was over`,
   'course.use_changed': ({ course, details: { before, after } }) =>
     told`changed what ${titleOf(course)} is for from ${purposeOf(before)} to ${purposeOf(after)}`,
   'course.added': ({ course, details }) => told`added the ${word(details.type)} course ${titleOf(course)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBoardRow } from '../../test/a-board.ts';
-import { endsText, leftText, noteOf } from './row-texts.ts';
+import { endsText, leftText, noteOf, placeOf } from './row-texts.ts';
 
 const at = (time: string) => Date.parse(`2027-06-03T${time}Z`);
 const paused = aBoardRow({ pausedAt: '2027-06-03T07:30:00.000Z' });
@@ -22,13 +22,22 @@ test('the end moves with a pause', () => {
 
 test.each([
   [{ placeWaits: true, unsent: 3 }, 'Another device waits'],
-  [{ state: 'disconnected', since: '2027-06-03T07:26:52.000Z' }, 'Since 09:26'],
+  [{ state: 'disconnected', since: '2027-06-03T07:26:52.000Z' }, 'Since 09:26:52'],
   [{ unsent: 3 }, '3 answers not sent'],
   [{ flags: { paste: 1, focus_lost: 1 } }, '2 new facts'],
-  [{ state: 'submitted', since: '2027-06-03T07:21:00.000Z' }, 'At 09:21'],
+  [{ state: 'submitted', since: '2027-06-03T07:21:00.000Z' }, 'At 09:21:00'],
+  [{ state: 'on_break', since: '2027-06-03T07:20:00.000Z', resumeAt: '2027-06-03T07:32:00.000Z' }, 'Until 09:32:00'],
   [{ messages: { sent: 2, seen: 1 } }, '1 message not seen'],
+  [{ messages: { sent: 2, seen: 1 }, connection: 'slow' }, 'Slow connection'],
+  [{ messages: { sent: 2, seen: 1 }, state: 'not_arrived' }, ''],
   [{ connection: 'slow' }, 'Slow connection'],
   [{}, ''],
 ] as const)('the most urgent is said: %o', (changes, says) => {
   expect(noteOf(aBoardRow(changes as never), 'Europe/Paris')).toBe(says);
+});
+
+test('the room and the seat are said in few letters', () => {
+  expect(placeOf({ room: 'Room 14', seat: 'C2', number: 3 })).toBe('14, C2');
+  expect(placeOf({ room: '', seat: 'C2', number: 3 })).toBe('C2');
+  expect(placeOf({ room: '', seat: '', number: 3 })).toBe('3');
 });

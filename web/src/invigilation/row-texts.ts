@@ -1,6 +1,6 @@
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { countOf } from '../platform/plural.ts';
-import { zonedTime } from '../sittings/format-zoned.ts';
+import { zonedSecond, zonedTime } from '../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 
 /** What is left of an open test at a moment (milliseconds since 1970), 'mm:ss'; '' where none is open. */
@@ -23,22 +23,34 @@ export function endsText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: numb
 
 /** What is worth knowing of a candidate beside the state, the most urgent alone. */
 export function noteOf(row: BoardRow, zone: string): string {
-  const { state, since, unsent, flags, messages, startsAt, absentMarkedBy, connection } = row;
-  const facts = Object.values(flags).reduce((sum, count) => sum + count, 0);
+  const { state, since, unsent, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
+  const facts = newFactsOf(row);
   if (row.placeWaits) return 'Another device waits';
   if (row.isTooLate) return 'Too late to start';
-  if (state === 'disconnected' && since) return `Since ${zonedTime(since, zone)}`;
+  if (state === 'disconnected' && since) return `Since ${zonedSecond(since, zone)}`;
   if (unsent > 0) return `${countOf(unsent, 'answer')} not sent`;
   if (facts > 0) return countOf(facts, 'new fact');
   if (row.isHeld) return 'Result withheld';
   if (absentMarkedBy) return `Marked by ${absentMarkedBy}`;
-  if ((state === 'paused' || state === 'on_break') && since) return `Since ${zonedTime(since, zone)}`;
-  if (isOver(row) && since) return `At ${zonedTime(since, zone)}`;
+  if (state === 'on_break' && resumeAt) return `Until ${zonedSecond(resumeAt, zone)}`;
+  if ((state === 'paused' || state === 'on_break') && since) return `Since ${zonedSecond(since, zone)}`;
+  if (isOver(row)) return since ? `At ${zonedSecond(since, zone)}` : '';
   if (state === 'between_parts' && startsAt) return `Starts by ${zonedTime(startsAt, zone)}`;
-  if (messages.sent > messages.seen) return `${countOf(messages.sent - messages.seen, 'message')} not seen`;
-  return connection === 'slow' ? 'Slow connection' : '';
+  if (connection === 'slow') return 'Slow connection';
+  const isHere = state !== 'not_arrived' && state !== 'absent';
+  return isHere && messages.sent > messages.seen ? `${countOf(messages.sent - messages.seen, 'message')} not seen` : '';
+}
+
+/** The room and the seat in few letters: '14, C2' of 'Room 14'; the number of the candidate where neither is set. */
+export function placeOf({ room, seat, number }: Pick<BoardRow, 'room' | 'seat' | 'number'>): string {
+  return [room.replace(/^Room /, ''), seat].filter(Boolean).join(', ') || String(number);
+}
+
+/** How many facts nobody has looked at. */
+export function newFactsOf({ flags }: Pick<BoardRow, 'flags'>): number {
+  return Object.values(flags).reduce((sum, count) => sum + count, 0);
 }
 
 function isOver({ state }: BoardRow): boolean {
-  return state === 'submitted' || state === 'timed_out' || state === 'ended';
+  return state === 'submitted' || state === 'timed_out' || state === 'ended' || state === 'withdrawn';
 }

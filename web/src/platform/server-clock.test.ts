@@ -79,6 +79,16 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(602_050);
   });
 
+  it('says how far off it may be: half of the round trip, and what the clocks of the device parted since', () => {
+    const { clock, state, pass } = device();
+    expect(clock.unsureMs()).toBe(Number.POSITIVE_INFINITY);
+    clock.sync('1970-01-01T00:10:00.000Z', 600, 1000);
+    pass(60_000);
+    expect(clock.unsureMs()).toBe(200);
+    state.wallMs += 5000;
+    expect(clock.unsureMs()).toBe(5200);
+  });
+
   it('rounds the time left up and never goes below zero', () => {
     const { clock, pass } = device();
     clock.sync('1970-01-01T00:00:00.000Z', 1000, 1000);

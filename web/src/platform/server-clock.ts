@@ -11,6 +11,8 @@ export type ServerClock = {
   doubtful: () => boolean;
   /** How long ago a reply last set the clock, in milliseconds. */
   ageMs: () => number;
+  /** How far off `now` may be, in milliseconds; infinite before the first `sync`. */
+  unsureMs: () => number;
 };
 
 /** What the device itself says: `wallMs` can be set by a person, `steadyMs` only runs forward. */
@@ -37,11 +39,9 @@ export function createServerClock(device: DeviceClock = deviceClock): ServerCloc
 
   const ageMs = () => (synced ? device.steadyMs() - synced.steadyMs : Number.POSITIVE_INFINITY);
 
-  function hasMoved(): boolean {
-    if (!synced) return true;
-    const wallMs = device.wallMs() - synced.wallMs;
-    return Math.abs(wallMs - ageMs()) > DRIFT_LIMIT_MS;
-  }
+  /** By how much the two clocks of the device have parted since the last reply. */
+  const partedMs = () => (synced ? Math.abs(device.wallMs() - synced.wallMs - ageMs()) : Number.POSITIVE_INFINITY);
+  const hasMoved = () => partedMs() > DRIFT_LIMIT_MS;
 
   return {
     now: () => device.steadyMs() + offsetMs,
@@ -54,6 +54,7 @@ export function createServerClock(device: DeviceClock = deviceClock): ServerCloc
     },
     doubtful: () => hasMoved() || (synced !== null && synced.unsureMs > UNSURE_LIMIT_MS),
     ageMs,
+    unsureMs: () => partedMs() + (synced?.unsureMs ?? 0),
   };
 }
 

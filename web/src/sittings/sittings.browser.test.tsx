@@ -4,7 +4,7 @@ import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { publishSitting } from '@parlance/contract/sittings/publishing';
 import { findSittingPeople, setParts } from '@parlance/contract/sittings/set-up';
 import { addSitting, editSitting, getSitting, listSittings, type Sitting } from '@parlance/contract/sittings/sitting';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCandidate, aSitting, aSittingPart } from '../../test/a-sitting.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -54,6 +54,19 @@ test('what is typed is stored by itself with the version it was made from, and t
     { title: 'B2 final', version: 3 },
     { ask_full_screen: true, version: 4 },
   ]);
+});
+
+test('the next step opens at once, while what was typed is on its way', async () => {
+  const screen = await openDraft(settled, 'rules');
+  server.cut(editSitting);
+  // Only who is logged in is asked whether to leave.
+  const user = { id: 3, username: 'grace', email: 'g@example.org', phone: '', role: 'admin', status: 'active' };
+  localStorage.setItem('user', JSON.stringify(user));
+  onTestFinished(() => localStorage.clear());
+  await userEvent.fill(screen.getByLabelText('Title'), 'B2 final');
+  await screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Time/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Time', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('what was refused stays, is marked at its field, and goes along with the next change', async () => {

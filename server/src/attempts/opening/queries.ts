@@ -97,14 +97,14 @@ async function insert(
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptColumns>`
     with learner as materialized (
-      select id from accounts where id = ${attempt.accountId}
+      select id, simulated from accounts where id = ${attempt.accountId}
         and accommodation_version is not distinct from ${attempt.accommodationVersion}::integer
       for share
     )${held}
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
       draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at)
-    select learner.id, courses.id, ${attempt.staff}::boolean, title, type, max_score,
+    select learner.id, courses.id, ${attempt.staff}::boolean or learner.simulated, title, type, max_score,
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
       ${JSON.stringify(attempt.timing)}::jsonb,

@@ -26,6 +26,34 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
       // Five sessions; the sitting, its candidates, who was heard of, messages and who has seen them; one write.
       expect(sent.mock.calls.length).toBe(5 + 5 + 1);
+      // What a device has recorded costs one more.
+      sent.mockClear();
+      const fact = { kind: 'page_reloaded' as const, beganAt: testApp.clock.now().toISOString(), unsureMs: 0 };
+      const facts = [1, 2, 3].map((seq) => ({ ...fact, seq }));
+      ok(await beatsInTest(testApp, room, room.first, { facts }));
+      expect(sent.mock.calls.length).toBe(1 + 1);
+    } finally {
+      sent.mockRestore();
+    }
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a beat that knows more than the process asks for one candidate: a room that enters or submits at once reads no more',
+  async () => {
+    const learners = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+    const built = await aSitting(testApp, { startsIn: 600, learners });
+    const [first = built.office, second = built.office] = learners;
+    ok(await enters(testApp, built, first));
+    ok(await beats(testApp, built, first));
+    ok(await enters(testApp, built, second));
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      ok(await beats(testApp, built, second));
+      expect(sent.mock.calls.length).toBe(2);
+      sent.mockClear();
+      ok(await beats(testApp, built, second));
+      expect(sent.mock.calls.length).toBe(1);
     } finally {
       sent.mockRestore();
     }

@@ -1,8 +1,11 @@
 import { deadlineAt, foldedAt, isPausedAt } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Beat, type beat, PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
+import { toldFact } from '../../facts/keep-facts.ts';
+import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Presence } from '../../platform/database/tables/sittings.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
@@ -12,6 +15,7 @@ import { startOfPart } from '../../sittings/times/opening.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { nextBeatMs } from './beat-pace.ts';
+import { noticedBy, placesWith } from './noticed.ts';
 
 const NEAR_SECONDS = 60;
 /** Papers are fetched one after another: by the number of the candidate, in steps of so much. */
@@ -22,55 +26,62 @@ type Told = Parsed<typeof beat, 'body'>;
 
 /**
  * What is next for a candidate whose page of a sitting is open. Who has entered is there. It is answered from what the
- * process holds; only where the device knows of something newer is that read again.
+ * process holds; only where the device knows of something newer are they read again.
  */
 export async function beatOf(
   control: Control,
-  { clock }: Pick<AppContext, 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   accountId: number,
   { sittingId, told }: { sittingId: number; told: Told },
 ): Promise<Beat> {
-  let held = await control.find(sittingId);
-  let row = held?.rows.get(accountId);
-  if (held && row && knowsMore({ sitting: held.sitting, row }, told)) {
-    held = await control.find(sittingId, true);
-    row = held?.rows.get(accountId);
-  }
-  if (!held || !row || row.number === null) throw new Refusal('not_found');
+  const held = await control.find(sittingId);
+  const known = held?.rows.get(accountId);
+  if (!held || !known || known.number === null) throw new Refusal('not_found');
+  const row = knowsMore({ sitting: held.sitting, row: known }, told) ? await control.renew(held, known) : known;
   const now = clock.now();
   const { sitting } = held;
   const seenUpTo = Math.max(told.seenMessageId ?? 0, held.seen.get(row.id) ?? 0);
-  if (row.entered_at !== null && row.removed_at === null) {
+  const { isNear, ...next } = nextOf({ sitting, row }, now);
+  const askedMs = nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual');
+  const isThere = row.entered_at !== null && row.removed_at === null;
+  if (isThere) {
     if (!isLetIn({ sitting, row }, told.place)) throw new Refusal('sitting_place_waits');
-    const presence = presenceOf(told, held.presence.get(row.id), now);
+    const before = held.presence.get(row.id);
+    // First: what could not be stored is told again, and what was seen here is seen again then.
+    await keepFacts(db, { row, told, before }, now);
+    const presence = presenceOf(told, { before, askedMs, now });
     control.hear(held, row, { presence, seenUpTo: lastMessageTo(held, row, seenUpTo), at: now });
     await control.writeHeard();
   }
-  const { isNear, ...next } = nextOf({ sitting, row }, now);
   const attemptEnded = endOf(row, told.attemptId);
+  const factsAcknowledged = isThere ? told.facts?.at(-1)?.seq : undefined;
   return {
     serverNow: now.toISOString(),
-    nextBeatMs: nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual'),
+    nextBeatMs: askedMs,
     extendedSeconds: 0,
     messages: messagesTo(held, row)
       .filter(({ id }) => id > seenUpTo)
       .map(({ id, text, made_at }) => ({ id, text, at: made_at.toISOString() })),
     ...next,
     ...(attemptEnded && { attemptEnded }),
+    ...(factsAcknowledged !== undefined && { factsAcknowledged }),
   };
 }
 
 /** Whether a device tells of something that was not read yet: it entered, opened or ended a test, or was let in. */
-function knowsMore({ sitting, row }: Seat, { place, phase, attemptId }: Told): boolean {
+function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = [] }: Told): boolean {
   if (!isLetIn({ sitting, row }, place)) return true;
   const attempts = row.parts.flatMap(({ attempt }) => (attempt ? [attempt] : []));
-  if (attemptId !== undefined && !attempts.some(({ id }) => id === attemptId)) return true;
+  const named = [attemptId, ...facts.map((fact) => fact.attemptId)];
+  if (named.some((one) => one !== undefined && !attempts.some(({ id }) => id === one))) return true;
   if (row.entered_at === null) return phase !== 'early' && phase !== 'entry';
   const isBetween = phase === 'between_parts' || phase === 'done';
   return isBetween && attempts.some(({ status }) => status === 'open');
 }
 
-function presenceOf(told: Told, before: Presence | undefined, now: Date): Presence {
+type Heard = { before: Presence | undefined; askedMs: number; now: Date };
+
+function presenceOf(told: Told, { before, askedMs, now }: Heard): Presence {
   const unsent = told.unsent ?? 0;
   return {
     attemptId: told.attemptId ?? null,
@@ -81,7 +92,24 @@ function presenceOf(told: Told, before: Presence | undefined, now: Date): Presen
     fullScreen: told.fullScreen ?? false,
     rttMs: told.rttMs ?? null,
     sequence: told.sequence ?? 0,
+    places: placesWith(told.place, before),
+    nextBeatMs: askedMs,
   };
+}
+
+/** Stores what a device has recorded, and what the server sees by its beat, in one statement; nothing for nothing. */
+async function keepFacts(
+  db: Db,
+  { row, told, before }: { row: StandingRow; told: Told; before: Presence | undefined },
+  now: Date,
+): Promise<void> {
+  const attemptIds = new Set(row.parts.flatMap(({ attempt }) => (attempt ? [attempt.id] : [])));
+  const teller = { candidateId: row.id, attemptIds, place: told.place, enteredAt: row.entered_at ?? now };
+  const facts = [
+    ...(told.facts ?? []).map((fact) => toldFact(fact, teller, now)),
+    ...noticedBy(row, { place: told.place, before, now }),
+  ];
+  if (facts.length > 0) await storeFacts(db, facts, now);
 }
 
 /** Messages to a candidate, in order. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { deadlineAt } from '@parlance/contract/deadline';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
@@ -13,7 +14,7 @@ import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, type Staff, watched } from '../who-may.ts';
 import { listProgress, listRoomFacts, type Progress, type RoomFacts } from './queries.ts';
-import { boardRow } from './row.ts';
+import { boardRow, rowFor } from './row.ts';
 
 /** A snapshot serves every watcher for so long. */
 const SNAPSHOT_MS = 1000;
@@ -28,7 +29,8 @@ type Snapshot = {
   held: HeldSitting;
   /** By candidate, in the order of their numbers. */
   rows: Map<number, Noticed>;
-  counts: Board['counts'];
+  /** For those who see facts, and for others. */
+  counts: { withFacts: Board['counts']; withoutFacts: Board['counts'] };
   parts: Board['sitting']['parts'];
   madeMs: number;
   /** Since when it is known here what changes. */
@@ -40,8 +42,10 @@ type Snapshot = {
 export type Boards = {
   /** The board of a sitting as a caller reads it: whole, or what has changed since the cursor of a reply before. */
   boardOf: (caller: Staff, sittingId: number, since: string | undefined) => Promise<Board>;
-  /** One row of it; undefined for no candidate of the sitting. */
-  rowOf: (sittingId: number, candidateId: number) => Promise<BoardRow | undefined>;
+  /** One row of it as a caller reads it; undefined for no candidate of the sitting. */
+  rowOf: (sees: boolean, sittingId: number, candidateId: number) => Promise<BoardRow | undefined>;
+  /** What was noted of candidates here is seen at the next look. */
+  expire: (sittingId: number) => void;
 };
 
 /** Boards of a process: one snapshot a second for all who watch. */
@@ -49,6 +53,8 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
   const { db, reads, clock, settings } = context;
   const snapshots = new Map<number, Snapshot>();
   const making = new Map<number, Promise<Snapshot>>();
+  /** Sittings whose rows tell of others what is not so any more. */
+  const expired = new Set<number>();
   // Which process a cursor is of: within one nothing is sent twice.
   const ownTag = String(randomInt(100, 1000));
 
@@ -96,7 +102,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
     return {
       held,
       rows,
-      counts: countsOf([...rows.values()]),
+      counts: { withFacts: countsOf(rows, true), withoutFacts: countsOf(rows, false) },
       parts: partsOf(held, now),
       madeMs: nowMs,
       firstMs: before?.firstMs ?? nowMs,
@@ -122,7 +128,8 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
 
   async function roomOf(held: HeldSitting, before: Snapshot | undefined, now: Date): Promise<Snapshot['room']> {
     const isCurrent = before?.room.wholeMs === held.wholeMs;
-    if (before && isCurrent && now.getTime() - before.room.readMs < ROOM_MS) return before.room;
+    const isExpired = expired.delete(held.sitting.id);
+    if (before && isCurrent && !isExpired && now.getTime() - before.room.readMs < ROOM_MS) return before.room;
     const facts = new Map((await listRoomFacts(reads, held.sitting.id, now)).map((one) => [one.id, one]));
     const hasOwnTime = before && isCurrent ? before.room.hasOwnTime : await ownTimesOf(held);
     return { facts, readMs: now.getTime(), wholeMs: held.wholeMs, hasOwnTime };
@@ -142,9 +149,10 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
   return {
     boardOf: async (caller, sittingId, since) => {
       const { part } = await watched(reads, caller, sittingId);
-      const { held, rows, counts, parts, madeMs, firstMs } = await snapshotOf(sittingId);
+      const { held, rows, counts, parts, madeMs, firstMs, room } = await snapshotOf(sittingId);
       const { sitting } = held;
       const all = [...rows.values()];
+      const sees = seesFacts(caller, part);
       const sinceMs = since === undefined ? null : sinceOf(since, ownTag);
       const whole = sinceMs === null || sinceMs < firstMs;
       const changed = whole ? all : all.filter(({ noticedMs }) => noticedMs > sinceMs);
@@ -156,6 +164,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
         sitting: {
           id: sitting.id,
           title: sitting.title,
+          ...(isSimulated(room) && { isSimulated: true as const }),
           status: sitting.status,
           phase: phaseAt(sitting, now),
           timeZone: sitting.time_zone,
@@ -168,13 +177,25 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
           parts,
           ownPart: part ?? null,
           may: [...actionsFor(caller, part)],
+          seesFacts: sees,
         },
-        counts,
-        rows: changed.map(({ row }) => row),
+        counts: sees ? counts.withFacts : counts.withoutFacts,
+        rows: changed.map(({ row }) => rowFor(row, sees)),
       };
     },
-    rowOf: async (sittingId, candidateId) => (await snapshotOf(sittingId)).rows.get(candidateId)?.row,
+    rowOf: async (sees, sittingId, candidateId) => {
+      const noticed = (await snapshotOf(sittingId)).rows.get(candidateId);
+      return noticed && rowFor(noticed.row, sees);
+    },
+    expire: (sittingId) => {
+      control.expire(sittingId);
+      expired.add(sittingId);
+    },
   };
+}
+
+function isSimulated({ facts }: Snapshot['room']): boolean {
+  return [...facts.values()].some(({ simulated }) => simulated);
 }
 
 /** The moment of a cursor: of another process a little earlier. */
@@ -183,10 +204,11 @@ function sinceOf(cursor: string, ownTag: string): number {
   return cursor.endsWith(ownTag) ? ms : ms - OTHER_PROCESS_MS;
 }
 
-function countsOf(all: Noticed[]): Board['counts'] {
+function countsOf(noticed: ReadonlyMap<number, Noticed>, seesFacts: boolean): Board['counts'] {
+  const all = [...noticed.values()].map(({ row }) => rowFor(row, seesFacts));
   const states: Partial<Record<CandidateState, number>> = {};
-  for (const { row } of all) states[row.state] = (states[row.state] ?? 0) + 1;
-  return { all: all.length, attention: all.filter(({ row }) => row.needsAttention).length, states };
+  for (const { state } of all) states[state] = (states[state] ?? 0) + 1;
+  return { all: all.length, attention: all.filter(({ needsAttention }) => needsAttention).length, states };
 }
 
 function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {

@@ -1,5 +1,7 @@
+import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { sql } from 'kysely';
 import { isOpened } from '../../attempts/timing/queries.ts';
+import { flagsOf } from '../../facts/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 export type Progress = {
@@ -39,17 +41,24 @@ export type RoomFacts = {
   absent_marked_by: string | null;
   incidents: number;
   has_session: boolean;
+  simulated: boolean;
+  flags: BoardRow['flags'];
 };
 
-/** What else a board says of each candidate: who marked them absent, incidents, and whether a session of theirs is alive. */
+/**
+ * What else a board says of each candidate: who marked them absent, incidents, facts that nobody has looked at, whether a
+ * session of theirs is alive, and whether the demo simulates them.
+ */
 export async function listRoomFacts(db: Db, sittingId: number, now: Date): Promise<RoomFacts[]> {
   const { rows } = await sql<RoomFacts>`
-    select candidates.id, marker.username as absent_marked_by,
+    select candidates.id, marker.username as absent_marked_by, person.simulated,
       (select count(*)::integer from incidents
         where incidents.candidate_id = candidates.id and withdrawn_at is null) as incidents,
       exists (select from sessions where account_id = candidates.account_id
-        and idle_until > ${now}::timestamptz and expires_at > ${now}::timestamptz) as has_session
-    from candidates left join accounts marker on marker.id = absent_marked_by
+        and idle_until > ${now}::timestamptz and expires_at > ${now}::timestamptz) as has_session,
+      ${flagsOf} as flags
+    from candidates join accounts person on person.id = candidates.account_id
+      left join accounts marker on marker.id = absent_marked_by
     where sitting_id = ${sittingId}
   `.execute(db);
   return rows;

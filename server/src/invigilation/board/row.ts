@@ -71,12 +71,18 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
     placeWaits,
     isTooLate: state === 'absent' && row.absent_marked_at === null && sitting.status === 'published',
     messages: facts.messages,
-    // Nothing is recorded of what an examination page sees yet.
-    flags: {},
+    flags: room?.flags ?? {},
     incidents: room?.incidents ?? 0,
     isHeld: row.held_at !== null,
     absentMarkedBy: room?.absent_marked_by ?? null,
   };
+}
+
+/** A row as a caller reads it: facts that nobody has looked at are worth a look, for those who see facts. */
+export function rowFor(row: BoardRow, seesFacts: boolean): BoardRow {
+  const hasFlags = Object.keys(row.flags).length > 0;
+  if (!hasFlags) return row;
+  return seesFacts ? { ...row, needsAttention: true } : { ...row, flags: {} };
 }
 
 /** The end of a test without the pause that is under way. */

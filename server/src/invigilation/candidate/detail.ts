@@ -1,6 +1,7 @@
 import { pausedMsBy } from '@parlance/contract/deadline';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
 import { clockOf, deadlineOf } from '../../attempts/deadline.ts';
+import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { iso } from '../../sittings/reply.ts';
@@ -27,9 +28,9 @@ export async function candidateDetail(
   caller: Staff,
   { sittingId, candidateId }: { sittingId: number; candidateId: number },
 ): Promise<CandidateDetail> {
-  await watched(db, caller, sittingId);
+  const { part: ownPart } = await watched(db, caller, sittingId);
   const candidate = await findCandidate(db, sittingId, candidateId);
-  const row = candidate && (await boards.rowOf(sittingId, candidateId));
+  const row = candidate && (await boards.rowOf(seesFacts(caller, ownPart), sittingId, candidateId));
   if (!row) throw new Refusal('not_found');
   const now = clock.now();
   const tests = await listTests(db, candidateId);

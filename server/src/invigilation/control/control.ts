@@ -1,6 +1,11 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Presence } from '../../platform/database/tables/sittings.ts';
-import { listChangedStandings, listStandings, type StandingRow } from '../../sittings/candidates/queries.ts';
+import {
+  findStandingsOf,
+  listChangedStandings,
+  listStandings,
+  type StandingRow,
+} from '../../sittings/candidates/queries.ts';
 import type { SittingRow } from '../../sittings/queries.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
 import { type Hearing, openHearing } from './heard.ts';
@@ -40,8 +45,13 @@ export type HeldSitting = {
  * second; without such a sitting it asks nothing.
  */
 export type Control = {
-  /** A sitting, no older than a second; with `fresh` as it is now. Undefined for none that was published. */
-  find: (sittingId: number, fresh?: boolean) => Promise<HeldSitting | undefined>;
+  /** A sitting, no older than a second. Undefined for none that was published. */
+  find: (sittingId: number) => Promise<HeldSitting | undefined>;
+  /**
+   * A candidate as they are now: where a room enters or submits at once, each must not read all. One who is withdrawn
+   * meanwhile is as held.
+   */
+  renew: (held: HeldSitting, row: StandingRow) => Promise<StandingRow>;
   /** Something of it was changed here: the next look reads that. */
   expire: (sittingId: number) => void;
   /** Keeps what a device tells. */
@@ -71,19 +81,23 @@ export function openControl({ db, reads, clock }: Context): Control {
   }
 
   return {
-    find: async (sittingId, fresh = false) => {
+    find: async (sittingId) => {
       const found = held.get(sittingId);
       const ageMs = clock.now().getTime() - (found?.readMs ?? 0);
-      if (found && !fresh && ageMs < refreshMs(found, clock.now())) return found;
-      // Who asks meanwhile waits for the same; what asks for it fresh may have changed after that began.
+      if (found && ageMs < refreshMs(found, clock.now())) return found;
+      // Who asks meanwhile waits for the same.
       const underWay = reading.get(sittingId);
-      if (underWay && !fresh) return await underWay;
-      await underWay;
-      const begunSince = reading.get(sittingId);
-      if (begunSince) return await begunSince;
+      if (underWay) return await underWay;
       const next = read(sittingId).finally(() => reading.delete(sittingId));
       reading.set(sittingId, next);
       return await next;
+    },
+    renew: async ({ sitting, rows, lastSeen }, row) => {
+      const [now] = await findStandingsOf(reads, row.account_id, sitting.id);
+      if (!now) return row;
+      now.last_seen_at = lastSeen.get(now.id) ?? now.last_seen_at;
+      rows.set(now.account_id, now);
+      return now;
     },
     expire: (sittingId) => {
       const found = held.get(sittingId);

@@ -16,6 +16,7 @@ import type {
   UploadsTable,
   VersionFiguresTable,
 } from './tables/content.ts';
+import type { ExamFactCountsTable, ExamFactsTable, FactNotesTable } from './tables/facts.ts';
 import type {
   AttemptExtensionsTable,
   IncidentsTable,
@@ -30,11 +31,13 @@ import type {
   ClassMembersTable,
 } from './tables/people.ts';
 import type {
+  CalendarAddressesTable,
   CandidateAppointmentsTable,
   CandidatesTable,
   CheckCodesTable,
   DeviceChecksTable,
   SittingClassesTable,
+  SittingEmailsTable,
   SittingPartsTable,
   SittingStaffTable,
   SittingsTable,
@@ -71,12 +74,17 @@ export type Tables = {
   sitting_staff: SittingStaffTable;
   candidates: CandidatesTable;
   candidate_appointments: CandidateAppointmentsTable;
+  sitting_emails: SittingEmailsTable;
+  calendar_addresses: CalendarAddressesTable;
   check_codes: CheckCodesTable;
   device_checks: DeviceChecksTable;
   sitting_actions: SittingActionsTable;
   sitting_messages: SittingMessagesTable;
   message_seen: MessageSeenTable;
   incidents: IncidentsTable;
+  exam_facts: ExamFactsTable;
+  exam_fact_counts: ExamFactCountsTable;
+  fact_notes: FactNotesTable;
   sessions: SessionsTable;
   sign_in_failures: SignInFailuresTable;
   limited_calls: LimitedCallsTable;
@@ -129,6 +137,8 @@ type AccountsTable = {
   updated_at: Date;
   /** Of the row in `accommodations`; null for none. */
   accommodation_version: number | null;
+  /** Whether the demo simulates this person: their tests count as those of staff, which are nobody's result. */
+  simulated: Generated<boolean>;
   /** Username, email and phone in lower case. */
   searched: GeneratedAlways<string>;
 };

@@ -55,7 +55,7 @@ function folderTransport({ mailFrom, dataDir }: Settings): MailTransport {
   };
 }
 
-function message({ id, to, subject, text, html, replyTo, writtenAt }: OutgoingMail, from: Mailbox) {
+function message({ id, to, subject, text, html, replyTo, attachments = [], writtenAt }: OutgoingMail, from: Mailbox) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     from,
@@ -64,6 +64,7 @@ function message({ id, to, subject, text, html, replyTo, writtenAt }: OutgoingMa
     text,
     html,
     replyTo,
+    attachments: attachments.map(({ name, type, text }) => ({ filename: name, contentType: type, content: text })),
     date: writtenAt,
     // The same each time it is tried: a mail program that gets it twice can tell.
     messageId: `<${id}.${writtenAt.getTime()}@${host}>`,

@@ -21,12 +21,22 @@ export type Mail = {
   subject: string;
   /** Its words, of which the text and the HTML part are made. Who runs the site is said above and below them. */
   pieces: Piece[];
+  attachments?: Attachment[];
   /** After this it is of no use and is not sent any more. */
   expiresAt?: Date;
 };
 
+/** A file that goes along: text, with its type as the header of its part has it. */
+export type Attachment = { name: string; type: string; text: string };
+
 /** The words of a mail as they go out. */
-export type MailContent = { subject: string; text: string; html: string; replyTo?: Mailbox };
+export type MailContent = {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: Mailbox;
+  attachments?: Attachment[];
+};
 
 /**
  * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`,
@@ -62,6 +72,7 @@ export function written({ settings }: Pick<Writing, 'settings'>, mail: Mail, now
     text: mailText(mail.pieces, settings.brand),
     html: mailHtml(subject, mail.pieces, settings.brand),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
+    ...(mail.attachments && { attachments: mail.attachments }),
   };
   return {
     kind: mail.kind,

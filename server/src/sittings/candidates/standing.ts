@@ -39,7 +39,8 @@ export type Standing = { times: PlannedTime[]; accommodation: PinnedAccommodatio
 /** When a candidate takes each part, with what they are allowed on the day of the start. */
 export function standingOf(sitting: SittingRow, row: StandingRow, ctx: TimesContext): Standing {
   const stored = ctx.accommodations.get(row.account_id);
-  const day = sitting.starts_at && schoolDay(sitting.starts_at, ctx.timeZone);
+  // What day it is takes longer than all the rest: only those are asked for whom it says something.
+  const day = stored && sitting.starts_at && schoolDay(sitting.starts_at, ctx.timeZone);
   const accommodation = stored && day && stateOn(stored, day) === 'current' ? pinnedFrom(stored) : {};
   const appointments = new Map(
     row.parts.flatMap(({ id, appointment_at }) => (appointment_at ? [[id, new Date(appointment_at)] as const] : [])),
@@ -100,7 +101,7 @@ export function stateOf(sitting: SittingRow, row: StandingRow, now: Date): Candi
       lastSeenAtMs: row.last_seen_at?.getTime() ?? null,
       parts: row.parts.map((part, index) => ({
         attempt: part.attempt && attemptFacts(part.attempt, now),
-        isToCome: sitting.status === 'draft' || isToCome(sitting, row, index, now),
+        isToCome: !part.attempt && (sitting.status === 'draft' || isToCome(sitting, row, index, now)),
       })),
     },
     now.getTime(),

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { followClasses, listStandings } from '../candidates/queries.ts';
 import { changeSitting, refuseToLook } from '../change.ts';
+import { dropEmails, noteEmails } from '../emails/queries.ts';
 import { notReady, planOf, problemsOf } from '../problems/problems.ts';
 import { deleteSitting, insertSitting, lockSitting, type SittingRow } from '../queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
@@ -29,8 +30,10 @@ export async function publishSitting(
     const fields = practiceConfirmed ? problems.filter(({ path }) => !PRACTICE.test(path)) : problems;
     if (fields.length > 0) throw notReady(fields);
     const candidates = await numberCandidates(db, id);
+    const sequence = sitting.calendar_sequence;
+    await noteEmails(db, id, { kind: 'invitation', sequence, dueAt: now, to: 'everyone' });
     return {
-      set: { status: 'published', ends_by: plan.endsBy },
+      set: { status: 'published', ends_by: plan.endsBy, reminded_until: now },
       action: 'sitting.published',
       details: { candidates, courses: plan.parts.map(({ course_id }) => course_id) },
     };
@@ -43,12 +46,16 @@ export async function cancelSitting(
   caller: Staff,
   { id, version, reason }: { id: number; version: number; reason: string },
 ): Promise<Sitting> {
-  return await changeSitting(context, caller, { id, version }, async ({ db, sitting }) => {
+  return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now }) => {
     if (sitting.status === 'draft')
       throw new Refusal('invalid', { sentence: 'Delete a draft instead of cancelling it.' });
     if (await isTaken(db, id)) throw new Refusal('sitting_under_way');
     await removeUnopened(db, id);
-    return { set: { status: 'cancelled', cancel_reason: reason }, action: 'sitting.cancelled', details: { reason } };
+    const sequence = sitting.calendar_sequence + 1;
+    await dropEmails(db, id);
+    await noteEmails(db, id, { kind: 'cancellation', sequence, dueAt: now, to: 'everyone' });
+    const set = { status: 'cancelled', cancel_reason: reason, calendar_sequence: sequence } as const;
+    return { set, action: 'sitting.cancelled', details: { reason } };
   });
 }
 

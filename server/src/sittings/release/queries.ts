@@ -42,7 +42,6 @@ export type ResultRow = {
   account_id: number;
   number: number | null;
   username: string;
-  email: string;
   is_held: boolean;
   part_id: number;
   course: string;
@@ -53,7 +52,7 @@ export type ResultRow = {
 /** Every test of a sitting that was opened, by the number of its candidate. */
 export async function listResults(db: Db, sittingId: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select candidates.id as candidate_id, accounts.id as account_id, number, username, email,
+    select candidates.id as candidate_id, accounts.id as account_id, number, username,
       held_at is not null as is_held, sitting_part_id as part_id, attempts.title as course, attempts.status,
       score is not null as is_marked
     from attempts join candidates on candidates.id = candidate_id join accounts on accounts.id = candidates.account_id

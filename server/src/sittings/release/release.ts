@@ -6,17 +6,13 @@ import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { queueMails } from '../../platform/outbox/mail.ts';
 import { recurring } from '../../platform/recurring.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
+import { noteEmails } from '../emails/queries.ts';
 import { findSitting, type SittingRow, updateSitting } from '../queries.ts';
 import { iso, type Staff } from '../reply.ts';
 import { listResults, lockDueSitting, type ResultRow } from './queries.ts';
-import { resultsMail } from './results-mail.ts';
-
-/** So many emails are written by one statement. */
-const MAILS_AT_ONCE = 200;
 
 /** What releasing the results would do now. */
 export async function checkRelease({ db }: AppContext, caller: Staff, id: number): Promise<Reply<typeof checkCall>> {
@@ -61,7 +57,7 @@ export async function releaseSitting(
     if (sitting.released_at) throw new Refusal('sitting_released');
     const rows = await listResults(db, id);
     if (rows.some(({ status }) => status === 'open')) throw new Refusal('sitting_under_way');
-    await tell(context, db, sitting, rows);
+    await tell(db, sitting, rows, now);
     const set = { released_at: now, released_by: actorId };
     return { set, action: 'sitting.released', details: { candidates: peopleOf(rows).length } };
   });
@@ -78,7 +74,7 @@ export async function releaseDue(context: AppContext): Promise<void> {
       const sitting = await lockDueSitting(db, now);
       if (!sitting) return false;
       const rows = await listResults(db, sitting.id);
-      await tell(context, db, sitting, rows);
+      await tell(db, sitting, rows, now);
       await updateSitting(db, sitting.id, { released_at: sitting.release_at }, now);
       await recordAudit(db, {
         at: now,
@@ -94,13 +90,10 @@ export async function releaseDue(context: AppContext): Promise<void> {
   }
 }
 
-async function tell(context: AppContext, db: Db, { title }: SittingRow, rows: ResultRow[]): Promise<void> {
-  const mails = peopleOf(rows)
-    .filter(({ is_held }) => !is_held)
-    .map(({ username, email }) => resultsMail(context.settings, { name: username, address: email }, title));
-  for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
-    await queueMails({ ...context, db }, mails.slice(from, from + MAILS_AT_ONCE));
-  }
+async function tell(db: Db, { id }: SittingRow, rows: ResultRow[], now: Date): Promise<void> {
+  const shown = peopleOf(rows).filter(({ is_held }) => !is_held);
+  const accountIds = shown.map(({ account_id }) => account_id);
+  await noteEmails(db, id, { kind: 'results', sequence: 0, dueAt: now, to: { accountIds } });
 }
 
 const RELEASE_EVERY_MS = 60_000;

@@ -4,6 +4,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import {
   type Appointment,
@@ -16,6 +17,8 @@ import {
   setSeats,
 } from '../candidates/queries.ts';
 import { type Changed, type Changing, changeSitting } from '../change.ts';
+import { noteEmails } from '../emails/queries.ts';
+import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
 import type { Staff } from '../reply.ts';
 import { endsByOrRefuse } from '../set-up/published.ts';
 import { findLearnersSeen } from '../set-up/queries.ts';
@@ -64,9 +67,10 @@ export async function changeCandidates(
  */
 export async function applyRoster(
   caller: Staff,
-  { db, sitting, now, actorId }: Changing,
+  changing: Changing,
   { add, remove, seats, appointments }: RosterChange,
 ): Promise<RosterDone> {
+  const { db, sitting, now, actorId } = changing;
   await followClasses(db, sitting, now);
   const roles = await lockPeople(db, add);
   const seen = new Set(await findLearnersSeen(db, add, seenBy(caller)));
@@ -78,8 +82,13 @@ export async function applyRoster(
   if (taker !== undefined) {
     throw new Refusal('sitting_under_way', { sentence: `${taker} takes this test now and cannot be removed.` });
   }
+  await tellBefore(changing, { remove, seats, appointments });
   const removedIds = await removeCandidates(db, sitting.id, remove, now);
   const addedIds = add.length > 0 ? await addCandidates(db, sitting, add, { actorId, now }) : [];
+  if (sitting.status === 'published' && addedIds.length > 0) {
+    const invitation = { kind: 'invitation', sequence: sitting.calendar_sequence + 1, dueAt: now } as const;
+    await noteEmails(db, sitting.id, { ...invitation, to: { accountIds: addedIds } });
+  }
   if ((await countCandidates(db, sitting.id)) > CANDIDATES_MAX) {
     throw fieldRefusal('invalid', 'add', 'An examination has at most 5,000 candidates.');
   }
@@ -87,6 +96,22 @@ export async function applyRoster(
   if (changed.length < new Set(seats.map(({ id }) => id)).size) throw new Refusal('not_found');
   if (appointments.length > 0) await setAppointments(db, appointments);
   return { addedIds, removedIds, changed: changed.length };
+}
+
+/** Notes the emails to those of a published sitting who are removed, or for whom something may change. */
+async function tellBefore(
+  { db, sitting, now }: Changing,
+  { remove, seats, appointments }: Omit<RosterChange, 'add'>,
+): Promise<void> {
+  if (sitting.status !== 'published') return;
+  const sequence = sitting.calendar_sequence + 1;
+  if (remove.length > 0) {
+    await noteEmails(db, sitting.id, { kind: 'cancellation', sequence, dueAt: now, to: { candidateIds: remove } });
+  }
+  const candidateIds = [...seats.map(({ id }) => id), ...appointments.map(({ candidate_id }) => candidate_id)];
+  if (candidateIds.length === 0) return;
+  const dueAt = plusSeconds(now, TOLD_AFTER_SECONDS);
+  await noteEmails(db, sitting.id, { kind: 'change', sequence, dueAt, to: { candidateIds } });
 }
 
 /** What the log keeps of it. Refused (`sitting_not_ready`) where a published sitting could not be held so. */
@@ -101,7 +126,7 @@ export async function rosterChanged(
   const isPublished = sitting.status === 'published';
   const endsBy = isPublished ? await endsByOrRefuse(context, db, sitting, isFuture ? now : null) : null;
   return {
-    ...(isPublished && { set: { ends_by: endsBy } }),
+    ...(isPublished && { set: { ends_by: endsBy, calendar_sequence: sitting.calendar_sequence + 1 } }),
     action: 'sitting.roster_changed',
     details: { added, removed, changed, addedIds, removedIds },
   };

@@ -6,6 +6,8 @@ import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type Changing, changeSitting } from '../change.ts';
+import { noteEmails } from '../emails/queries.ts';
+import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
 import { insertSitting, type SittingChange, type SittingRow } from '../queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
 import { momentOf, refuseNoZone } from '../times/local-time.ts';
@@ -29,6 +31,9 @@ const FREE_AFTER_START: (keyof Settings)[] = [
   'ends_at',
   'email_receipt',
 ];
+
+/** What of a sitting its calendar shows. */
+const IN_CALENDARS: (keyof Settings)[] = ['title', 'time_zone', 'start_mode', 'starts_at', 'ends_at', 'window_end'];
 
 /** Adds a draft whose lead is the caller. */
 export async function addSitting(
@@ -100,7 +105,23 @@ export async function editSitting(
 
 type Change = { after: SittingRow; changed: (keyof Settings)[] };
 
-async function changePublished(
+async function changePublished(context: AppContext, changing: Changing, change: Change): Promise<SittingChange> {
+  const times = await changeTimes(context, changing, change);
+  return { ...times, ...(await changeCalendar(changing, change)) };
+}
+
+/** What a calendar shows is different: its sequence rises, and who is in the sitting is told of another time. */
+async function changeCalendar({ db, sitting, now }: Changing, { changed }: Change): Promise<SittingChange> {
+  if (!changed.some((name) => IN_CALENDARS.includes(name))) return {};
+  const sequence = sitting.calendar_sequence + 1;
+  if (!isOfTime(changed)) return { calendar_sequence: sequence };
+  const dueAt = plusSeconds(now, TOLD_AFTER_SECONDS);
+  await noteEmails(db, sitting.id, { kind: 'change', sequence, dueAt, to: 'everyone' });
+  // Reminders of the start before are not made up for.
+  return { calendar_sequence: sequence, ...(changed.includes('starts_at') && { reminded_until: now }) };
+}
+
+async function changeTimes(
   context: AppContext,
   { db, sitting, now }: Changing,
   { after, changed }: Change,
@@ -116,10 +137,10 @@ async function changePublished(
   if (changed.includes('starts_at')) {
     await moveStarts(db, sitting.id, starts_at, (after.starts_at.getTime() - starts_at.getTime()) / 1000);
   }
-  return { ends_by: endsBy, ...(isOfCalendar(changed) && { prepared_until: null }) };
+  return { ends_by: endsBy, ...(isOfTime(changed) && { prepared_until: null }) };
 }
 
-function isOfCalendar(changed: (keyof Settings)[]): boolean {
+function isOfTime(changed: (keyof Settings)[]): boolean {
   return changed.includes('starts_at') || changed.includes('ends_at');
 }
 

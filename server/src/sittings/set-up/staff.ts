@@ -3,6 +3,8 @@ import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
+import { noteEmails } from '../emails/queries.ts';
+import { listStaff } from '../queries.ts';
 import type { Staff } from '../reply.ts';
 import { replaceStaff, type SittingStaff } from './queries.ts';
 
@@ -12,7 +14,7 @@ export async function setStaff(
   caller: Staff,
   { id, version, staff }: { id: number; version: number; staff: SittingStaff[] },
 ): Promise<Sitting> {
-  return await changeSitting(context, caller, { id, version }, async ({ db }) => {
+  return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now }) => {
     const ids = staff.map(({ account_id }) => account_id);
     if (new Set(ids).size < ids.length) throw fieldRefusal('invalid', 'staff', 'Each person has one part.');
     if (!staff.some(({ part }) => part === 'lead')) throw fieldRefusal('invalid', 'staff', 'Choose at least one lead.');
@@ -26,7 +28,13 @@ export async function setStaff(
       if (!role) throw new Refusal('not_found');
       if (role === 'user') throw new Refusal('member_wrong_role');
     }
+    const before = new Set((await listStaff(db, id)).map(({ account_id }) => account_id));
     await replaceStaff(db, id, staff);
+    const accountIds = ids.filter((accountId) => !before.has(accountId));
+    if (sitting.status === 'published' && accountIds.length > 0) {
+      const sequence = sitting.calendar_sequence;
+      await noteEmails(db, id, { kind: 'invitation', sequence, dueAt: now, to: { accountIds } });
+    }
     return { action: 'sitting.edited', details: { changed: ['staff'], staff } };
   });
 }

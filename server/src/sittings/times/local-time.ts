@@ -4,6 +4,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 
 const LOCAL = "yyyy-MM-dd'T'HH:mm";
 const SHOWN = 'yyyy-MM-dd HH:mm';
+const TO_THE_SECOND = 'yyyy-MM-dd HH:mm:ss';
 const WITH_OFFSET = 'yyyy-MM-dd HH:mmZZ';
 
 /** Why a local time is no moment. */
@@ -44,9 +45,18 @@ export function refuseNoZone(name: string | undefined, path: string): void {
 
 /** A moment as a file says it: `2027-06-03 09:00`, with an offset where the clocks show it a second time. */
 export function localText(moment: Date, timeZone: string): string {
+  return shownAs(moment, timeZone, SHOWN, WITH_OFFSET);
+}
+
+/** The same to the second. */
+export function localTextToSecond(moment: Date, timeZone: string): string {
+  return shownAs(moment, timeZone, TO_THE_SECOND, `${TO_THE_SECOND}ZZ`);
+}
+
+function shownAs(moment: Date, timeZone: string, format: string, formatOfSecond: string): string {
   const shown = DateTime.fromJSDate(moment, { zone: timeZone });
   const isSecond = earliest(shown).toMillis() !== shown.toMillis();
-  return shown.toFormat(isSecond ? WITH_OFFSET : SHOWN);
+  return shown.toFormat(isSecond ? formatOfSecond : format);
 }
 
 /** The moment of such a text; or why there is none. */

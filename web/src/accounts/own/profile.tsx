@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
-type Props = {
+export type ProfileProps = {
   user: SignedInUser;
   onLogout: () => void;
   /** What else can be done here, beside the changes. */
@@ -25,7 +25,7 @@ type Changing = 'nothing' | 'profile' | 'password';
  * Who is logged in, what they can change, and on which devices they are logged in. On a phone it also holds Logout and
  * the appearance.
  */
-export function Profile({ user, onLogout, children, more }: Props) {
+export function Profile({ user, onLogout, children, more }: ProfileProps) {
   const [changing, setChanging] = useState<Changing>('nothing');
   const buttons = useRef<HTMLDivElement>(null);
   const left = useRef<Changing>('nothing');

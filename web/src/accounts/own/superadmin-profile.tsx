@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
-import type { SignedInUser } from '@parlance/contract/auth';
 import { toastInfo } from '../../ui/states/toast.tsx';
 import { CHANGE_TOAST_MS } from '../toast-times.ts';
-import { Profile } from './profile.tsx';
-
-type Props = { user: SignedInUser; onLogout: () => void };
+import { Profile, type ProfileProps } from './profile.tsx';
 
 /** The superadmin's own profile, with the button that says it is up to date. */
-export function SuperadminProfile(props: Props) {
+export function SuperadminProfile(props: Omit<ProfileProps, 'children'>) {
   return (
     <Profile {...props}>
       <Button variant="default" onClick={() => toastInfo('Profile data is up to date!', { shownMs: CHANGE_TOAST_MS })}>

@@ -1,6 +1,6 @@
 import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { OwnReceipt } from '../../attempts/results/own-receipt.tsx';
 import { openTimed } from '../../attempts/run/attempt-calls.ts';
@@ -8,6 +8,7 @@ import { keepAhead } from '../../attempts/run/opened-ahead.ts';
 import { courseQuery } from '../../attempts/run/use-open-test.ts';
 import { TestTools } from '../../attempts/test-shell/bar/test-tools.tsx';
 import { testPath } from '../../courses/learner/start-test.ts';
+import { readUser } from '../../platform/session.ts';
 import type { LearnerPart } from '../../sittings/learner/own-sitting.ts';
 import { ownPlace } from '../../sittings/learner/place.ts';
 import { NotFound } from '../not-found.tsx';
@@ -22,12 +23,15 @@ export function ExamPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: known } = id.safeParse(sittingId);
+  useEffect(sendFactsLeft, []);
   if (known === undefined) return <NotFound />;
 
   const open = ({ course }: LearnerPart) => void navigate(`${testPath(course)}?sitting=${known}`, { replace: true });
 
   async function fetchAhead({ course }: LearnerPart): Promise<void> {
     const courseId = String(course.id);
+    // A test opens without the code of its record, too.
+    void import('../../facts/recorder/recorder.ts').catch(() => undefined);
     await Promise.all([loadScreen(course), client.prefetchQuery(courseQuery(courseId))]);
     // A spoken test begins on its start page, which checks the microphone.
     if (course.type === 'Speaking') return;
@@ -48,6 +52,15 @@ export function ExamPage() {
 
 function receiptOf(attemptId: number) {
   return <OwnReceipt attemptId={attemptId} />;
+}
+
+/** Sends what a test recorded and could not send before it was left. */
+function sendFactsLeft(): void {
+  const accountId = readUser()?.id ?? 0;
+  void import('../../facts/recorder/send-stored.ts').then(
+    ({ sendStoredFacts }) => sendStoredFacts(accountId),
+    () => undefined,
+  );
 }
 
 /** Fetches the code of a test before its start: a whole room opens it at once. */

@@ -5,6 +5,7 @@ import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
 import { CourseDetails } from '../../courses/course-details.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
+import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
@@ -65,6 +66,7 @@ function More({ user }: { user: SignedInUser }) {
     <Suspense fallback={null}>
       {user.role === 'user' && <OwnClasses />}
       <OwnAccommodations />
+      <OwnCalendar />
     </Suspense>
   );
 }

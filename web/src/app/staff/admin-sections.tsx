@@ -2,7 +2,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { Profile } from '../../accounts/own/profile.tsx';
+import { Profile, type ProfileProps } from '../../accounts/own/profile.tsx';
 import { ExportMenu } from '../../courses/export/export-menu.tsx';
 import { AddCourse } from '../../courses/form/add-course.tsx';
 import { ManageCourses } from '../../courses/manage-courses.tsx';
@@ -10,6 +10,7 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
+import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
@@ -47,7 +48,7 @@ const screens: Record<OwnKey, OwnScreen> = {
   answers: { Screen: AnswersSection, isEdged: true },
   writingReview: { Screen: WritingReviewSection, isWide: hasReviewOpen },
   speakingReview: { Screen: SpeakingReviewSection, isWide: hasReviewOpen },
-  viewProfile: { Screen: Profile },
+  viewProfile: { Screen: ProfileSection },
 };
 
 /** What an admin does, each with its screen. */
@@ -60,6 +61,10 @@ export const adminSections: readonly PanelSection[] = [
 function AddCourseSection() {
   const { key } = useLocation();
   return <AddCourse key={key} uploadPath={editingPaths.upload} listPath={COURSE_LIST} />;
+}
+
+function ProfileSection(props: ProfileProps) {
+  return <Profile {...props} more={<OwnCalendar />} />;
 }
 
 function CoursesSection() {

@@ -12,6 +12,7 @@ import { BulkAdd } from '../../accounts/bulk/bulk-add.tsx';
 import { ManageAccounts } from '../../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 import { AuditLog } from '../../audit/audit-log.tsx';
+import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { pathOfThing, peoplePaths } from './log-links.ts';
@@ -55,8 +56,12 @@ export const superadminSections: readonly PanelSection[] = [
   accommodationsSection,
   deviceChecksSection,
   receiptsSection,
-  { key: 'profile', label: 'Profile', icon: IconUser, Screen: SuperadminProfile, startsGroup: true },
+  { key: 'profile', label: 'Profile', icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
+
+function ProfileSection(props: Parameters<typeof SuperadminProfile>[0]) {
+  return <SuperadminProfile {...props} more={<OwnCalendar />} />;
+}
 
 function ManageUsers() {
   return <ManageAccounts key="users" kind={userKind} />;

@@ -3,6 +3,7 @@ import type { Attempt } from '@parlance/contract/attempts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { countOf } from '../../platform/plural.ts';
+import { tellExam } from '../../sittings/learner/exam-events.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import { TestShell } from '../test-shell/test-shell.tsx';
@@ -91,13 +92,16 @@ export function PartStage(props: Props) {
 
   // With a dialog or a cover before it nobody listens: the recording waits, and nothing of it is used up.
   useEffect(() => {
-    if (isStopped) sound.element.pause();
+    if (!isStopped) return;
+    sound.element.pause();
+    tellExam({ kind: 'sound_stopped' });
   }, [isStopped, sound]);
 
   // It goes on by itself: everyone in the room restarts together.
   useEffect(() => {
-    if (isPaused) player.hold();
-    else void player.release(HEARD_AGAIN_SECONDS);
+    if (!isPaused) return void player.release(HEARD_AGAIN_SECONDS);
+    player.hold();
+    tellExam({ kind: 'sound_stopped' });
   }, [isPaused, player]);
 
   return (

@@ -2,6 +2,7 @@ import { type Attempt, recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
+import { tellExam } from '../../sittings/learner/exam-events.ts';
 import { toastError } from '../../ui/states/toast.tsx';
 import { mustSignIn, requireSession } from '../run/attempt-calls.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -98,6 +99,17 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again
   const snapshot = useSyncExternalStore(player.subscribe, player.snapshot);
 
   useEffect(() => player.attach(), [player]);
+
+  useEffect(() => {
+    const stop = player.subscribe(() => {
+      const { state, positionSeconds } = player.snapshot();
+      tellExam({ kind: 'sound', part: part.number, state: state.kind, positionSeconds });
+    });
+    return () => {
+      stop();
+      tellExam({ kind: 'sound_stopped' });
+    };
+  }, [player, part.number]);
 
   return { player, snapshot, refused };
 }

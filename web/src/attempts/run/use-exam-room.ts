@@ -1,6 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ExamRecorder, startRecorder } from '../../sittings/learner/exam-recorder.ts';
 import type { RoomMessages } from '../../sittings/learner/message-bar.tsx';
 import { useMessages } from '../../sittings/learner/use-messages.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -11,8 +12,13 @@ export type ExamRoom = RoomMessages & { isExam: boolean };
 
 type Options = {
   attempt: Pick<Attempt, 'id' | 'sitting' | 'startedAt' | 'durationSeconds' | 'extendedSeconds'>;
+  accountId: number;
   clock: TestClock;
   draft: Draft;
+  /** Another tab or device has the test. */
+  isElsewhere: boolean;
+  /** It was opened here, and is shown for the first time. */
+  isFirst: boolean;
   /** Staff ended the test, or it ended elsewhere. */
   onEnded: (how: NonNullable<Beat['attemptEnded']>) => void;
 };
@@ -22,9 +28,11 @@ export const noRoom: ExamRoom = { isExam: false, messages: [], seen: () => undef
 
 /**
  * In an examination the server is told again and again that the learner is there, and how their device is; it answers
- * with the clock, with messages, and with how the test ended. Nothing of it is asked outside of one.
+ * with the clock, with messages, and with how the test ended. The record of the test goes along. Nothing of it is asked
+ * outside of one.
  */
-export function useExamRoom({ attempt, clock, draft, onEnded }: Options): ExamRoom {
+export function useExamRoom(options: Options): ExamRoom {
+  const { attempt, accountId, clock, draft, isElsewhere, isFirst, onEnded } = options;
   const beatNow = useRef<() => void>(() => undefined);
   const messages = useMessages(beatNow);
   const last = useRef({ rttMs: 0, sequence: 0 });
@@ -60,21 +68,41 @@ export function useExamRoom({ attempt, clock, draft, onEnded }: Options): ExamRo
     if (reply.attemptEnded) onEnded(reply.attemptEnded);
   });
 
+  const record = useEffectEvent((examId: number) => {
+    const { startedAt } = attempt;
+    const shownAtMs = clock.now();
+    return startRecorder({ sittingId: examId, attemptId, accountId, startedAt, isFirst, shownAtMs, clock });
+  });
+
   useEffect(() => {
-    if (sittingId === undefined) return;
+    if (sittingId === undefined || isElsewhere) return;
     let gone = false;
     let beats: { stop: () => void; now: () => void } | null = null;
-    // A chunk of its own: most tests are practice.
+    let recorder: ExamRecorder | null = null;
+    // Chunks of their own: most tests are practice.
+    void record(sittingId).then((started) => {
+      if (gone) started?.stop();
+      else recorder = started;
+    });
     void import('../../sittings/learner/beats.ts').then(({ startBeats }) => {
       if (gone) return;
-      beats = startBeats({ sittingId, say: () => say(), onBeat: (...heard) => hear(...heard) });
+      beats = startBeats({
+        sittingId,
+        say: () => ({ ...say(), ...recorder?.load() }),
+        onBeat: (reply, ...at) => {
+          hear(reply, ...at);
+          recorder?.heard(reply);
+        },
+        onFailed: (...failed) => recorder?.failed(...failed),
+      });
       beatNow.current = beats.now;
     });
     return () => {
       gone = true;
       beats?.stop();
+      recorder?.stop();
     };
-  }, [sittingId]);
+  }, [sittingId, isElsewhere]);
 
   return sittingId === undefined ? noRoom : { isExam: true, ...messages.shown };
 }

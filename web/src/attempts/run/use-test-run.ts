@@ -138,8 +138,12 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   useComeBack(comeBack);
   const room = useExamRoom({
     attempt: test.attempt,
+    accountId,
     clock,
     draft: snapshot.draft,
+    isElsewhere: snapshot.saving.kind === 'elsewhere',
+    // A spoken test shows its questions later, one by one.
+    isFirst: test.draft === null && !takenOver && test.reply.course.type !== 'Speaking',
     onEnded: (how) => {
       if (how === 'by_staff') toastInfo(ENDED_BY_STAFF, { id: 'ended-by-staff', shownMs: 10_000 });
       follow(work.readAgain());

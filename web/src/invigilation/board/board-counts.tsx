@@ -1,13 +1,19 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StateIcon, stateLabels } from '../state-mark.tsx';
 import type { RoomView } from '../use-board.ts';
 import classes from './board-counts.module.css';
 import type { Shown } from './order-rows.ts';
 
-type Props = { counts: RoomView['counts']; shown: Shown; onShow: (shown: Shown) => void };
+type Props = {
+  counts: RoomView['counts'];
+  /** How many have facts that nobody has looked at. */
+  withFacts: number;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+};
 
 /** In the order in which they are worth a look. */
 const shownStates = [
@@ -26,7 +32,7 @@ const shownStates = [
 ] as const satisfies readonly CandidateState[];
 
 /** How many are in each state; pressed, the list shows those alone. */
-export function BoardCounts({ counts, shown, onShow }: Props) {
+export function BoardCounts({ counts, withFacts, shown, onShow }: Props) {
   const used = shownStates.filter((state) => (counts.states[state] ?? 0) > 0 || state === shown);
   const one = (value: Shown, count: number, label: string, icon?: ReactNode) => (
     <li key={value}>
@@ -43,6 +49,8 @@ export function BoardCounts({ counts, shown, onShow }: Props) {
       <ul className={classes.counts}>
         {one('all', counts.all, 'All')}
         {one('attention', counts.attention, 'Needs attention', <IconBell size={18} stroke={1.75} aria-hidden="true" />)}
+        {(withFacts > 0 || shown === 'facts') &&
+          one('facts', withFacts, 'New facts', <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />)}
         {used.map((state) => one(state, counts.states[state] ?? 0, stateLabels[state], <StateIcon state={state} />))}
       </ul>
     </nav>

@@ -28,7 +28,10 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
       <div className={classes.what}>
         <BackLink to={backPath} />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.about}>{aboutText(room)}</p>
+        <p className={classes.about}>
+          {sitting.isSimulated && 'Simulated candidates. '}
+          {aboutText(room)}
+        </p>
       </div>
       <p className={classes.figure}>
         <span className={classes.value}>{zonedSecond(now, zone)}</span>

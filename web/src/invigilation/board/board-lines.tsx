@@ -1,6 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconDeviceLaptop } from '@tabler/icons-react';
-import { endsText, leftText, noteOf } from '../row-texts.ts';
+import { RowNote } from '../row-note.tsx';
+import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-lines.module.css';
 import { WhereIn } from './board-table.tsx';
@@ -33,11 +34,11 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
               </span>
               <span className={classes.about}>
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-                <span>{row.seat || `Candidate ${row.number}`}</span>
+                <span>{placeOf(row)}</span>
               </span>
               <span className={classes.about}>
                 <WhereIn row={row} parts={parts} />
-                <span>{noteOf(row, zone) || endsText(row, nowMs, zone)}</span>
+                <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone)) || endsText(row, nowMs, zone)} />
               </span>
             </UnstyledButton>
             {row.placeWaits && onLetIn && (

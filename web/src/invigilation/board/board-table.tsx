@@ -3,7 +3,8 @@ import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconClockPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
-import { endsText, leftText, noteOf } from '../row-texts.ts';
+import { RowNote } from '../row-note.tsx';
+import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-table.module.css';
 import type { RowsProps } from './rows.ts';
@@ -52,7 +53,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                   onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
                 />
               </td>
-              <td className={classes.seat}>{row.seat || row.number}</td>
+              <td className={classes.seat}>{placeOf(row)}</td>
               <td>
                 <UnstyledButton
                   data-row
@@ -92,7 +93,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                     <span className="visually-hidden"> of {row.username}</span>
                   </UnstyledButton>
                 ) : (
-                  noteOf(row, zone)
+                  <RowNote row={row} note={noteOf(row, zone)} />
                 )}
               </td>
             </tr>
@@ -106,7 +107,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
 /** The part and the question: 'Listening, 12 of 20'. */
 export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']['parts'] }) {
   const part = parts.find(({ id }) => id === row.partId);
-  if (!part) return null;
+  if (!part || row.state === 'absent' || row.state === 'withdrawn') return null;
   return (
     <span className={classes.where}>
       <SkillIcon type={part.type} size={16} />

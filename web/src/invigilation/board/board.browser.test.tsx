@@ -106,7 +106,7 @@ test('another device that waits is let in from its row', async () => {
 test('a board that is not current says so, and nothing can be done with it', async () => {
   const screen = await openBoard();
   server.cut(board);
-  await expect.element(screen.getByText('Not current: last update 09:27.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Not current: last update 09:27:40.', { exact: false })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Pause all' })).toBeDisabled();
 });
 

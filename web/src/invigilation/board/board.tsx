@@ -11,6 +11,7 @@ import { useBelow } from '../../ui/use-below.ts';
 import { ActionDialogs } from '../actions/action-dialogs.tsx';
 import type { Asked } from '../actions/asked.ts';
 import { CandidatePanel } from '../candidate/candidate-panel.tsx';
+import { newFactsOf } from '../row-texts.ts';
 import { type RoomView, useBoard } from '../use-board.ts';
 import { ActionBar } from './action-bar.tsx';
 import { BackLink } from './back-link.tsx';
@@ -99,7 +100,12 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
     <div className={classes.page}>
       <BoardHeader room={room} nowMs={nowMs} disabled={isStale} backPath={backPath} onAsk={setAsked} />
       {isStale && <ErrorNote>{`Not current: last update ${zonedSecond(room.at, zone)}. Trying again.`}</ErrorNote>}
-      <BoardCounts counts={counts} shown={narrowing.shown} onShow={(shown) => setNarrowing({ ...narrowing, shown })} />
+      <BoardCounts
+        counts={counts}
+        withFacts={rows.filter((row) => newFactsOf(row) > 0).length}
+        shown={narrowing.shown}
+        onShow={(shown) => setNarrowing({ ...narrowing, shown })}
+      />
       <div className={classes.body}>
         <div className={classes.main} data-stale={isStale || undefined}>
           <BoardTools

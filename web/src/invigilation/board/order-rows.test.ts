@@ -5,7 +5,15 @@ import { groupsOf, roomsOf } from './order-rows.ts';
 const rows = [
   aBoardRow({ id: 1, username: 'Teo Marin', room: 'Room 14', seat: 'C10' }),
   aBoardRow({ id: 2, username: 'Ana Costa', room: 'Room 14', seat: 'C2', deadline: '2027-06-03T07:50:00.000Z' }),
-  aBoardRow({ id: 3, username: 'Joon Park', room: 'Room 9', seat: 'A1', deadline: null, state: 'submitted' }),
+  aBoardRow({
+    id: 3,
+    username: 'Joon Park',
+    room: 'Room 9',
+    seat: 'A1',
+    deadline: null,
+    state: 'submitted',
+    flags: { paste: 2 },
+  }),
   aBoardRow({ id: 4, username: 'Yuki Tanaka', room: '', state: 'disconnected', needsAttention: true }),
 ];
 const all = { shown: 'all', room: '', q: '', order: 'attention' } as const;
@@ -24,6 +32,7 @@ test('those who need attention stand first, then each room by its seats', () => 
 test('rows are found by state, room and words', () => {
   expect(shape({ ...all, shown: 'submitted' })).toEqual([['Room 9', [3]]]);
   expect(shape({ ...all, shown: 'attention' })).toEqual([['Needs attention', [4]]]);
+  expect(shape({ ...all, shown: 'facts' })).toEqual([['Room 9', [3]]]);
   expect(shape({ ...all, room: 'Room 14', q: 'c2' })).toEqual([['Room 14', [2]]]);
   expect(shape({ ...all, q: 'nobody' })).toEqual([]);
 });

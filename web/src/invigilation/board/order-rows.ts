@@ -1,8 +1,9 @@
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import { newFactsOf } from '../row-texts.ts';
 
-/** Which rows are shown: all, those that need attention, or those in a state. */
-export type Shown = 'all' | 'attention' | CandidateState;
+/** Which rows are shown: all, those that need attention, those with facts nobody has looked at, or those in a state. */
+export type Shown = 'all' | 'attention' | 'facts' | CandidateState;
 export type Order = 'attention' | 'seat' | 'name' | 'ends';
 
 export const orderLabels: Record<Order, string> = {
@@ -42,7 +43,8 @@ function grouped(heading: string, rows: BoardRow[]): RowGroup[] {
 
 function isFound(row: BoardRow, { shown, room, q }: Narrowing): boolean {
   if (shown === 'attention' && !row.needsAttention) return false;
-  if (shown !== 'all' && shown !== 'attention' && row.state !== shown) return false;
+  if (shown === 'facts' && newFactsOf(row) === 0) return false;
+  if (!['all', 'attention', 'facts', row.state].includes(shown)) return false;
   if (room !== '' && row.room !== room) return false;
   const words = q.trim().toLowerCase();
   return words === '' || `${row.username} ${row.room} ${row.seat} ${row.number}`.toLowerCase().includes(words);

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { exportFacts } from '@parlance/contract/facts/record';
 import { exportIncidents } from '@parlance/contract/invigilation/incidents';
 import { IconClockPlus, IconDots, IconDownload, IconNotes } from '@tabler/icons-react';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
@@ -7,9 +8,10 @@ import type { RoomView } from '../use-board.ts';
 
 type Props = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (asked: Asked) => void };
 
-/** What is done for the whole room less often than a message and a pause; only leads have the file of incidents. */
+/** What is done for the whole room less often than a message and a pause; only leads have the files. */
 export function RoomMenu({ sitting: { id, may }, disabled, onAsk }: Props) {
   const exporting = useFileExport(exportIncidents, 'Failed to export the incidents.', { params: { id } });
+  const exportingFacts = useFileExport(exportFacts, 'Failed to export the facts.', { params: { id } });
   return (
     <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -37,9 +39,14 @@ export function RoomMenu({ sitting: { id, may }, disabled, onAsk }: Props) {
           </Menu.Item>
         )}
         {may.includes('reopen') && (
-          <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exporting.mutate()}>
-            Export incidents (CSV)
-          </Menu.Item>
+          <>
+            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exporting.mutate()}>
+              Export incidents (CSV)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingFacts.mutate()}>
+              Export facts (CSV)
+            </Menu.Item>
+          </>
         )}
       </Menu.Dropdown>
     </Menu>

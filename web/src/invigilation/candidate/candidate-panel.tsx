@@ -3,6 +3,9 @@ import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { IconClockPlus, IconDots, IconMessage2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
+import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
@@ -32,6 +35,8 @@ type Props = {
 export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }: Props) {
   const params = { id: sitting.id, candidateId: row.id };
   const detail = useQuery({ ...queryOf(getCandidate, { params }), staleTime: 0, refetchInterval: REFRESH_MS });
+  const record = useWatchedRecord(sitting.id, row.id, sitting.seesFacts);
+  const [isRecordOpen, setRecordOpen] = useState(false);
   const place = [row.room, row.seat && `seat ${row.seat}`].filter(Boolean).join(', ');
   return (
     <aside className={classes.panel} aria-label={row.username}>
@@ -60,7 +65,14 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
               .map((part) => (
                 <TimeSum key={part.partId} part={part} zone={sitting.timeZone} />
               ))}
-            <Timeline entries={known.timeline} parts={sitting.parts} zone={sitting.timeZone} />
+            <Timeline
+              entries={known.timeline}
+              parts={sitting.parts}
+              zone={sitting.timeZone}
+              record={record.data}
+              onRetryRecord={record.isError ? () => void record.refetch() : undefined}
+              onRecord={sitting.seesFacts ? () => setRecordOpen(true) : undefined}
+            />
             <Incidents
               sitting={sitting}
               incidents={known.incidents}
@@ -71,6 +83,7 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
           </>
         )}
       </Loaded>
+      <RecordDialog sittingId={sitting.id} candidate={row} opened={isRecordOpen} onClose={() => setRecordOpen(false)} />
     </aside>
   );
 }

@@ -1,33 +1,96 @@
+import { Anchor } from '@mantine/core';
+import type { WatchedRecord } from '@parlance/contract/facts/record';
+import { factSentence } from '@parlance/contract/facts/texts';
 import type { Board } from '@parlance/contract/invigilation/board';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { LookedAt } from '../../facts/watched/looked-at.tsx';
+import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
 import classes from './timeline.module.css';
 import { TimelineIcon } from './timeline-icon.tsx';
 import { timelineText } from './timeline-texts.ts';
 
-type Props = { entries: CandidateDetail['timeline']; parts: Board['sitting']['parts']; zone: string };
+type Entry = CandidateDetail['timeline'][number];
 
-/** What the candidate did, and what staff did for them, the newest first. */
-export function Timeline({ entries, parts, zone }: Props) {
+type Props = {
+  entries: Entry[];
+  parts: Board['sitting']['parts'];
+  zone: string;
+  /** What was recorded, for whoever sees it. */
+  record: WatchedRecord | undefined;
+  /** It did not come: asks for it again. */
+  onRetryRecord?: () => void;
+  /** Opens the whole record, for whoever sees it. */
+  onRecord?: () => void;
+};
+
+/** What the candidate did, what staff did for them, and what was recorded, the newest first. */
+export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord }: Props) {
+  const facts = record?.facts ?? [];
+  const lines = [
+    ...entries.map((entry) => ({ at: entry.at, entry })),
+    ...facts.map((fact) => ({ at: fact.beganAt, fact })),
+  ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <section aria-labelledby="timeline">
-      <h3 id="timeline" className={classes.heading}>
-        Timeline
-      </h3>
-      {entries.length === 0 && <p className={classes.by}>Nothing happened yet.</p>}
+      <div className={classes.head}>
+        <h3 id="timeline" className={classes.heading}>
+          Timeline
+        </h3>
+        {onRecord && (
+          <Anchor component="button" type="button" onClick={onRecord}>
+            Exam record
+          </Anchor>
+        )}
+      </div>
+      {onRetryRecord && (
+        <p className={classes.by}>
+          The facts could not be loaded.{' '}
+          <Anchor component="button" type="button" onClick={onRetryRecord}>
+            Try again
+          </Anchor>
+        </p>
+      )}
+      {lines.length === 0 && <p className={classes.by}>Nothing happened yet.</p>}
       <ol>
-        {entries.map((entry) => (
-          <li key={`${entry.at} ${entry.kind} ${entry.partId}`} className={classes.entry}>
-            <span className={classes.at}>{zonedSecond(entry.at, zone)}</span>
-            <TimelineIcon kind={entry.kind} />
-            <span>
-              {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
-              {entry.by && <span className={classes.by}> {entry.by}</span>}
-              {entry.seenAt && <span className={classes.by}>{` Seen ${zonedSecond(entry.seenAt, zone)}`}</span>}
-            </span>
-          </li>
-        ))}
+        {lines.map((line) =>
+          'fact' in line && record ? (
+            <FactLine key={`fact ${line.fact.id}`} fact={line.fact} record={record} />
+          ) : (
+            'entry' in line && (
+              <li key={`${line.at} ${line.entry.kind} ${line.entry.partId}`} className={classes.entry}>
+                <span className={classes.at}>{zonedSecond(line.at, zone)}</span>
+                <TimelineIcon kind={line.entry.kind} />
+                <Happened entry={line.entry} parts={parts} zone={zone} />
+              </li>
+            )
+          ),
+        )}
       </ol>
     </section>
+  );
+}
+
+function FactLine({ fact, record }: { fact: WatchedFact; record: WatchedRecord }) {
+  const id = `timeline-fact-${fact.id}`;
+  return (
+    <li className={classes.entry}>
+      <span className={classes.at}>{zonedSecond(fact.beganAt, record.sitting.timeZone)}</span>
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        <span id={id}>{`Fact: ${factSentence(fact)}.`}</span> <LookedAt record={record} fact={fact} describedBy={id} />
+      </span>
+    </li>
+  );
+}
+
+function Happened({ entry, parts, zone }: { entry: Entry } & Pick<Props, 'parts' | 'zone'>) {
+  return (
+    <span>
+      {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
+      {entry.by && <span className={classes.by}> {entry.by}</span>}
+      {entry.seenAt && <span className={classes.by}>{` Seen ${zonedSecond(entry.seenAt, zone)}`}</span>}
+    </span>
   );
 }

@@ -12,8 +12,8 @@ type Options = {
   say: () => Said;
   /** What the server answered, and when it was asked and heard (`steadyNow`). */
   onBeat?: (reply: Beat, sentAtMs: number, receivedAtMs: number) => void;
-  /** Why it did not answer, or would not. */
-  onFailed?: (error: unknown) => void;
+  /** Why it did not answer, or would not, and when it was asked. */
+  onFailed?: (error: unknown, sentAtMs: number) => void;
 };
 
 /** After a beat that did not arrive the next one comes so soon, in milliseconds. */
@@ -39,7 +39,7 @@ export function startBeats({ sittingId, say, onBeat, onFailed }: Options): { sto
       nextMs = reply.nextBeatMs;
       if (!stopped) onBeat?.(reply, sentAtMs, steadyNow());
     } catch (error) {
-      if (!stopped) onFailed?.(error);
+      if (!stopped) onFailed?.(error, sentAtMs);
     }
     if (!stopped) timer = setTimeout(() => void send(), nextMs);
   }

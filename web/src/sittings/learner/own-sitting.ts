@@ -50,6 +50,16 @@ export function canStartEarly({ start, position }: LearnerPart): boolean {
   return start === 'follows' && position > 1;
 }
 
+/** Where a learner reads what was recorded. */
+export function recordPath({ id }: Pick<LearnerSitting, 'id'>): string {
+  return `/exam/${id}/record`;
+}
+
+/** Whether the exam record of a sitting can be read: a part of it has ended. */
+export function hasRecord({ parts }: Pick<LearnerSitting, 'parts'>): boolean {
+  return parts.some(({ attempt }) => attempt !== null && attempt.status !== 'open');
+}
+
 /** 'Extra time 50 %…' is what the profile says; here only that some parts are longer, and the breaks. */
 export function breaksText({ breaks }: LearnerSitting): string | null {
   if (breaks.count === 0) return null;

@@ -6,8 +6,9 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
-import { breaksText } from './own-sitting.ts';
+import { breaksText, hasRecord, recordPath } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
 import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
@@ -41,9 +42,14 @@ export function YourExaminations() {
   const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
   return (
     <section className={classes.part} aria-labelledby="your-examinations">
-      <h2 id="your-examinations" className={classes.heading}>
-        Your examinations
-      </h2>
+      <div className={classes.top}>
+        <h2 id="your-examinations" className={classes.heading}>
+          Your examinations
+        </h2>
+        <Anchor component={Link} to="/user-dashboard?section=profile" className={classes.address}>
+          Calendar address
+        </Anchor>
+      </div>
       {next && <NextExamination sitting={next} nowMs={Date.parse(serverNow)} />}
       {(later.length > 0 || past.length > 0) && (
         <ul className={classes.rows}>
@@ -120,7 +126,10 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             </li>
           ))}
         </ul>
-        {breaks && <p className={classes.breaks}>{`Your own breaks: ${breaks}`}</p>}
+        <div className={classes.foot}>
+          <p>{breaks && `Your own breaks: ${breaks}`}</p>
+          <AddToCalendar sittingId={sitting.id} describedBy={`exam-${sitting.id}`} variant="subtle" />
+        </div>
       </div>
     </article>
   );
@@ -137,9 +146,16 @@ function Row({ sitting }: { sitting: LearnerSitting }) {
         {title}
       </span>
       <span className={classes.rowAbout}>{aboutText(sitting)}</span>
-      <Anchor component={Link} to={examPath(sitting)} aria-describedby={`exam-${id}`}>
-        View Details
-      </Anchor>
+      <span className={classes.rowWays}>
+        {hasRecord(sitting) && (
+          <Anchor component={Link} to={recordPath(sitting)} aria-describedby={`exam-${id}`}>
+            Exam record
+          </Anchor>
+        )}
+        <Anchor component={Link} to={examPath(sitting)} aria-describedby={`exam-${id}`}>
+          View Details
+        </Anchor>
+      </span>
     </li>
   );
 }

@@ -8,14 +8,15 @@ import type { Draft } from '../set-up/use-draft.ts';
 
 type Change = Omit<NonNullable<CallInput<typeof changeCandidates>['body']>, 'version'>;
 
-/** Adds, removes or changes candidates, and says what came of it. */
+/** Adds, removes or changes candidates, and says how many came and went. */
 export function useChangeCandidates(sittingId: number, draft: Draft) {
   return useMutation({
     mutationFn: (change: Change) =>
       call(changeCandidates, { params: { id: sittingId }, body: { ...change, version: draft.version() } }),
-    onSuccess: ({ message, sitting }) => {
+    onSuccess: ({ message, sitting }, { add = [], remove = [] }) => {
       draft.took(sitting);
-      toastSuccess(message);
+      // A room or a seat stands where it was typed.
+      if (add.length + remove.length > 0) toastSuccess(message);
     },
     onError: (error) => toastError(refusalText(error, 'Failed to change the candidates. Nothing was changed.')),
   });

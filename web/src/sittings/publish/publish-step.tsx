@@ -9,6 +9,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { zonedMoment } from '../format-zoned.ts';
 import { StepHeading } from '../set-up/step-heading.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
@@ -17,6 +18,7 @@ import { isToConfirm, type Step, stepLabels, stepOfPath } from '../view.ts';
 import { CancelSitting } from './cancel-sitting.tsx';
 import classes from './publish-step.module.css';
 import { ReleaseResults } from './release-results.tsx';
+import { SittingEmails } from './sitting-emails.tsx';
 
 type Props = StepProps & { onStep: (step: Step) => void; onOpen: (id: number) => void };
 
@@ -28,8 +30,14 @@ export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
       <StepHeading id="step-publish" title={headings[status]} problems={[]} />
       {status === 'draft' && <Publish sitting={sitting} draft={draft} onStep={onStep} />}
       {status === 'published' && <Published sitting={sitting} />}
+      {status === 'cancelled' && (
+        <ul className={classes.facts}>
+          <SittingEmails sitting={sitting} />
+        </ul>
+      )}
       {status === 'published' && mayChange && <ReleaseResults sitting={sitting} draft={draft} />}
       <div className={classes.actions}>
+        {status !== 'draft' && <AddToCalendar sittingId={sitting.id} label="Calendar file" />}
         {mayChange && <Duplicate sitting={sitting} onOpen={onOpen} />}
         {mayChange && status === 'published' && phase !== 'past' && <CancelSitting sitting={sitting} draft={draft} />}
       </div>
@@ -51,6 +59,7 @@ function Published({ sitting }: { sitting: Sitting }) {
       <li>{`${countOf(candidates, 'candidate')} can see it.`}</li>
       {starts_at && <li>{`It starts on ${zonedMoment(starts_at, time_zone)}.`}</li>}
       {out && <li>{`Results ${released_at ? 'came' : 'come'} out on ${zonedMoment(out, time_zone)}.`}</li>}
+      <SittingEmails sitting={sitting} />
     </ul>
   );
 }
@@ -107,7 +116,7 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
       <p className={classes.hint}>
         {problems.length > 0
           ? 'It can be published once these are settled.'
-          : 'The candidates are fixed and numbered by name, and see it among their examinations.'}
+          : 'The candidates are fixed and numbered by name, see it among their examinations and get an email.'}
       </p>
       {sitting.may_change && (
         <Button

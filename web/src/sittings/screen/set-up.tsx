@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type Location } from 'react-router';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
@@ -49,7 +49,7 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
   const shared: StepProps = { sitting, form, fields, set, draft };
   return (
     <>
-      <LeaveGuard dirty={() => saving.state !== 'saved'} />
+      <LeaveGuard dirty={() => saving.state !== 'saved'} leaves={leavesSitting} />
       <div className={classes.facts}>
         <SittingPhaseMark phase={sitting.phase} />
         <span className={classes.when}>{whenText(sitting)}</span>
@@ -92,6 +92,15 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
       </div>
     </>
   );
+}
+
+/** Its steps keep what was typed; the section, the list and other examinations do not. */
+function leavesSitting(from: Location, to: Location): boolean {
+  const [before, after] = [from, to].map(({ pathname, search }) => {
+    const params = new URLSearchParams(search);
+    return [pathname, params.get('section'), params.get('sitting')].join(' ');
+  });
+  return before !== after;
 }
 
 function whenText({ starts_at, time_zone }: Sitting): string {

@@ -46,6 +46,7 @@ export type SettingsForm = Pick<
   | 'second_place'
   | 'release'
   | 'email_receipt'
+  | 'reminder_minutes'
 > & {
   parts: PartRow[];
   classes: ClassRow[];
@@ -64,7 +65,8 @@ export function formOf(sitting: Sitting): SettingsForm {
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
   const { title, instructions, time_zone, start_mode, window_end, late_rule, release, email_receipt } = sitting;
-  const { ask_full_screen, ask_device_check, second_place, join_minutes, late_minutes } = sitting;
+  const { ask_full_screen, ask_device_check, second_place, reminder_minutes } = sitting;
+  const { join_minutes, late_minutes } = sitting;
   return {
     title,
     instructions,
@@ -77,6 +79,7 @@ export function formOf(sitting: Sitting): SettingsForm {
     ask_full_screen,
     ask_device_check,
     second_place,
+    reminder_minutes,
     join_minutes,
     late_minutes,
     parts: sitting.parts.map((part) => partRow(part, time_zone)),

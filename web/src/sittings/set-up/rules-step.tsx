@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { Reminders } from './reminders.tsx';
 import { placeLabels, releaseLabels } from './rule-labels.ts';
 import classes from './rules-step.module.css';
 import { StepHeading } from './step-heading.tsx';
@@ -66,6 +67,16 @@ export function RulesStep(props: StepProps) {
           onChange={(value) => set({ second_place: value as Sitting['second_place'] })}
         />
       </div>
+      <h3 className={classes.heading}>Emails</h3>
+      <p className={classes.told}>
+        Candidates and staff are emailed when you publish, when a time or a place changes, and when you cancel.
+      </p>
+      <Reminders
+        minutes={form.reminder_minutes}
+        problem={fields.reminder_minutes}
+        disabled={begun}
+        onChange={(minutes) => set({ reminder_minutes: minutes })}
+      />
       <h3 className={classes.heading}>Results</h3>
       <Radio.Group
         label="Candidates see their results"

@@ -40,6 +40,8 @@ export type SittingsTable = {
   paused_at: Date | null;
   prepared_until: Date | null;
   calendar_sequence: Generated<number>;
+  /** Reminders up to then are done. */
+  reminded_until: Date | null;
   cancel_reason: string | null;
   /** When everybody who begins in time will have ended; null in a draft. */
   ends_by: Date | null;
@@ -113,12 +115,46 @@ export type Presence = {
   fullScreen: boolean;
   rttMs: number | null;
   sequence: number;
+  /** What its browsers call themselves, the first one first; absent in what an older release wrote. */
+  places?: string[];
+  /** After how long the next beat was expected. */
+  nextBeatMs?: number;
 };
 
 export type CandidateAppointmentsTable = {
   candidate_id: number;
   part_id: number;
   at: Date;
+};
+
+export type CalendarAddressesTable = {
+  account_id: number;
+  token_hash: Uint8Array;
+  made_at: Date;
+};
+
+export type SittingEmailsTable = {
+  sitting_id: number;
+  account_id: number;
+  kind: SittingEmailKind;
+  sequence: number;
+  /** Of a change that is due. */
+  was: ColumnType<SittingWas | null, string | null | undefined, string | null>;
+  due_at: Date | null;
+  outbox_id: number | null;
+};
+
+export type SittingEmailKind = 'invitation' | 'change' | 'cancellation' | 'reminder' | 'results' | 'receipt';
+
+/** When and where a sitting was for a person, before a change. Moments are ISO texts: they are in a document. */
+export type SittingWas = {
+  starts_at: string;
+  ends_at: string | null;
+  time_zone: string;
+  room: string;
+  seat: string;
+  /** By part. */
+  appointments: Record<string, string>;
 };
 
 export type CheckCodesTable = {

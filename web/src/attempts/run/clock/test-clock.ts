@@ -33,7 +33,7 @@ export type TestTime = Allowance & {
  * The clock of a test under way: what the replies about the attempt say of it, and the breaks that this device noted.
  * It is asked with the contract's rules, so that screen and server agree.
  */
-export type TestClock = Pick<ServerClock, 'now' | 'doubtful' | 'ageMs'> & {
+export type TestClock = Pick<ServerClock, 'now' | 'doubtful' | 'ageMs' | 'unsureMs'> & {
   /** Takes a reply, which was requested and received then (`steadyNow`). One that is older than the last changes nothing. */
   hear: (told: ToldTime, sentAtMs: number, receivedAtMs: number) => void;
   /** Takes the breaks of which the server has not heard, or not of their end. */
@@ -85,6 +85,7 @@ export function createTestClock(
     now: server.now,
     doubtful: server.doubtful,
     ageMs: server.ageMs,
+    unsureMs: server.unsureMs,
     hear(next, sentAtMs, receivedAtMs) {
       server.sync(next.serverNow, sentAtMs, receivedAtMs);
       const atMs = Date.parse(next.serverNow);

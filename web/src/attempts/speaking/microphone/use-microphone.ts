@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { tellExam } from '../../../sittings/learner/exam-events.ts';
 import {
   listMicrophones,
   type Microphone,
@@ -64,6 +65,7 @@ export function useMicrophone() {
         open.current = null;
         microphone.meter.close();
         setState({ kind: 'lost', label: microphone.label });
+        tellExam({ kind: 'microphone_lost' });
       });
       setState({ kind: 'open', microphone });
       setDevices(await listMicrophones().catch(() => []));

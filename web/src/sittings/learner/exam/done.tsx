@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconCircleCheck, IconSquare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SkillName } from '../../../ui/skill.tsx';
 import { zonedTime } from '../../format-zoned.ts';
-import type { LearnerPart } from '../own-sitting.ts';
+import { hasRecord, type LearnerPart, recordPath } from '../own-sitting.ts';
 import { releaseText } from '../release-text.ts';
 import classes from './done.module.css';
 
@@ -36,9 +36,16 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
           </li>
         ))}
       </ul>
-      <Button component={Link} to="/user-dashboard" size="lg">
-        Dashboard
-      </Button>
+      <div className={classes.ways}>
+        <Button component={Link} to="/user-dashboard" size="lg">
+          Dashboard
+        </Button>
+        {hasRecord(sitting) && (
+          <Anchor component={Link} to={recordPath(sitting)}>
+            Exam record
+          </Anchor>
+        )}
+      </div>
     </div>
   );
 }

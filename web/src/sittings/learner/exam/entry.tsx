@@ -5,11 +5,13 @@ import { Link } from 'react-router';
 import { CallRefused } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
+import { AddToCalendar } from '../../calendar/add-to-calendar.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../../format-zoned.ts';
 import { useEnterSitting } from '../use-own-sittings.ts';
 import classes from './entry.module.css';
 import { fillScreen } from './fill-screen.ts';
 import { Countdown, Instructions } from './waiting-room.tsx';
+import { WhatIsRecorded } from './what-is-recorded.tsx';
 
 type Props = { sitting: LearnerSitting & { instructions: string }; nowMs: number; canEnter: boolean };
 
@@ -22,9 +24,15 @@ export function Entry({ sitting, nowMs, canEnter }: Props) {
       {canEnter ? (
         <EntryForm sitting={sitting} />
       ) : (
-        <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
+        <>
+          <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
+          <div className={classes.calendar}>
+            <AddToCalendar sittingId={sitting.id} />
+          </div>
+        </>
       )}
       <Instructions text={sitting.instructions} />
+      <WhatIsRecorded sitting={sitting} />
     </div>
   );
 }

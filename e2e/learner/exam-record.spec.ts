@@ -1,0 +1,89 @@
+import { urlOf } from '@parlance/contract/endpoint';
+import { exportFacts } from '@parlance/contract/facts/record';
+import { beat } from '@parlance/contract/sittings/taking';
+import { enterAs } from '../fixtures/people.ts';
+import { call, runSql } from '../fixtures/server.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
+import { endTest } from '../pages/reading-test-page.ts';
+import { aPublishedSitting, aRoom } from '../samples/sittings.ts';
+
+const BEAT = /\/beat$/;
+
+test(
+  'what happens to a page in an examination stands alike in the learner’s record, before staff and in the file',
+  inProofs,
+  async ({ page, browser, context, server, staff, samples, enter, expectError }) => {
+    test.setTimeout(150_000);
+    expectError(/ERR_INTERNET_DISCONNECTED/);
+    const [learner] = await aRoom(server, staff.admin);
+    if (!learner) throw new Error('The room has people.');
+    const { id } = await aPublishedSitting(server, staff.admin, {
+      courses: [samples.writing],
+      learners: [learner],
+      startsInMinutes: 20,
+    });
+    const began = "clock_timestamp() - interval '1 minute'";
+    runSql(server, `update sittings set starts_at = ${began}, changed_at = clock_timestamp() where id = ${id}`);
+    await enter(learner);
+    await page.goto(`/exam/${id}`);
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await page.getByRole('button', { name: 'Start Test' }).click();
+    const answer = page.getByRole('textbox').first();
+    await expect(answer).toBeVisible();
+    await page.waitForResponse(BEAT);
+
+    await page.evaluate(async () => {
+      window.dispatchEvent(new Event('blur'));
+      await new Promise((done) => setTimeout(done, 2600));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await answer.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Thirty-five characters from nowhere');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    // Cut off right after a beat: the server hears of it again within the half minute that would be a fact of its own.
+    await page.waitForResponse(BEAT);
+    await context.setOffline(true);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 20_500)));
+    const isBack = page.waitForResponse(BEAT);
+    await context.setOffline(false);
+    await isBack;
+    await page.reload();
+    await expect(answer).toBeVisible();
+    await page.waitForResponse(BEAT);
+    const other = { place: crypto.randomUUID(), phase: 'test' as const };
+    await call(server, beat, { params: { id }, body: other }, learner.token);
+    await endTest(page);
+    await expect(page.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Exam record' }).click();
+
+    const expected = [
+      /^This window was not in front for 3 s$/,
+      /^35 characters were pasted$/,
+      /^The device had no connection for 2\d s$/,
+      /^The page was reloaded$/,
+      /^Another device or browser opened the examination$/,
+    ];
+    const sentences = page.locator('[id^="fact-"]');
+    await expect(sentences).toHaveText(expected);
+    const own = await sentences.allTextContents();
+
+    const theirs = await browser.newContext({ baseURL: server.url });
+    await enterAs(theirs, server, staff.admin);
+    const board = await theirs.newPage();
+    await board.goto(`/admin/sitting/${id}/board`);
+    await expect(board.getByRole('row').filter({ hasText: learner.user.username })).toContainText('5 new facts');
+    await board.getByRole('button', { name: learner.user.username }).click();
+    await board.getByRole('button', { name: 'Exam record' }).click();
+    await expect(board.getByRole('dialog').locator('[id^="fact-"]')).toHaveText(own);
+    await theirs.close();
+
+    const headers = { Authorization: `Bearer ${staff.admin.token}` };
+    const file = await (await fetch(server.url + urlOf(exportFacts, { params: { id } }), { headers })).text();
+    const lines = file.trim().split(/\r?\n/).slice(1);
+    expect(lines).toHaveLength(own.length);
+    for (const [at, sentence] of own.entries()) expect(lines[at]).toContain(sentence);
+    expect(file).not.toContain('nowhere');
+  },
+);

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { openPart } from '../../attempts/opening/open-part.ts';
+import { submit } from '../../attempts/submit.ts';
+import { noteIncident, withdrawIncident } from '../../invigilation/incidents/incidents.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import { currentQuestions } from '../../questions/queries.ts';
+import { listStandings, type StandingRow } from '../../sittings/candidates/queries.ts';
+import { storeEntered } from '../../sittings/entering/queries.ts';
+import { updateSitting } from '../../sittings/queries.ts';
+import { daysBefore } from '../days.ts';
+import { answersFor, learnerCaller } from '../past-results.ts';
+import type { DemoPlace } from './place.ts';
+import { findNewest } from './queries.ts';
+import { makeSitting } from './sitting.ts';
+import { openRoom, type Room } from './work.ts';
+
+const TITLE = 'B2 progress test';
+const HELD_DAYS_AGO = 12;
+/** It began at nine in the morning, and its results came out at noon of the next day. */
+const AT_HOUR = 9;
+const RELEASED_AFTER_HOURS = 27;
+
+/** What each learner did of the two parts, in minutes after the start, and how many answers are right. */
+const sat = [
+  { listening: { from: 0, to: 12.4, right: 8 }, reading: { from: 16, to: 57.3, right: 33 } },
+  { listening: { from: 0, to: 15.9, right: 6 }, reading: { from: 21.1, to: 83.7, right: 28 } },
+  { listening: { from: 3.2, to: 15.8, right: 9 }, reading: { from: 19.4, to: 55.1, right: 37 } },
+];
+
+/** Makes an examination that was held, with incidents, and whose results are out; once. */
+export async function makePastExamination(context: AppContext, place: DemoPlace): Promise<void> {
+  const { db, clock } = context;
+  const { academicListening, workAndTravelReading } = place.courses;
+  const isThere = (await findNewest(db, TITLE, place.adminId)) !== undefined;
+  if (isThere || !academicListening || !workAndTravelReading || place.learnerIds.length === 0) return;
+  const day = daysBefore(clock.now(), HELD_DAYS_AGO);
+  const startsAt = new Date(day.setUTCHours(AT_HOUR, 0, 0, 0));
+  const id = await makeSitting(context, {
+    title: TITLE,
+    instructions: 'Bring headphones with a cable. Phones stay in your bag.',
+    startsAt,
+    code: null,
+    ownerId: place.adminId,
+    staff: place.staff,
+    classIds: place.classId === undefined ? [] : [place.classId],
+    parts: [academicListening, workAndTravelReading].map((course_id, index) => ({
+      course_id,
+      start: 'follows',
+      starts_at: null,
+      break_seconds: index === 0 ? 0 : 300,
+    })),
+    candidates: place.learnerIds.map((accountId, index) => ({ accountId, room: 'Room 14', seat: `B${index + 1}` })),
+  });
+  const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });
+  const room = await openRoom(context);
+  for (const [index, accountId] of place.learnerIds.entries()) {
+    const row = rows.find((one) => one.account_id === accountId);
+    if (row) await sit(room, { row, startsAt }, sat[index] ?? {});
+  }
+  await noteIncidents(context, place, { sittingId: id, startsAt, rows });
+  const releasedAt = plusSeconds(startsAt, RELEASED_AFTER_HOURS * 3600);
+  await updateSitting(db, id, { released_at: releasedAt, released_by: place.adminId }, clock.now());
+}
+
+type Sat = Partial<(typeof sat)[number]>;
+
+async function sit(room: Room, { row, startsAt }: { row: StandingRow; startsAt: Date }, parts: Sat): Promise<void> {
+  const caller = learnerCaller({ id: row.account_id, username: row.username }, startsAt);
+  const at = (minutes: number) => plusSeconds(startsAt, minutes * 60);
+  const place = randomUUID();
+  for (const [index, one] of [parts.listening, parts.reading].entries()) {
+    const courseId = row.parts[index]?.course_id;
+    if (!one || courseId === undefined) continue;
+    const { from, to, right } = one;
+    // Heard of just before: whoever waits begins with everybody.
+    await storeEntered(room.db, row.id, { place, isCodeRight: false, now: at(from - 0.2) });
+    const asked = { sittingId: row.sitting_id, courseId, place, isPlain: false };
+    const { attempt } = await openPart(caller, asked, { ...room, now: at(from) });
+    if (!attempt) continue;
+    const answers = answersFor(await currentQuestions(room.db, courseId), { right });
+    await submit(caller, { courseId, attemptId: attempt.id, answers }, { ...room, now: at(to) });
+  }
+}
+
+async function noteIncidents(
+  context: AppContext,
+  { adminId, invigilatorId, learnerIds }: DemoPlace,
+  { sittingId, startsAt, rows }: { sittingId: number; startsAt: Date; rows: StandingRow[] },
+): Promise<void> {
+  const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
+  const caller = { accountId: invigilatorId, role: 'admin', access: 'classes' } as const;
+  const lead = { accountId: adminId, role: 'admin', access: 'school' } as const;
+  const action = () => ({ actionId: randomUUID() });
+  const candidateOf = (learner: number) => rows.find(({ account_id }) => account_id === learnerIds[learner])?.id;
+  const [nadia, yuki] = [candidateOf(0), candidateOf(2)];
+  if (yuki !== undefined) {
+    const text = 'Came three minutes late because of a delayed tram. Started at once, with the full time.';
+    await noteIncident(at(4), caller, { sittingId, body: { ...action(), candidateId: yuki, kind: 'note', text } });
+  }
+  if (nadia !== undefined) {
+    const text = 'The screen went dark at seat B1. The cable was loose; less than a minute was lost.';
+    await noteIncident(at(37), caller, {
+      sittingId,
+      body: { ...action(), candidateId: nadia, kind: 'technical', text },
+    });
+  }
+  const text = 'Building work could be heard from outside for ten minutes.';
+  const { incident } = await noteIncident(at(52), caller, {
+    sittingId,
+    body: { ...action(), kind: 'disturbance', text },
+  });
+  const reason = 'It was in room 12, where nobody sat this test.';
+  const body = { ...action(), reason };
+  await withdrawIncident(at(140), lead, { sittingId, incidentId: incident.id, body });
+}

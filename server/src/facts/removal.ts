@@ -1,0 +1,55 @@
+import type { ExamRecord } from '@parlance/contract/facts/record';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../platform/app-context.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { plusSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { recurring } from '../platform/recurring.ts';
+import type { SittingRow } from '../sittings/queries.ts';
+import { publishedTime } from '../sittings/reply.ts';
+import { lockOldRecord, removeRecord } from './queries.ts';
+
+const DAY_SECONDS = 86_400;
+const EVERY_MS = 3600 * 1000;
+
+/** When the facts of a sitting are deleted, as it looks now; `lockOldRecord` of queries.ts finds those by the same rule. */
+export function removalOf(
+  { released_at, release, release_at, ends_by }: Pick<SittingRow, 'released_at' | 'release' | 'release_at' | 'ends_by'>,
+  days: number,
+): ExamRecord['removal'] {
+  const releasedAt = released_at ?? (release === 'on_date' ? release_at : null);
+  const from = new Date(publishedTime(releasedAt ?? ends_by));
+  return { at: plusSeconds(from, days * DAY_SECONDS).toISOString(), days, after: releasedAt ? 'release' : 'sitting' };
+}
+
+/** Removes facts and notes that are old. What staff did and noted stays with the results. */
+export async function removeOldFacts({ db, clock, settings }: Pick<AppContext, 'db' | 'clock' | 'settings'>) {
+  const now = clock.now();
+  for (;;) {
+    const removed = await inTransaction(db, async (db) => {
+      const sitting = await lockOldRecord(db, plusSeconds(now, -settings.factsDays * DAY_SECONDS));
+      if (!sitting) return false;
+      const counts = await removeRecord(db, sitting.id);
+      await recordAudit(db, {
+        at: now,
+        actorId: null,
+        action: 'facts.removed',
+        subjectType: 'sitting',
+        subjectId: sitting.id,
+        details: { title: sitting.title, ...counts },
+      });
+      return true;
+    });
+    if (!removed) return;
+  }
+}
+
+/** Does so every hour, while the app runs. */
+export function removeOldFactsHourly(app: FastifyInstance, context: AppContext): void {
+  const { stop } = recurring(
+    EVERY_MS,
+    () => removeOldFacts(context),
+    (err) => app.log.error({ err }, 'The removal of old facts failed.'),
+  );
+  app.addHook('onClose', stop);
+}

@@ -1,0 +1,56 @@
+import { CONNECTION_GAP_MS } from '@parlance/contract/facts/kinds';
+import { type SeenFact, seenFact } from '../../facts/keep-facts.ts';
+import type { NewFact } from '../../facts/queries.ts';
+import type { Presence } from '../../platform/database/tables/sittings.ts';
+import type { StandingRow } from '../../sittings/candidates/queries.ts';
+
+/** A beat that comes so much later than it was expected is one after a gap, in milliseconds. */
+const LATE_MS = 20_000;
+/** A browser may let a page that is in the background do something only so often, in milliseconds. */
+const BACKGROUND_MS = 60_000;
+/** So many browsers of a candidate are told apart. */
+const PLACES_MAX = 20;
+
+/** The browsers of a candidate, with the one that is heard of now. */
+export function placesWith(place: string, before: Presence | undefined): string[] {
+  const known = before?.places ?? [];
+  return known.includes(place) ? known : [...known, place].slice(-PLACES_MAX);
+}
+
+/** What the server sees by a beat: that it is the first of another browser, and how long there was none. */
+export function noticedBy(
+  row: StandingRow,
+  { place, before, now }: { place: string; before: Presence | undefined; now: Date },
+): NewFact[] {
+  return [...secondPlace(row, { place, before, now }), ...connectionGaps(row, before, now)].map(seenFact);
+}
+
+function secondPlace(
+  { id, parts }: StandingRow,
+  { place, before, now }: { place: string; before: Presence | undefined; now: Date },
+): SeenFact[] {
+  const known = before?.places ?? [];
+  if (known.length === 0 || known.includes(place)) return [];
+  const attemptId = parts.find(({ attempt }) => attempt?.status === 'open')?.attempt?.id ?? null;
+  // The same browser is the same fact, whichever process hears of it first.
+  const seq = Number.parseInt(place.replaceAll('-', '').slice(0, 12), 16);
+  return [{ candidateId: id, attemptId, kind: 'second_place', seq, beganAt: now, endedAt: null }];
+}
+
+/** A time between two beats is a fact as far as it falls into a test, and from CONNECTION_GAP_MS on. */
+function connectionGaps({ id, parts, last_seen_at }: StandingRow, before: Presence | undefined, now: Date): SeenFact[] {
+  if (last_seen_at === null || !before) return [];
+  const from = last_seen_at.getTime();
+  // What a busy server asked for itself is no gap, and neither is what browsers do to pages in the background.
+  const expectedMs = Math.max(before.nextBeatMs ?? 0, before.hidden ? BACKGROUND_MS : 0);
+  const least = Math.max(CONNECTION_GAP_MS, expectedMs + LATE_MS);
+  if (now.getTime() - from < least) return [];
+  return parts.flatMap(({ attempt }) => {
+    if (!attempt) return [];
+    const began = Math.max(from, Date.parse(attempt.started_at));
+    const ended = Math.min(now.getTime(), attempt.closed_at === null ? Infinity : Date.parse(attempt.closed_at));
+    if (ended - began < least) return [];
+    const times = { beganAt: new Date(began), endedAt: new Date(ended) };
+    return [{ candidateId: id, attemptId: attempt.id, kind: 'connection_gap' as const, seq: began, ...times }];
+  });
+}

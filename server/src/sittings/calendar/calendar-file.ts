@@ -1,0 +1,120 @@
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import type { Settings } from '../../platform/settings.ts';
+import { zonedMoment } from '../times/zoned-text.ts';
+import { type EventSitting, type PlannedEvent, plannedEvents } from './planned-events.ts';
+
+/** A calendar reminds so long before each start, in seconds. */
+const ALARM_SECONDS = 30 * 60;
+const PRODUCT = { company: 'Parlance', product: 'Examinations', language: 'EN' };
+
+/** A sitting as it stands in the calendar of one person. */
+export type CalendarEntry = {
+  sitting: EventSitting;
+  events: PlannedEvent[];
+  /** Null for staff. */
+  candidate: { number: number | null; room: string; seat: string } | null;
+  /** Whether it does not take place for this person. */
+  isCancelled: boolean;
+};
+
+/** What a calendar file says of the site it comes from. */
+export type CalendarSite = Pick<Settings, 'brand' | 'publicUrl' | 'mailFrom'>;
+
+/**
+ * Examinations as a calendar file (RFC 5545). A part keeps its UID for good; whatever changes comes with a higher
+ * SEQUENCE. Moments are in UTC, so a calendar shows them right on both sides of a change to summer time.
+ */
+export function calendarFile(site: CalendarSite, entries: CalendarEntry[], now: Date): string {
+  const calendar = ical({
+    name: `${site.brand.name} examinations`,
+    prodId: PRODUCT,
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const entry of entries) addEntry(calendar, site, entry, now);
+  return calendar.toString();
+}
+
+/** The entry of a sitting for one person. */
+export function entryOf(
+  sitting: EventSitting,
+  parts: Parameters<typeof plannedEvents>[1],
+  {
+    appointments,
+    candidate,
+    isRemoved = false,
+  }: {
+    appointments: Parameters<typeof plannedEvents>[2];
+    candidate: CalendarEntry['candidate'];
+    isRemoved?: boolean;
+  },
+): CalendarEntry {
+  const events = plannedEvents(sitting, parts, appointments);
+  return { sitting, events, candidate, isCancelled: isRemoved || sitting.status === 'cancelled' };
+}
+
+function addEntry(calendar: ICalCalendar, site: CalendarSite, entry: CalendarEntry, now: Date): void {
+  const { sitting, events, candidate, isCancelled } = entry;
+  for (const event of events) {
+    const { part, time, isSpan } = event;
+    if (!time) continue;
+    const added = calendar.createEvent({
+      id: `sitting-${sitting.id}-part-${part.position}@${hostOf(site)}`,
+      sequence: sitting.calendar_sequence,
+      stamp: now,
+      start: time.startsAt,
+      end: time.endsAt,
+      summary: events.length > 1 ? `${sitting.title}: ${part.title}` : sitting.title,
+      description: aboutText(site, entry, event),
+      location: candidate && placeText(candidate) ? placeText(candidate) : null,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      // Nobody is busy for the whole of a time within which they choose theirs.
+      transparency: isSpan ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    });
+    if (!isCancelled) added.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS });
+  }
+}
+
+/** 'Room 4, seat 12'; '' for neither. */
+export function placeText({ room, seat }: { room: string; seat: string }): string {
+  return [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
+}
+
+/** Where a page of this sitting is, for this person; null where the site has no public address. */
+export function pageOf({ publicUrl }: Pick<CalendarSite, 'publicUrl'>, id: number, isStaff: boolean): string | null {
+  return publicUrl && new URL(isStaff ? `/admin/sitting/${id}/board` : `/exam/${id}`, publicUrl).href;
+}
+
+function aboutText(
+  site: CalendarSite,
+  entry: CalendarEntry,
+  { part, baseSeconds, time, isSpan }: PlannedEvent,
+): string {
+  const { sitting, events, candidate } = entry;
+  const who = candidate ? 'You' : 'Candidates';
+  const page = pageOf(site, sitting.id, candidate === null);
+  const latest = sitting.window_end === 'hard' && part.position === 1 ? 'and must end by' : 'until';
+  const lines = [
+    events.length > 1 && `Part ${part.position} of ${events.length}.`,
+    candidate && candidate.number !== null && `Candidate ${candidate.number}.`,
+    isSpan && time && part.position === 1 && sitting.ends_at
+      ? `${who} can start from ${zonedMoment(time.startsAt, sitting.time_zone)} ${latest} ${zonedMoment(sitting.ends_at, sitting.time_zone)}.`
+      : null,
+    baseSeconds !== null && `The test takes ${Math.ceil(baseSeconds / 60)} min.`,
+    candidate ? OWN_TIMES : 'These are the standard times.',
+    page,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+/** What stands wherever times leave the site: whoever else reads them learns nothing of a person's own. */
+export const OWN_TIMES = 'These are the standard times. Your own times are shown when you log in.';
+
+function hostOf({ publicUrl, mailFrom }: CalendarSite): string {
+  return publicUrl ? new URL(publicUrl).hostname : (mailFrom.address.split('@')[1] ?? 'localhost');
+}

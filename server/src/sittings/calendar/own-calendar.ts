@@ -1,0 +1,65 @@
+import { seenBy } from '../../classes/reach/queries.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds } from '../../platform/clock.ts';
+import type { SentFile } from '../../platform/http/sent/sent-file.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findSitting, findSittings } from '../queries.ts';
+import type { Staff } from '../reply.ts';
+import { calendarFile, entryOf } from './calendar-file.ts';
+import { findAppointments, findEventParts, listMemberships, type Membership } from './queries.ts';
+
+/** A calendar that is subscribed to has so many days of the past. */
+const PAST_DAYS = 90;
+/** So many sittings it has; the latest. */
+const SITTINGS_MAX = 300;
+
+type Reading = Pick<AppContext, 'db' | 'clock' | 'settings'>;
+
+/** One sitting for the calendar of its candidate or staff. Refused as `not_found` where the caller is neither. */
+export async function sittingCalendarFile(context: Reading, caller: Staff, id: number): Promise<SentFile> {
+  const own = await listMemberships(context.db, caller.accountId, { sittingId: id, since: null, limit: 1 });
+  const [member] = own.length > 0 ? own : await asStaff(context, caller, id);
+  if (!member) throw new Refusal('not_found');
+  return file(`examination-${id}.ics`, await calendarOf(context, [member]));
+}
+
+/** Who sees the whole school sees its sittings as their staff do. */
+async function asStaff({ db }: Reading, caller: Staff, id: number): Promise<Membership[]> {
+  if (caller.role === 'user') return [];
+  const sitting = await findSitting(db, id, seenBy(caller));
+  if (!sitting || sitting.status === 'draft') return [];
+  return [{ sitting_id: id, candidate_id: null, number: null, room: '', seat: '' }];
+}
+
+/** All sittings of an account, those to come and those of the last months. */
+export async function feedFile(context: Reading, accountId: number): Promise<SentFile> {
+  const since = plusSeconds(context.clock.now(), -PAST_DAYS * 86_400);
+  const members = await listMemberships(context.db, accountId, { sittingId: null, since, limit: SITTINGS_MAX });
+  return file('examinations.ics', await calendarOf(context, members.toReversed()));
+}
+
+async function calendarOf({ db, clock, settings }: Reading, members: Membership[]): Promise<string> {
+  const ids = members.map(({ sitting_id }) => sitting_id);
+  const sittings = await findSittings(db, ids);
+  const parts = await findEventParts(db, ids);
+  const appointments = await findAppointments(db, {
+    candidateIds: members.flatMap(({ candidate_id }) => candidate_id ?? []),
+    sittingIds: members.flatMap(({ sitting_id, candidate_id }) => (candidate_id === null ? [sitting_id] : [])),
+  });
+  const entries = members.flatMap(({ sitting_id, candidate_id, ...own }) => {
+    const sitting = sittings.get(sitting_id);
+    if (!sitting) return [];
+    const candidate = candidate_id === null ? null : own;
+    return [entryOf(sitting, parts.get(sitting_id) ?? [], { appointments, candidate })];
+  });
+  return calendarFile(settings, entries, clock.now());
+}
+
+function file(name: string, text: string): SentFile {
+  return {
+    name,
+    pieces: (async function* () {
+      yield text;
+    })(),
+  };
+}

@@ -1,0 +1,25 @@
+import { DateTime } from 'luxon';
+
+/** 'Thursday 3 June 2027' where it is held. */
+export function zonedDay(moment: Date, timeZone: string): string {
+  return inZone(moment, timeZone).toFormat('cccc d MMMM yyyy');
+}
+
+/** '09:00'. */
+export function zonedTime(moment: Date, timeZone: string): string {
+  return inZone(moment, timeZone).toFormat('HH:mm');
+}
+
+/** 'Thursday 3 June 2027, 09:00 (Paris)'. */
+export function zonedMoment(moment: Date, timeZone: string): string {
+  return `${zonedDay(moment, timeZone)}, ${zonedTime(moment, timeZone)} (${zonePlace(timeZone)})`;
+}
+
+/** 'Paris' of Europe/Paris: how people say where a clock hangs. */
+function zonePlace(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+function inZone(moment: Date, timeZone: string): DateTime {
+  return DateTime.fromJSDate(moment, { zone: timeZone }).setLocale('en-GB');
+}

@@ -1,0 +1,20 @@
+import { id } from '@parlance/contract/id';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { NotFound } from '../not-found.tsx';
+import { PageLoading } from '../page-loading.tsx';
+
+/** A chunk of its own, with its styles: see web/build/chunks.ts. */
+const OwnRecord = lazy(async () => ({ default: (await import('../../facts/record/own-record.tsx')).OwnRecord }));
+
+/** The learner's own record of the examination that the URL names. */
+export function ExamRecordPage() {
+  const { sittingId } = useParams();
+  const { data: known } = id.safeParse(sittingId);
+  if (known === undefined) return <NotFound />;
+  return (
+    <Suspense fallback={<PageLoading text="Loading your exam record..." />}>
+      <OwnRecord key={known} sittingId={known} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,179 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { type ExamRecord, NOTES_MAX } from '@parlance/contract/facts/record';
+import { IconDownload, IconEye, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { CallRefused, isMissing } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { FactList, Note } from './fact-list.tsx';
+import { NoteForm } from './note-form.tsx';
+import classes from './own-record.module.css';
+import { recordAsText, recordLead, removalText } from './record-texts.ts';
+import { useOwnRecord } from './use-own-record.ts';
+
+const HOME = '/user-dashboard';
+
+/** What was recorded of the learner in an examination, word for word as their school sees it. */
+export function OwnRecord({ sittingId }: { sittingId: number }) {
+  const query = useOwnRecord(sittingId);
+  return (
+    <BarePage
+      aside={
+        <Anchor component={Link} to={HOME}>
+          Return to Dashboard
+        </Anchor>
+      }
+    >
+      <title>{`Exam record · ${siteBrand().name}`}</title>
+      <Loaded
+        query={query}
+        loading={
+          <div className={classes.loading}>
+            <p role="status">Loading your exam record...</p>
+            <Skeleton h={48} w={280} maw="100%" />
+            <Skeleton h={240} />
+          </div>
+        }
+        failed={{
+          level: 1,
+          heading: refusalText(query.error, 'Failed to load your exam record.'),
+          text: 'Your connection may have dropped. The record has not changed.',
+        }}
+        instead={insteadOf(query.error, sittingId)}
+      >
+        {(record) => <Record record={record} />}
+      </Loaded>
+    </BarePage>
+  );
+}
+
+function insteadOf(error: Error | null, sittingId: number) {
+  if (isMissing(error)) {
+    return <Empty level={1} heading="Examination not found." text="You are not among its candidates." />;
+  }
+  if (!(error instanceof CallRefused) || error.code !== 'record_not_open') return null;
+  return (
+    <Empty level={1} heading="Your exam record is not open yet." text={error.message}>
+      <Button component={Link} to={`/exam/${sittingId}`} variant="default">
+        Back to the examination
+      </Button>
+    </Empty>
+  );
+}
+
+function Record({ record }: { record: ExamRecord }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { sitting, facts, notes, removal, serverNow } = record;
+  const isRemoved = removal.at <= serverNow;
+  const canAdd = !isRemoved && notes.length < NOTES_MAX;
+  const ofAll = notes.filter(({ factId }) => factId === null);
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1 className={classes.title}>Exam record</h1>
+        <p className={classes.lead}>{isRemoved ? `${sitting.title}. The record was deleted.` : recordLead(record)}</p>
+        {facts.length > 0 ? (
+          <FactList
+            record={record}
+            noteBy="Your note"
+            actionOf={(fact, own, sentenceId) =>
+              canAdd && (
+                <AddNote
+                  label={own.length > 0 ? 'Add another note' : 'Add a note'}
+                  describedBy={sentenceId}
+                  isOpen={openId === fact.id}
+                  onOpen={() => setOpenId(fact.id)}
+                />
+              )
+            }
+            openOf={(fact) =>
+              openId === fact.id && (
+                <NoteForm sittingId={sitting.id} factId={fact.id} label="Your note" onClose={() => setOpenId(null)} />
+              )
+            }
+          />
+        ) : (
+          <p className={classes.nothing}>
+            {isRemoved ? removalText(record) : 'No fact was recorded. You can still add a note for your school.'}
+          </p>
+        )}
+        {ofAll.map((note) => (
+          <Note key={note.id} note={note} by="Your note" zone={sitting.timeZone} />
+        ))}
+        {canAdd && (
+          <section className={classes.whole}>
+            <NoteForm sittingId={sitting.id} factId={null} label="Note about the whole examination" />
+          </section>
+        )}
+        {!canAdd && !isRemoved && (
+          <p className={classes.nothing}>{`This record has ${NOTES_MAX} notes. No more can be added.`}</p>
+        )}
+      </div>
+      <About record={record} />
+    </div>
+  );
+}
+
+type AddNoteProps = { label: string; describedBy: string; isOpen: boolean; onOpen: () => void };
+
+/** The focus comes back here when the form is closed. */
+function AddNote({ label, describedBy, isOpen, onOpen }: AddNoteProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return null;
+  return (
+    <Button
+      ref={button}
+      className={classes.addNote ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      aria-describedby={describedBy}
+      onClick={onOpen}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function About({ record }: { record: ExamRecord }) {
+  const save = () =>
+    saveFile(`exam-record-${record.sitting.id}.txt`, new Blob([recordAsText(record)], { type: 'text/plain' }));
+  return (
+    <aside className={classes.about} aria-labelledby="about-record">
+      <h2 id="about-record" className={classes.heading}>
+        About this record
+      </h2>
+      <ul>
+        <li>
+          <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
+          <p>
+            <strong>Facts, not a judgement.</strong> Nothing here changes your result automatically.
+          </p>
+        </li>
+        <li>
+          <IconEye size={18} stroke={1.75} aria-hidden="true" />
+          <p>Your school sees the same list, word for word.</p>
+        </li>
+        <li>
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          <p>{removalText(record)}</p>
+        </li>
+        <li>
+          <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+          <Anchor component="button" type="button" onClick={save}>
+            Save a copy
+          </Anchor>
+        </li>
+      </ul>
+    </aside>
+  );
+}

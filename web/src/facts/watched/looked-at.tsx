@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core';
+import type { WatchedRecord } from '@parlance/contract/facts/record';
+import { useState } from 'react';
+import { zonedTime } from '../../sittings/format-zoned.ts';
+import classes from './looked-at.module.css';
+import { useLookAtFact, type WatchedFact } from './use-watched-record.ts';
+
+type Props = {
+  record: Pick<WatchedRecord, 'sitting' | 'candidate'>;
+  fact: WatchedFact;
+  /** The element that says what the fact is. */
+  describedBy: string;
+};
+
+/** Marks a fact as looked at, and says who did. Whoever did so here can take it back while this is open. */
+export function LookedAt({ record, fact, describedBy }: Props) {
+  const [isOwn, setOwn] = useState(false);
+  const looking = useLookAtFact(record, fact.id);
+  const { looked } = fact;
+  const isNew = looked === null;
+  return (
+    <span className={classes.looked}>
+      {looked && (
+        <span
+          className={classes.by}
+        >{`Looked at by ${looked.by}, ${zonedTime(looked.at, record.sitting.timeZone)}`}</span>
+      )}
+      {(isNew || isOwn) && (
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.button ?? ''}
+          aria-describedby={describedBy}
+          aria-disabled={looking.isPending || undefined}
+          onClick={() => looking.isPending || looking.mutate(isNew, { onSuccess: () => setOwn(isNew) })}
+        >
+          {isNew ? 'Mark as looked at' : 'Undo'}
+        </Anchor>
+      )}
+    </span>
+  );
+}

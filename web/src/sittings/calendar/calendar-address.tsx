@@ -1,0 +1,130 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { urlOf } from '@parlance/contract/endpoint';
+import { calendarFeed } from '@parlance/contract/sittings/calendar';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
+import { dayOf } from '../../ui/format/date-format.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import classes from './calendar-address.module.css';
+import { useCalendarAddress, useMakeCalendarAddress } from './use-calendar-address.ts';
+
+/** The address under which a calendar program reads one's examinations, for the profile. */
+export function CalendarAddress() {
+  const address = useCalendarAddress();
+  return (
+    <section className={classes.part} aria-labelledby="calendar-address">
+      <h2 id="calendar-address" className={classes.heading}>
+        Calendar address
+      </h2>
+      <p className={classes.text}>
+        Subscribe to this address in your calendar program. It then shows your examinations and follows every change.
+      </p>
+      <Loaded
+        query={address}
+        loading={<Loading />}
+        failed={{
+          heading: refusalText(address.error, 'Failed to load your calendar address.'),
+          text: 'Your connection may have dropped. Nothing was changed.',
+        }}
+      >
+        {({ made_at: madeAt }) => <Address madeAt={madeAt} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading your calendar address...
+      </p>
+      <Skeleton height={36} mt={16} maw={200} aria-hidden="true" />
+    </>
+  );
+}
+
+function Address({ madeAt }: { madeAt: string | null }) {
+  const [asking, setAsking] = useState(false);
+  const making = useMakeCalendarAddress();
+  const make = useFocusKept(making.isPending);
+  const url = making.data && new URL(urlOf(calendarFeed, { params: { file: making.data.file } }), location.origin).href;
+
+  function makeOne(): void {
+    making.mutate(undefined, {
+      onError: (error) =>
+        toastError(refusalText(error, 'Failed to make an address. The one from before, if any, still works.')),
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <>
+      {url && <Shown url={url} />}
+      {!url && madeAt && (
+        <p className={classes.text}>
+          You made your address on {dayOf(madeAt)}. It is shown only once, when it is made.
+        </p>
+      )}
+      <div className={classes.actions}>
+        {url && <CopyAddress url={url} />}
+        <Button
+          ref={make}
+          variant="default"
+          loading={making.isPending && !asking}
+          onClick={() => (madeAt ? setAsking(true) : makeOne())}
+        >
+          {madeAt ? 'Make a new address' : 'Make an address'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        question="Make a new calendar address?"
+        action="Replace the address"
+        working={making.isPending}
+        onConfirm={makeOne}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The address from before stops working at once. Calendars that use it show no changes any more until you enter
+          the new one.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Shown({ url }: { url: string }) {
+  return (
+    <div className={classes.shown} role="status">
+      <TextInput
+        label="Your calendar address"
+        description="Copy it now: it is not shown again. Do not share it: whoever has it can see when and where your examinations are."
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}
+
+/** Where the browser gives no clipboard, the address is selected and copied by hand. */
+function CopyAddress({ url }: { url: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      toastSuccess('The address was copied.');
+    } catch {
+      toastError('Failed to copy the address. Select it in the field and copy it there.');
+    }
+  }
+  return (
+    <Button leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
+      Copy address
+    </Button>
+  );
+}
