@@ -31,7 +31,8 @@ export type Budget = {
  * The refusals of examinations are in every page that calls: 1,000. A test opens at the start of one and leads back to it:
  * 1,400. The dashboards of staff name their section and share what it is made of: 1,000 more. Every page names the device check,
  * which is fetched with its styles by who opens it: 200; those of staff have its section in their menu, 450.
- * Every page names the pages of receipts and has their refusal: 1,100; the dashboards share what they are made of.
+ * Every page names the pages of receipts and has their refusal: 1,100. Those of staff name a file
+ * that holds the pages of receipts, because a learner saves a file as they do: 4,600; the superadmin's has their section, 2,500.
  * An examination records facts: its refusals and the page of a record are in every page, 400, and a test of one hands what
  * it hears to the record, 200. What records is fetched with the waiting room alone.
  */
