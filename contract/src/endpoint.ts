@@ -39,8 +39,8 @@ export type FileForm = {
 export type FileType =
   | 'text/csv'
   | 'text/plain'
-  | 'text/html'
   | 'text/calendar'
+  | 'text/html'
   | 'application/xml'
   | 'application/zip'
   | 'application/octet-stream';

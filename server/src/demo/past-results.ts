@@ -4,7 +4,6 @@ import { openTestCache } from '../attempts/cache/test-cache.ts';
 import type { AttemptContext } from '../attempts/close.ts';
 import { openForTaker } from '../attempts/opening/open.ts';
 import type { AttemptRow } from '../attempts/queries.ts';
-import type { ReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { allowedBytes } from '../attempts/recordings/allowance.ts';
 import { storeClips } from '../attempts/recordings/queries.ts';
 import { type SubmittedRecordings, submit } from '../attempts/submit.ts';
@@ -38,7 +37,7 @@ export async function sitInThePast(
   const startedAt = plusSeconds(now, -past.daysAgo * 86_400 - past.minutesTaken * 60);
   const caller = learnerCaller({ id: past.accountId, username: past.username }, now);
   // No course of the demo draws by the day, and nobody is allowed more then: any secret and any place does.
-  const ctx = { log: demoLog, ...demoCaches('UTC', makeReceipt) };
+  const ctx = { log: demoLog, makeReceipt, ...demoCaches('UTC') };
   await openForTaker(caller, past.courseId, { db, now: startedAt, ...ctx });
   const questions = await currentQuestions(db, past.courseId);
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), ...ctx };
@@ -64,8 +63,8 @@ export function learnerCaller({ id, username }: { id: number; username: string }
 /** What the demo does is told on the error output where it fails. */
 export const demoLog = { error: (details: unknown) => void process.stderr.write(`${JSON.stringify(details)}\n`) };
 
-export function demoCaches(timeZone: string, makeReceipt: ReceiptMaker) {
-  return { tests: openTestCache(), keys: openKeyCache(), makeReceipt, secret: '', timeZone };
+export function demoCaches(timeZone: string) {
+  return { tests: openTestCache(), keys: openKeyCache(), secret: '', timeZone };
 }
 
 type Written = { answers: Record<string, Answer> };

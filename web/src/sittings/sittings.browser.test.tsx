@@ -2,7 +2,7 @@ import { listClasses } from '@parlance/contract/classes';
 import { listCourses } from '@parlance/contract/courses';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { publishSitting } from '@parlance/contract/sittings/publishing';
-import { findSittingPeople, setParts } from '@parlance/contract/sittings/set-up';
+import { findSittingPeople, makeAccessCode, setParts } from '@parlance/contract/sittings/set-up';
 import { addSitting, editSitting, getSitting, listSittings, type Sitting } from '@parlance/contract/sittings/sitting';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -54,6 +54,22 @@ test('what is typed is stored by itself with the version it was made from, and t
     { title: 'B2 final', version: 3 },
     { ask_full_screen: true, version: 4 },
   ]);
+});
+
+test('a code that is asked for while a title is on its way waits for it, and builds on it', async () => {
+  const screen = await openDraft(settled, 'rules');
+  const gate = Promise.withResolvers<undefined>();
+  server.reply(editSitting, async () => {
+    await gate.promise;
+    return { message: '', sitting: { ...settled, title: 'B2 final', version: 4 } };
+  });
+  server.reply(makeAccessCode, { message: 'The code is K7QX42.', sitting: { ...settled, version: 5 } });
+  await userEvent.fill(screen.getByLabelText('Title'), 'B2 final');
+  await expect.poll(() => server.sentTo(editSitting).length).toBe(1);
+  await screen.getByRole('button', { name: 'Ask for a code' }).click();
+  expect(server.sentTo(makeAccessCode)).toHaveLength(0);
+  gate.resolve(undefined);
+  await expect.poll(() => server.sentTo(makeAccessCode)[0]?.body).toEqual({ version: 4 });
 });
 
 test('the next step opens at once, while what was typed is on its way', async () => {

@@ -23,6 +23,7 @@ export async function actInRoom(
   const invigilator = { accountId: invigilatorId, role: 'admin', access: 'classes' } as const;
   const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
   const action = (reason?: string) => ({ actionId: randomUUID(), ...(reason && { reason }) });
+  const closing = { log: demoLog, keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
   const note = async (
     minutes: number,
     incident: { candidateId?: number; kind: 'technical' | 'medical' | 'misconduct' | 'note'; text: string },
@@ -71,7 +72,6 @@ export async function actInRoom(
       const report = 'A phone was on the table. All were told before the start that phones stay in their bags.';
       await note(endedAt - 0.6, { candidateId, kind: 'misconduct', text: report });
       const body = { ...action('A phone was on the table.'), candidateIds };
-      const closing = { log: demoLog, keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
       await endTests(at(endedAt), lead, { sittingId, body }, closing);
     }
   }

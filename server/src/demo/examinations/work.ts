@@ -30,10 +30,11 @@ export type Room = Omit<OpeningContext, 'now'> & {
 };
 
 export async function openRoom(context: Pick<AppContext, 'db' | 'settings' | 'store'>): Promise<Room> {
-  const { db, settings } = context;
   const files = ['formal-writing-1.txt', 'formal-writing-2.txt'];
   const texts = await Promise.all(files.map((name) => readFile(join(FOLDER, 'answers', name), 'utf8')));
-  return { db, log: demoLog, ...demoCaches(settings.timeZone, openReceiptMaker(context)), questions: new Map(), texts };
+  const { db, settings } = context;
+  const makeReceipt = openReceiptMaker(context);
+  return { db, log: demoLog, makeReceipt, ...demoCaches(settings.timeZone), questions: new Map(), texts };
 }
 
 /** A simulated candidate as they stand in their examination. */

@@ -50,10 +50,6 @@ export function ExamPage() {
   );
 }
 
-function receiptOf(attemptId: number) {
-  return <OwnReceipt attemptId={attemptId} />;
-}
-
 /** Sends what a test recorded and could not send before it was left. */
 function sendFactsLeft(): void {
   const accountId = readUser()?.id ?? 0;
@@ -61,6 +57,10 @@ function sendFactsLeft(): void {
     ({ sendStoredFacts }) => sendStoredFacts(accountId),
     () => undefined,
   );
+}
+
+function receiptOf(attemptId: number) {
+  return <OwnReceipt attemptId={attemptId} />;
 }
 
 /** Fetches the code of a test before its start: a whole room opens it at once. */

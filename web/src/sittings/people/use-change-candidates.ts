@@ -12,9 +12,8 @@ type Change = Omit<NonNullable<CallInput<typeof changeCandidates>['body']>, 'ver
 export function useChangeCandidates(sittingId: number, draft: Draft) {
   return useMutation({
     mutationFn: (change: Change) =>
-      call(changeCandidates, { params: { id: sittingId }, body: { ...change, version: draft.version() } }),
-    onSuccess: ({ message, sitting }, { add = [], remove = [] }) => {
-      draft.took(sitting);
+      draft.alter((version) => call(changeCandidates, { params: { id: sittingId }, body: { ...change, version } })),
+    onSuccess: ({ message }, { add = [], remove = [] }) => {
       // A room or a seat stands where it was typed.
       if (add.length + remove.length > 0) toastSuccess(message);
     },

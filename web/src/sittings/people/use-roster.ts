@@ -10,12 +10,11 @@ import type { Draft } from '../set-up/use-draft.ts';
 
 /** A file of candidates: chosen, checked row by row, and sent when all rows are ready. */
 export function useRosterImport(sittingId: number, draft: Draft) {
-  const send: SendFile<Reply<typeof importRoster>> = async (file, flags, onProgress, signal) => {
-    const form = csvForm(importRoster, file, { ...flags, version: String(draft.version()) });
-    const reply = await upload(importRoster, form, onProgress, { signal, params: { id: sittingId } });
-    if (flags.dryRun === undefined) draft.took(reply.sitting);
-    return reply;
-  };
+  const send: SendFile<Reply<typeof importRoster>> = (file, flags, onProgress, signal) =>
+    draft.alter((version) => {
+      const form = csvForm(importRoster, file, { ...flags, version: String(version) });
+      return upload(importRoster, form, onProgress, { signal, params: { id: sittingId } });
+    });
   return useCsvImport({
     queryKey: localKey('roster-check', sittingId),
     send,

@@ -14,9 +14,9 @@ export function CancelSitting({ sitting, draft }: { sitting: Sitting; draft: Dra
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const cancelling = useMutation({
-    mutationFn: () => call(cancelSitting, { params: { id: sitting.id }, body: { version: draft.version(), reason } }),
-    onSuccess: ({ message, sitting: stored }) => {
-      draft.took(stored);
+    mutationFn: () =>
+      draft.alter((version) => call(cancelSitting, { params: { id: sitting.id }, body: { version, reason } })),
+    onSuccess: ({ message }) => {
       toastSuccess(message);
       setAsking(false);
     },

@@ -69,14 +69,13 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
   const [asking, setAsking] = useState(false);
   const publishing = useMutation({
     mutationFn: () =>
-      call(publishSitting, {
-        params: { id: sitting.id },
-        body: { version: draft.version(), ...(confirmed ? { practice_confirmed: true } : {}) },
-      }),
-    onSuccess: ({ message, sitting: stored }) => {
-      draft.took(stored);
-      toastSuccess(message);
-    },
+      draft.alter((version) =>
+        call(publishSitting, {
+          params: { id: sitting.id },
+          body: { version, ...(confirmed ? { practice_confirmed: true } : {}) },
+        }),
+      ),
+    onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(refusalText(error, 'Failed to publish. Nothing was changed.')),
     onSettled: () => setAsking(false),
   });

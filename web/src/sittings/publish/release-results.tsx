@@ -47,11 +47,8 @@ type ReleaseProps = { sitting: Sitting; draft: Draft; known: Reply<typeof checkR
 function Release({ sitting, draft, known }: ReleaseProps) {
   const [asking, setAsking] = useState(false);
   const releasing = useMutation({
-    mutationFn: () => call(releaseSitting, { params: { id: sitting.id }, body: { version: draft.version() } }),
-    onSuccess: ({ message, sitting: stored }) => {
-      draft.took(stored);
-      toastSuccess(message);
-    },
+    mutationFn: () => draft.alter((version) => call(releaseSitting, { params: { id: sitting.id }, body: { version } })),
+    onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(refusalText(error, 'Failed to release the results. None was released.')),
     onSettled: () => setAsking(false),
   });

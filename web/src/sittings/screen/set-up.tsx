@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { PeopleStep } from '../people/people-step.tsx';
 import { PublishStep } from '../publish/publish-step.tsx';
-import { changesOf, formOf, type SettingsForm } from '../set-up/form-values.ts';
+import { changesOf, formOf, refreshed, type SettingsForm } from '../set-up/form-values.ts';
 import { RulesStep } from '../set-up/rules-step.tsx';
 import { StepList } from '../set-up/step-list.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
@@ -32,11 +32,11 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
   const board = boardPath(sitting);
   const [form, setForm] = useState(() => formOf(sitting));
   const { saving } = draft;
-  // Somebody else changed it, and nothing was typed here since.
+  // Somebody else changed it, or another part of this page did, and nothing that can be stored was typed here since.
   const [known, setKnown] = useState(sitting.version);
   if (known !== sitting.version) {
     setKnown(sitting.version);
-    if (saving.state === 'saved') setForm(formOf(sitting));
+    if (saving.state === 'saved') setForm(refreshed(form, sitting));
   }
 
   function set(change: Partial<SettingsForm>): void {

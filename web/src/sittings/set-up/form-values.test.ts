@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSitting } from '../../../test/a-sitting.ts';
-import { changesOf, formOf } from './form-values.ts';
+import { changesOf, formOf, refreshed } from './form-values.ts';
 
 const patchOf = (...given: Parameters<typeof changesOf>) => changesOf(...given).settings ?? {};
 const form = formOf(aSitting({ starts_at: '2027-06-03T07:00:00.000Z', time_zone: 'Europe/Paris' }));
@@ -19,6 +19,14 @@ test('a moment is stored once its date and its time are chosen, and taken out on
   });
   const none = { ...form, starts: { date: '', time: '' } };
   expect(patchOf({ starts: none.starts }, none)).toEqual({ starts_at: null });
+});
+
+test('what another change of the examination brings leaves what is half typed', () => {
+  const stored = aSitting({ title: 'B2 final', starts_at: null, late_minutes: 60 });
+  const typed = { ...form, title: 'B2', starts: { date: '2027-06-04', time: '' }, late_minutes: '' };
+  const now = refreshed(typed, stored);
+  expect(now).toMatchObject({ title: 'B2 final', starts: { date: '2027-06-04', time: '' }, late_minutes: '' });
+  expect(refreshed({ ...typed, starts: { date: '2027-06-04', time: '09:00' } }, stored).starts.date).toBe('');
 });
 
 test('another zone moves no clock', () => {

@@ -64,9 +64,9 @@ export function formOf(sitting: Sitting): SettingsForm {
     iso === null
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
-  const { title, instructions, time_zone, start_mode, window_end, late_rule, release, email_receipt } = sitting;
+  const { title, instructions, time_zone, start_mode, window_end, late_rule, release } = sitting;
   const { ask_full_screen, ask_device_check, second_place, reminder_minutes } = sitting;
-  const { join_minutes, late_minutes } = sitting;
+  const { email_receipt, join_minutes, late_minutes } = sitting;
   return {
     title,
     instructions,
@@ -89,6 +89,16 @@ export function formOf(sitting: Sitting): SettingsForm {
     ends: momentOf(sitting.ends_at),
     release_on: momentOf(sitting.release_at),
   };
+}
+
+/** What is stored, and what was typed that cannot be stored yet: half of a moment, a number that was emptied. */
+export function refreshed(typed: SettingsForm, sitting: Sitting): SettingsForm {
+  const form = formOf(sitting);
+  for (const name of Object.keys(momentFields) as (keyof typeof momentFields)[]) {
+    if (storedMoment(typed[name], typed.time_zone) === undefined) form[name] = typed[name];
+  }
+  for (const name of ['join_minutes', 'late_minutes'] as const) if (typed[name] === '') form[name] = '';
+  return form;
 }
 
 function partRow({ course, start, starts_at, break_seconds }: SittingPart, zone: string): PartRow {

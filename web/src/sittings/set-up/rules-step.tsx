@@ -110,11 +110,8 @@ export function RulesStep(props: StepProps) {
 function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolean }) {
   const changing = useMutation({
     mutationFn: (endpoint: typeof makeAccessCode | typeof endAccessCode) =>
-      call(endpoint, { params: { id: sitting.id }, body: { version: draft.version() } }),
-    onSuccess: ({ message, sitting: stored }) => {
-      draft.took(stored);
-      toastSuccess(message);
-    },
+      draft.alter((version) => call(endpoint, { params: { id: sitting.id }, body: { version } })),
+    onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(refusalText(error, 'Failed to change the code. The code from before still works.')),
   });
   const { has_access_code: has, access_code: code } = sitting;

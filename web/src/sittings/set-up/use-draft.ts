@@ -28,7 +28,8 @@ export function useDraft(sitting: Sitting) {
   const [saving, setSaving] = useState<Saving>({ state: 'saved', atMs: null });
   const waiting = useRef<Changes>({});
   const version = useRef(sitting.version);
-  const running = useRef(false);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const running = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -39,9 +40,20 @@ export function useDraft(sitting: Sitting) {
 
   /** What the next change builds on: while nothing waits to be stored, what was read last. */
   function base(): number {
-    const idle = !running.current && Object.keys(waiting.current).length === 0;
+    const idle = running.current === 0 && Object.keys(waiting.current).length === 0;
     if (idle) version.current = Math.max(version.current, sitting.version);
     return version.current;
+  }
+
+  /** One call after the other: each names the version that the one before left. */
+  async function inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const before = turn.current;
+    running.current += 1;
+    const mine = before.then(work).finally(() => {
+      running.current -= 1;
+    });
+    turn.current = mine.catch(() => undefined);
+    return await mine;
   }
 
   function change(changes: Changes): void {
@@ -55,24 +67,24 @@ export function useDraft(sitting: Sitting) {
 
   async function send(): Promise<void> {
     clearTimeout(timer.current);
-    if (running.current) return;
-    running.current = true;
     try {
-      while (Object.keys(waiting.current).length > 0) {
-        const going = waiting.current;
-        waiting.current = {};
-        try {
-          await sendOne(going);
-        } catch (error) {
-          waiting.current = { ...going, ...waiting.current, ...mergedSettings(going, waiting.current) };
-          throw error;
-        }
-      }
+      await inTurn(sendAll);
       setSaving({ state: 'saved', atMs: Date.now() });
     } catch (error) {
       meet(error);
-    } finally {
-      running.current = false;
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    while (Object.keys(waiting.current).length > 0) {
+      const going = waiting.current;
+      waiting.current = {};
+      try {
+        await sendOne(going);
+      } catch (error) {
+        waiting.current = { ...going, ...waiting.current, ...mergedSettings(going, waiting.current) };
+        throw error;
+      }
     }
   }
 
@@ -107,10 +119,15 @@ export function useDraft(sitting: Sitting) {
   return {
     saving,
     change,
-    /** For what other calls changed: the next change builds on it. */
-    took,
-    /** Which version a call must name that changes something else of the sitting. */
-    version: base,
+    /** For a call that changes something else of the sitting: in its turn, with the version that it must name. */
+    alter: <R extends { sitting?: Sitting }>(work: (version: number) => Promise<R>): Promise<R> => {
+      base();
+      return inTurn(async () => {
+        const reply = await work(version.current);
+        if (reply.sitting) took(reply.sitting);
+        return reply;
+      });
+    },
     retry: () => {
       setSaving({ state: 'saving' });
       void send();
