@@ -2,11 +2,12 @@ import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { admit, extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { changeCandidates } from '@parlance/contract/sittings/candidates';
 import { getSitting } from '@parlance/contract/sittings/sitting';
+import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { action, aRoom, beatsInTest, readsBoard, readsTest, sitsDown } from '../../../test/sittings/a-room.ts';
-import { aSitting, beats, enters, OTHER_PLACE, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
+import { aReading, aSitting, beats, enters, OTHER_PLACE, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { paceOf } from './beat-pace.ts';
 
@@ -78,6 +79,20 @@ test('a beat tells the clock of the test as the test tells it', async () => {
   const read = await readsTest(testApp, first);
   expect(told).toMatchObject({ deadline: read.deadline, pausedAt: read.pausedAt, pausedBy: 'staff' });
   expect(told).not.toHaveProperty('resumeAt');
+});
+
+test('whoever ended a part before its time reads on the page and in the beat when the next one begins', async () => {
+  const courses = [await aReading(testApp, { durationSeconds: 2400 }), await aReading(testApp)];
+  const room = await aRoom(testApp, { courses, parts: [{ break_seconds: 300 }] });
+  const { learner, attempt } = room.first;
+  const body = { courseId: attempt.courseId, attemptId: attempt.id, answers: {} };
+  ok(await testApp.call(submitAttempt, { body }, learner));
+  const { sitting } = ok(await testApp.call(getOwnSitting, { params: { id: room.id } }, learner));
+  const next = sitting.parts[1];
+  expect(Date.parse(next?.starts_at ?? '') - testApp.clock.now().getTime()).toBe(300_000);
+  expect(Date.parse(next?.ends_at ?? '') - Date.parse(next?.starts_at ?? '')).toBe(600_000);
+  const beat = ok(await beatsInTest(testApp, room, room.first, { phase: 'between_parts' }));
+  expect(beat).toMatchObject({ phase: 'between_parts', startsAt: next?.starts_at });
 });
 
 test('messages come until they are seen: to one, and to everyone who is there or comes', async () => {

@@ -1,12 +1,14 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { StandingRow } from '../candidates/queries.ts';
-import { standingOf, stateOf, type TimesContext, timesContext } from '../candidates/standing.ts';
+import { openingFacts, standingOf, stateOf, type TimesContext, timesContext } from '../candidates/standing.ts';
 import { findSittings, type SittingRow } from '../queries.ts';
 import { findAllWithheld } from '../release/queries.ts';
 import { iso, publishedTime } from '../reply.ts';
+import { startOfPart } from '../times/opening.ts';
 import { opensAt, phaseAt } from '../times/phase.ts';
-import { lastEnd, partTimeReply } from '../times/planned-times.ts';
+import { lastEnd, type PlannedTime, partTimeReply } from '../times/planned-times.ts';
 
 /** Sittings as their candidate reads them: those to come and under way first, then the past ones from the newest. */
 export async function learnerSittings(
@@ -70,7 +72,7 @@ function replyOf(
       if (!time) throw new Error(`Part ${part.id} has no time.`);
       const { id, position, start, break_seconds, course_id, title, type, attempt } = part;
       return {
-        ...partTimeReply(time),
+        ...partTimeReply(startedBy(time, { sitting, row, index })),
         part_id: id,
         position,
         start,
@@ -80,6 +82,15 @@ function replyOf(
       };
     }),
   };
+}
+
+/** A part that follows one that has ended begins after its break, not when it was planned to. */
+function startedBy(time: PlannedTime, { sitting, row, index }: Omit<Seen, 'now'> & { index: number }): PlannedTime {
+  const part = row.parts[index];
+  if (part?.start !== 'follows' || part.position === 1 || part.attempt !== null) return time;
+  const startsAt = startOfPart(openingFacts(sitting, row, index, { baseSeconds: 0, allowedSeconds: 0 }));
+  if (!startsAt) return time;
+  return { ...time, startsAt, endsAt: time.ownSeconds === null ? null : plusSeconds(startsAt, time.ownSeconds) };
 }
 
 function moment(text: string | null): string | null {

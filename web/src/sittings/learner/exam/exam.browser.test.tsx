@@ -95,6 +95,16 @@ test('in the break the next test can be started at once', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(next);
 });
 
+test('a test that was opened again in the break is gone on with, also where the first beat says so', async () => {
+  beats(3700, { phase: 'test', deadline: iso(4800), nextBeatMs: 300 });
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const next = aLearnerPart({ part_id: 32, position: 2, starts_at: iso(4500), break_seconds: 900 });
+  const { screen } = await openExam({ sitting: { ...waiting, parts: [closed, next] }, secondsFromStart: 3700 });
+  const open = aLearnerPart({ attempt: { id: 5, status: 'open', closed_at: null } });
+  server.reply(getOwnSitting, { sitting: { ...waiting, instructions: '', parts: [open, next] }, serverNow: iso(3701) });
+  await expect.element(screen.getByRole('button', { name: 'Continue the test' })).toBeVisible();
+});
+
 test('a second device is told to ask, and opens nothing', async () => {
   server.refuse(beat, 'sitting_place_waits');
   const { screen, onOpen } = await openExam({ sitting: waiting, secondsFromStart: -1 });

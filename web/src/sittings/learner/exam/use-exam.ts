@@ -72,7 +72,13 @@ export function useExam(sittingId: number): Exam {
     const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
     const isOver = name === 'done';
-    if (moved || isOver !== (reply.ended !== undefined) || (said.current !== null && said.current !== reply.phase))
+    const isBack = reply.deadline !== undefined && (isOver || isBetween(phase));
+    if (
+      moved ||
+      isBack ||
+      isOver !== (reply.ended !== undefined) ||
+      (said.current !== null && said.current !== reply.phase)
+    )
       void query.refetch();
     said.current = reply.phase;
   });
@@ -97,6 +103,11 @@ export function useExam(sittingId: number): Exam {
     isElsewhere,
     messages: messages.shown,
   };
+}
+
+/** Between two tests, and no next one is made yet. */
+function isBetween(phase: ExamPhase | null): boolean {
+  return phase?.name === 'between_parts' && phase.part.attempt === null;
 }
 
 function pagePhase(name: ExamPhase['name']) {
