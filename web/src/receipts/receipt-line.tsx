@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCopy, IconPrinter, IconReceipt } from '@tabler/icons-react';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { answeredText, momentIn } from './format-receipt.ts';
 import classes from './receipt-line.module.css';
@@ -36,10 +36,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
   const { code, said, timeZone } = data;
   return (
     <section className={classes.receipt} aria-label="Receipt">
-      <p className={classes.label}>
-        <IconReceipt size={18} stroke={1.75} aria-hidden="true" />
-        Receipt code
-      </p>
+      <p className={classes.label}>Receipt code</p>
       <p className={classes.code}>
         <Link to={`/receipt/${attemptId}`}>{code}</Link>
       </p>
