@@ -213,7 +213,7 @@ test(
       await printed.close();
       await page.goto('/check-receipt');
       await page.getByRole('textbox', { name: 'Receipt code' }).fill(code);
-      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByRole('button', { name: 'Check code' }).click();
       await expect(page.getByText('All answers are stored as they were received.')).toBeVisible();
       await shoot(page, 'receipt checked');
     });
