@@ -16,6 +16,9 @@ const guarded: Record<string, readonly string[]> = {
   '/admin/sitting/:sittingId/board': ['admin', 'superadmin'],
   '/exam/:sittingId': ['user'],
   '/exam/:sittingId/record': ['user'],
+  // Since receipts: whoever has an account can check one.
+  '/receipt/:code': ['user', 'admin', 'superadmin'],
+  '/check-receipt': ['user', 'admin', 'superadmin'],
 };
 const everyRole = ['user', 'admin', 'superadmin'];
 
