@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { getSitting } from '@parlance/contract/sittings/sitting';
@@ -207,8 +208,10 @@ test(
       await shoot(page, 'receipts');
       const saving = page.waitForEvent('download');
       await receipt.getByRole('button', { name: 'Print or save' }).click();
+      const file = test.info().outputPath('receipt.html');
+      await (await saving).saveAs(file);
       const printed = await context.newPage();
-      await printed.goto(`file://${await (await saving).path()}`);
+      await printed.goto(pathToFileURL(file).href);
       await shoot(printed, 'receipt printed');
       await printed.close();
       await page.goto('/check-receipt');

@@ -97,6 +97,17 @@ test.each<Row>([
     900,
     900,
   ],
+  [
+    'a part that follows at once, pressed a moment after the one before',
+    {
+      part: { ...following.part, break_seconds: 0 },
+      beforeClosedAt: T,
+      enteredAt: at(-600),
+      lastSeenAt: at(10),
+    },
+    20,
+    20,
+  ],
   ['a part that follows, after everything is over', { ...following, beforeClosedAt: T }, 7200 + 3601, late],
   [
     'a start within a pause, for whoever waited',

@@ -133,7 +133,9 @@ function following(facts: OpeningFacts, now: Date): Opening {
   if (isOver && !isAdmittedLate) return { refused: 'sitting_too_late' };
   const breakEnd = startOfPart(facts);
   if (!beforeClosedAt || !breakEnd) return { refused: 'sitting_not_started' };
-  const beganByItself = isWaitingAt(facts, breakEnd) && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
+  // Without a break it is opened by a press alone: nobody is in the next test before they have left the one before.
+  const opensItself = facts.part.break_seconds > 0 && isWaitingAt(facts, breakEnd);
+  const beganByItself = opensItself && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
   return { startedAt: now > breakEnd && beganByItself ? breakEnd : now, hardEnd: null };
 }
 

@@ -29,7 +29,11 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, onOpen
           <p>{`at ${zonedTime(startsAt, sitting.time_zone)} (${zonePlace(sitting.time_zone)})`}</p>
         </div>
       )}
-      <p>Your answers are in. Stay on this page: the next test opens automatically when the break is over.</p>
+      <p>
+        {isToCome
+          ? 'Your answers are in. Stay on this page: the next test opens automatically when the break is over.'
+          : 'Your answers are in. Your time starts when you open the next test.'}
+      </p>
       {(canStartEarly(part) || !isToCome) && (
         <Button size="xl" onClick={() => onOpen(part)}>
           Start now
