@@ -11,6 +11,7 @@ const LONG = [
   'src/attempts/listening/plays/play-again.browser.test.tsx',
   'src/attempts/reading/reading-tools.browser.test.tsx',
   'src/classes/classes.browser.test.tsx',
+  'src/invigilation/board/board.browser.test.tsx',
   'src/device-checks/device-check.browser.test.tsx',
   'src/device-checks/school/device-checks.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',

@@ -266,8 +266,10 @@ test('a second tab takes the recording over where it was', async ({ page, contex
   await second.goto(`/user/test/${samples.listening.id}`);
   await second.getByRole('button', { name: 'Use here' }).click();
   await expect(page.getByText('This test is open elsewhere')).toBeVisible();
-  await expect(playButton(second).or(question(second, 1)).first()).toBeVisible();
-  await expect(second.getByRole('progressbar', { name: 'Recording' })).not.toHaveAttribute('aria-valuenow', '0');
+  // Where the recording was, or with its questions where it had ended meanwhile.
+  const recording = second.getByRole('progressbar', { name: 'Recording' });
+  await expect(recording.or(question(second, 1)).first()).toBeVisible();
+  if (await recording.isVisible()) await expect(recording).not.toHaveAttribute('aria-valuenow', '0');
 });
 
 test('a Reading course without a passage is asked one question at a time, by its own address too', async ({
