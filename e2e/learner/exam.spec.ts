@@ -5,7 +5,7 @@ import { inLooks } from '../fixtures/looks.ts';
 import { call } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { answerFirstPassage, endTest, expectSaved, secondsLeft } from '../pages/reading-test-page.ts';
-import { aPublishedSitting, aRoom, startIn } from '../samples/sittings.ts';
+import { aSittingOfOne, startIn } from '../samples/sittings.ts';
 
 inLooks(test, () => {
   test('a learner waits for the start of an examination, takes its test and sees the result once it is released', async ({
@@ -16,13 +16,7 @@ inLooks(test, () => {
     enter,
     see,
   }) => {
-    const [learner] = await aRoom(server, staff.admin);
-    if (!learner) throw new Error('The room has people.');
-    const { id } = await aPublishedSitting(server, staff.admin, {
-      courses: [samples.reading],
-      learners: [learner],
-      startsInMinutes: 20,
-    });
+    const { id, learner } = await aSittingOfOne(server, staff.admin, samples.reading);
     await enter(learner);
     await page.goto('/user-dashboard');
     await see();

@@ -66,6 +66,22 @@ export async function aPublishedSitting(server: Server, admin: Person, wanted: W
   return (await call(server, publishSitting, { params, body }, admin.token)).sitting;
 }
 
+/** A learner with the standard time, alone in an examination of this test that starts in twenty minutes. */
+export async function aSittingOfOne(
+  server: Server,
+  admin: Person,
+  course: Course,
+): Promise<Sitting & { learner: Person }> {
+  const [learner] = await aRoom(server, admin);
+  if (!learner) throw new Error('The room has people.');
+  const sitting = await aPublishedSitting(server, admin, {
+    courses: [course],
+    learners: [learner],
+    startsInMinutes: 20,
+  });
+  return { ...sitting, learner };
+}
+
 /** The start comes: that it does only passing time can do. */
 export function startIn(server: Server, sittingId: number, seconds: number): void {
   const at = `clock_timestamp() + interval '${seconds} seconds'`;

@@ -1,8 +1,7 @@
 import { enterAs } from '../fixtures/people.ts';
-import { runSql } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { answerFirstPassage, endTest, expectSaved } from '../pages/reading-test-page.ts';
-import { aPublishedSitting, aRoom } from '../samples/sittings.ts';
+import { aSittingOfOne, startIn } from '../samples/sittings.ts';
 
 test('staff stop the room and let it go on, and open a test again that was ended by accident', async ({
   page,
@@ -13,15 +12,8 @@ test('staff stop the room and let it go on, and open a test again that was ended
   enter,
   see,
 }) => {
-  const [learner] = await aRoom(server, staff.admin);
-  if (!learner) throw new Error('The room has people.');
-  const { id } = await aPublishedSitting(server, staff.admin, {
-    courses: [samples.reading],
-    learners: [learner],
-    startsInMinutes: 20,
-  });
-  const began = "clock_timestamp() - interval '1 minute'";
-  runSql(server, `update sittings set starts_at = ${began}, changed_at = clock_timestamp() where id = ${id}`);
+  const { id, learner } = await aSittingOfOne(server, staff.admin, samples.reading);
+  startIn(server, id, -60);
   const theirs = await browser.newContext({ baseURL: server.url });
   await enterAs(theirs, server, learner);
   const test = await theirs.newPage();
@@ -33,7 +25,9 @@ test('staff stop the room and let it go on, and open a test again that was ended
 
   await enter(staff.admin);
   await page.goto('/admin-dashboard?section=sittings');
-  await page.getByRole('row').filter({ hasText: 'Under way' }).getByRole('link', { name: 'Open board' }).last().click();
+  // Others of its title are under way in other tests.
+  const link = page.getByRole('link', { name: 'Open board' });
+  await link.and(page.locator(`[href="/admin/sitting/${id}/board"]`)).click();
   const row = page.getByRole('row').filter({ hasText: learner.user.username });
   await expect(row).toContainText('Working');
   await see();

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/actions';
 import type { BoardRow } from '@parlance/contract/invigilation/board';
-import { IconClockPlus, IconDots, IconMessage2, IconPlayerPause, IconX } from '@tabler/icons-react';
+import { IconDots, IconX } from '@tabler/icons-react';
+import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { Asked } from '../actions/asked.ts';
 import classes from './action-bar.module.css';
 
@@ -29,36 +30,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
         <strong>{selected.length} selected</strong>
         <span className={classes.names}>{selected.map(({ username }) => username).join(', ')}</span>
       </p>
-      {may.includes('extend') && (
-        <Button
-          variant="default"
-          disabled={disabled}
-          leftSection={<IconClockPlus size={18} stroke={1.75} />}
-          onClick={() => onAsk({ kind: 'extend', whom })}
-        >
-          Add time
-        </Button>
-      )}
-      {may.includes('pause') && (
-        <Button
-          variant="default"
-          disabled={disabled}
-          leftSection={<IconPlayerPause size={18} stroke={1.75} />}
-          onClick={() => onAsk({ kind: 'pause', whom })}
-        >
-          Pause
-        </Button>
-      )}
-      {may.includes('message') && (
-        <Button
-          variant="default"
-          disabled={disabled}
-          leftSection={<IconMessage2 size={18} stroke={1.75} />}
-          onClick={() => onAsk({ kind: 'message', whom })}
-        >
-          Message
-        </Button>
-      )}
+      <ActionButtons whom={whom} may={may} disabled={disabled} onAsk={onAsk} />
       {allowed.length > 0 && (
         <Menu position="top-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>

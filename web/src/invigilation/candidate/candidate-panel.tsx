@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
-import { IconClockPlus, IconDots, IconMessage2, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
@@ -11,6 +11,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
+import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { Asked } from '../actions/asked.ts';
 import { leftText } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -119,7 +120,6 @@ type ActionsProps = Pick<Props, 'sitting' | 'row' | 'disabled' | 'onAsk'> & { de
 
 function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProps) {
   const whom = [row.id];
-  const isPaused = row.state === 'paused';
   const more = moreOf(row, detail).filter(({ needs }) => may.includes(needs));
   return (
     <div className={classes.actions}>
@@ -133,41 +133,14 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
           Let in late
         </Button>
       )}
-      {may.includes('extend') && (
-        <Button
-          variant="default"
-          size="sm"
-          disabled={disabled}
-          leftSection={<IconClockPlus size={18} stroke={1.75} />}
-          onClick={() => onAsk({ kind: 'extend', whom })}
-        >
-          Add time
-        </Button>
-      )}
-      {may.includes('pause') && (
-        <Button
-          variant="default"
-          size="sm"
-          disabled={disabled}
-          leftSection={
-            isPaused ? <IconPlayerPlay size={18} stroke={1.75} /> : <IconPlayerPause size={18} stroke={1.75} />
-          }
-          onClick={() => onAsk({ kind: isPaused ? 'resume' : 'pause', whom })}
-        >
-          {isPaused ? 'Resume' : 'Pause'}
-        </Button>
-      )}
-      {may.includes('message') && (
-        <Button
-          variant="default"
-          size="sm"
-          disabled={disabled}
-          leftSection={<IconMessage2 size={18} stroke={1.75} />}
-          onClick={() => onAsk({ kind: 'message', whom })}
-        >
-          Message
-        </Button>
-      )}
+      <ActionButtons
+        whom={whom}
+        may={may}
+        disabled={disabled}
+        onAsk={onAsk}
+        isPaused={row.state === 'paused'}
+        size="sm"
+      />
       {more.length > 0 && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>

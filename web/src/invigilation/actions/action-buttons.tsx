@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ActionKind } from '@parlance/contract/invigilation/actions';
+import { IconClockPlus, IconMessage2, IconPlayerPause, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
+import type { Asked } from './asked.ts';
+
+type Props = {
+  /** For these candidates. */
+  whom: number[];
+  may: readonly ActionKind[];
+  disabled: boolean;
+  onAsk: (asked: Asked) => void;
+  /** The clock of the one candidate stands still: it is let go on instead. */
+  isPaused?: boolean;
+  size?: 'sm';
+};
+
+/** What is done most often for candidates: time, a pause, a message. */
+export function ActionButtons({ whom, may, disabled, onAsk, isPaused = false, size }: Props) {
+  const actions: { kind: 'extend' | 'pause' | 'resume' | 'message'; label: string; icon: TablerIcon }[] = [
+    { kind: 'extend', label: 'Add time', icon: IconClockPlus },
+    isPaused
+      ? { kind: 'resume', label: 'Resume', icon: IconPlayerPlay }
+      : { kind: 'pause', label: 'Pause', icon: IconPlayerPause },
+    { kind: 'message', label: 'Message', icon: IconMessage2 },
+  ];
+  return actions
+    .filter(({ kind }) => may.includes(kind))
+    .map(({ kind, label, icon: Icon }) => (
+      <Button
+        key={kind}
+        variant="default"
+        size={size}
+        disabled={disabled}
+        leftSection={<Icon size={18} stroke={1.75} />}
+        onClick={() => onAsk({ kind, whom })}
+      >
+        {label}
+      </Button>
+    ));
+}
