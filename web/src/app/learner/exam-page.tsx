@@ -2,6 +2,7 @@ import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { openDeviceDatabase } from '../../attempts/device/device-database.ts';
 import { OwnReceipt } from '../../attempts/results/own-receipt.tsx';
 import { openTimed } from '../../attempts/run/attempt-calls.ts';
 import { keepAhead } from '../../attempts/run/opened-ahead.ts';
@@ -32,6 +33,8 @@ export function ExamPage() {
     const courseId = String(course.id);
     // A test opens without the code of its record, too.
     void import('../../facts/recorder/recorder.ts').catch(() => undefined);
+    // What the device keeps is opened, which takes longer than to read it.
+    void openDeviceDatabase().catch(() => undefined);
     await Promise.all([loadScreen(course), client.prefetchQuery(courseQuery(courseId))]);
     // A spoken test begins on its start page, which checks the microphone.
     if (course.type === 'Speaking') return;

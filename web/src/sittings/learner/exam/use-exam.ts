@@ -1,5 +1,5 @@
 import type { Beat } from '@parlance/contract/sittings/taking';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createServerClock, type ServerClock, steadyNow } from '../../../platform/server-clock.ts';
 import { startBeats } from '../beats.ts';
 import type { RoomMessages } from '../message-bar.tsx';
@@ -11,20 +11,31 @@ import { useOwnSitting } from '../use-own-sittings.ts';
 const TICK_MS = 200;
 
 /** The server's clock, and its now in milliseconds since 1970, drawn anew while `running`; null until a reply set it. */
-function useExamClock(running: boolean): { clock: ServerClock; nowMs: number | null } {
+function useExamClock(running: boolean): { clock: ServerClock; nowMs: number | null; look: () => void } {
   const [clock] = useState(() => createServerClock());
   const [nowMs, setNowMs] = useState<number | null>(null);
+  const look = useCallback(() => setNowMs(Number.isFinite(clock.ageMs()) ? clock.now() : null), [clock]);
   useEffect(() => {
     if (!running) return;
-    const tick = () => setNowMs(Number.isFinite(clock.ageMs()) ? clock.now() : null);
-    const first = setTimeout(tick, 0);
-    const timer = setInterval(tick, TICK_MS);
+    const first = setTimeout(look, 0);
+    const timer = setInterval(look, TICK_MS);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [clock, running]);
-  return { clock, nowMs };
+  }, [look, running]);
+  return { clock, nowMs, look };
+}
+
+/** Looks at the clock at a moment itself, not at the tick after it: everybody starts at once. */
+function useLookAt(atMs: number | null, { clock, nowMs, look }: ReturnType<typeof useExamClock>): void {
+  useEffect(() => {
+    const leftMs = atMs === null || nowMs === null ? 0 : atMs - clock.now();
+    if (leftMs <= 0 || leftMs > TICK_MS) return;
+    // A timer may be rounded down.
+    const timer = setTimeout(look, Math.ceil(leftMs) + 1);
+    return () => clearTimeout(timer);
+  }, [atMs, clock, nowMs, look]);
 }
 
 export type Exam = {
@@ -46,7 +57,8 @@ export type Exam = {
 export function useExam(sittingId: number): Exam {
   const query = useOwnSitting(sittingId);
   const sitting = query.data?.sitting;
-  const { clock, nowMs } = useExamClock(sitting !== undefined);
+  const examClock = useExamClock(sitting !== undefined);
+  const { clock, nowMs } = examClock;
   const [beat, setBeat] = useState<Beat | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const serverNow = query.data?.serverNow;
@@ -58,6 +70,8 @@ export function useExam(sittingId: number): Exam {
 
   const phase = useMemo(() => (sitting && nowMs !== null ? examPhaseAt(sitting, nowMs) : null), [sitting, nowMs]);
   const name = phase?.name ?? null;
+  const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
+  useLookAt(starts ? Date.parse(starts) : null, examClock);
   // Also after the end: a test that was ended by accident can be opened again.
   const isHere = sitting?.has_entered === true && name !== 'cancelled';
   const beatNow = useRef<() => void>(() => undefined);
@@ -69,7 +83,6 @@ export function useExam(sittingId: number): Exam {
     setFailed(null);
     messages.hear(reply);
     // Something changed that this page was not told: a start that moved, a part that ended or was opened again.
-    const starts = phase && 'startsAt' in phase ? phase.startsAt : null;
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
     const isOver = name === 'done';
     const isBack = reply.deadline !== undefined && (isOver || isBetween(phase));
