@@ -70,6 +70,7 @@ test('a code that is asked for while a title is on its way waits for it, and bui
   expect(server.sentTo(makeAccessCode)).toHaveLength(0);
   gate.resolve(undefined);
   await expect.poll(() => server.sentTo(makeAccessCode)[0]?.body).toEqual({ version: 4 });
+  await expect.element(screen.getByRole('button', { name: /code/ })).toHaveFocus();
 });
 
 test('the next step opens at once, while what was typed is on its way', async () => {
@@ -107,6 +108,18 @@ test('what somebody else changed meanwhile is not overwritten before it was chos
   await screen.getByRole('button', { name: 'Keep my version' }).click();
   await expect.element(screen.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
   expect(server.sentTo(editSitting).at(-1)?.body).toEqual({ title: 'Mine', version: 8 });
+});
+
+test('one test after another is added by typing: what was searched for is gone once it is chosen', async () => {
+  const listening = { ...reading, id: 8, title: 'Listening B2', type: 'Listening' as const };
+  const screen = await openDraft(aSitting(), 'tests', [reading, listening]);
+  const search = screen.getByRole('combobox', { name: 'Add a test' });
+  for (const { title, type } of [reading, listening]) {
+    await userEvent.type(search, title);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(screen.getByText(type, { exact: true })).toBeVisible();
+    await expect.element(search).toHaveValue('');
+  }
 });
 
 test('a test is added after the one before, and its break is set', async () => {
@@ -161,7 +174,7 @@ test('what is settled is published once that was confirmed', async () => {
   const asking = screen.getByRole('alertdialog');
   await expect.element(asking.getByText('1 candidate, 3 June 2027, 09:00 (Paris)', { exact: false })).toBeVisible();
   await asking.getByRole('button', { name: 'Publish' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toHaveFocus();
   expect(server.sentTo(publishSitting).at(-1)?.body).toEqual({ version: 3 });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Whether the focus has fallen to the page itself, or was put on its main part for want of anything better. */
 export function isFocusLost(): boolean {
@@ -28,6 +28,14 @@ export function useFocusOnMove<E extends HTMLElement>(move: string | null) {
     if (move !== null && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [move]);
   return main;
+}
+
+/** The same for a place that shows one thing first and another later: at the first one the focus stays where it is. */
+export function useFocusOnNext<E extends HTMLElement>(shown: string) {
+  const [first] = useState(shown);
+  const [hasMoved, setMoved] = useState(false);
+  if (!hasMoved && shown !== first) setMoved(true);
+  return useFocusOnMove<E>(hasMoved ? shown : null);
 }
 
 /**

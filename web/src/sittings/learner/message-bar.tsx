@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { IconMessage2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { isFocusLost } from '../../ui/focus.ts';
 import { timeOfDay } from '../../ui/format/format-clock.ts';
 import classes from './message-bar.module.css';
 
@@ -12,7 +14,11 @@ export type RoomMessages = { messages: readonly RoomMessage[]; seen: (id: number
 /** The oldest message of the staff that was not seen yet, below the bar of the page, until OK is pressed. */
 export function MessageBar({ messages, seen }: RoomMessages) {
   const [message] = messages;
-  if (!message) return null;
+  return message ? <Message message={message} onSeen={() => seen(message.id)} /> : null;
+}
+
+function Message({ message, onSeen }: { message: RoomMessage; onSeen: () => void }) {
+  useFocusBackInMain();
   return (
     <div className={classes.bar} role="alert" data-message>
       <IconMessage2 size={20} stroke={1.75} aria-hidden="true" />
@@ -20,9 +26,26 @@ export function MessageBar({ messages, seen }: RoomMessages) {
         <span className={classes.meta}>{timeOfDay(message.at)}</span> <strong>{message.text}</strong>{' '}
         <span className={classes.meta}>From your invigilator</span>
       </p>
-      <Button variant="default" onClick={() => seen(message.id)}>
+      <Button variant="default" onClick={onSeen}>
         OK
       </Button>
     </div>
   );
+}
+
+/** Whoever left the main part of the page for the bar is back where they were once it is gone. */
+function useFocusBackInMain(): void {
+  useEffect(() => {
+    let last: HTMLElement | null = null;
+    const note = (element: EventTarget | null) => {
+      if (element instanceof HTMLElement && element.closest('main')) last = element;
+    };
+    const onFocus = ({ target }: FocusEvent) => note(target);
+    note(document.activeElement);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      if (isFocusLost()) (last?.isConnected ? last : document.querySelector('main'))?.focus({ preventScroll: true });
+    };
+  }, []);
 }

@@ -8,6 +8,7 @@ import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useFocusOnNext } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { zonedMoment } from '../format-zoned.ts';
@@ -25,9 +26,10 @@ type Props = StepProps & { onStep: (step: Step) => void; onOpen: (id: number) =>
 /** What is left to settle, publishing, and what can be done with an examination that is published. */
 export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
   const { status, phase, may_change: mayChange } = sitting;
+  const heading = useFocusOnNext<HTMLHeadingElement>(status);
   return (
     <section aria-labelledby="step-publish">
-      <StepHeading id="step-publish" title={headings[status]} problems={[]} />
+      <StepHeading ref={heading} id="step-publish" title={headings[status]} problems={[]} />
       {status === 'draft' && <Publish sitting={sitting} draft={draft} onStep={onStep} />}
       {status === 'published' && <Published sitting={sitting} />}
       {status === 'cancelled' && (

@@ -5,6 +5,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { useFocusKept } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { Reminders } from './reminders.tsx';
 import { placeLabels, releaseLabels } from './rule-labels.ts';
@@ -115,6 +116,7 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
     onError: (error) => toastError(refusalText(error, 'Failed to change the code. The code from before still works.')),
   });
   const { has_access_code: has, access_code: code } = sitting;
+  const make = useFocusKept(changing.isPending);
   return (
     <div className={classes.code}>
       <p>
@@ -128,6 +130,7 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
       </p>
       <div className={classes.buttons}>
         <Button
+          ref={make}
           variant="default"
           disabled={disabled}
           loading={changing.isPending}

@@ -1,14 +1,21 @@
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import classes from './step-heading.module.css';
 
-type Props = { id: string; title: string; problems: Sitting['problems'] };
+type Props = {
+  id: string;
+  title: string;
+  problems: Sitting['problems'];
+  /** Takes the focus that went with what a button of the step has done. */
+  ref?: Ref<HTMLHeadingElement>;
+};
 
 /** The heading of a step, and what is still to be settled in it. */
-export function StepHeading({ id, title, problems }: Props) {
+export function StepHeading({ id, title, problems, ref }: Props) {
   return (
     <>
-      <h2 id={id} className={classes.heading}>
+      <h2 id={id} ref={ref} tabIndex={ref ? -1 : undefined} className={classes.heading}>
         {title}
       </h2>
       {problems.length > 0 && (

@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { PART_BREAK_SECONDS_MAX, PARTS_MAX } from '@parlance/contract/sittings/set-up';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
@@ -22,6 +23,7 @@ const starts = [
 /** Which tests it has, in which order, and when each begins. */
 export function TestsStep({ sitting, form, fields, set }: StepProps) {
   const courses = useCourses();
+  const [q, setQ] = useState('');
   const { parts } = form;
   const locked = sitting.status !== 'draft' || !sitting.may_change;
 
@@ -99,6 +101,8 @@ export function TestsStep({ sitting, form, fields, set }: StepProps) {
           label="Add a test"
           placeholder="Choose a course"
           searchable
+          searchValue={q}
+          onSearchChange={setQ}
           nothingFoundMessage="No such course."
           disabled={courses.data === undefined}
           error={courses.isError ? 'Failed to load the courses. Reload this page.' : undefined}
@@ -106,7 +110,9 @@ export function TestsStep({ sitting, form, fields, set }: StepProps) {
           value={null}
           onChange={(value) => {
             const course = free.find(({ id }) => String(id) === value);
-            if (course) add(course);
+            if (!course) return;
+            add(course);
+            setQ('');
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../focus.ts';
 import classes from './alert-dialog.module.css';
 
 type Props = {
@@ -20,6 +21,7 @@ export function AlertDialog({ message, hint, onClose, size = 520, children }: Pr
   // While it fades out it still says what it said.
   const [said, setSaid] = useState(message);
   if (message !== null && message !== said) setSaid(message);
+  useFocusGivenBack(message !== null);
   return (
     <Modal.Root opened={message !== null} onClose={() => onClose?.()} size={size}>
       <Modal.Overlay />
@@ -31,6 +33,26 @@ export function AlertDialog({ message, hint, onClose, size = 520, children }: Pr
         </div>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/**
+ * Gives the focus back to what had it before a dialog that goes while it is still open: Mantine does so for one that is
+ * shut first. The item of a menu is gone by then, and its button is meant.
+ */
+function useFocusGivenBack(isOpen: boolean): void {
+  const asker = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const focused = document.activeElement;
+    const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+    asker.current = menu ? document.getElementById(menu) : focused;
+  }, [isOpen]);
+  useEffect(
+    () => () => {
+      if (isFocusLost() && asker.current instanceof HTMLElement) asker.current.focus();
+    },
+    [],
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusKept } from '../focus.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 
 type Props = {
@@ -17,12 +18,13 @@ type Props = {
 
 /** Asks before something is lost. Cancel has the focus, so that Enter by habit does nothing. */
 export function ConfirmDialog({ opened, question, children, action, working, onConfirm, onCancel }: Props) {
+  const confirm = useFocusKept(working);
   return (
     <AlertDialog message={opened ? question : null} hint={children} onClose={onCancel}>
       <Button variant="default" onClick={onCancel} data-autofocus>
         Cancel
       </Button>
-      <Button color="rubric" onClick={onConfirm} loading={working}>
+      <Button ref={confirm} color="rubric" onClick={onConfirm} loading={working}>
         {action}
       </Button>
     </AlertDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { aQuestion, aTest, useTestInMemory } from '../../../../test/test-under-way.tsx';
 import { createCountdown } from '../../run/countdown.ts';
@@ -63,7 +63,11 @@ test('a message of the staff stays until OK is pressed', async () => {
   await renderScreen(<Test onSeen={onSeen} />);
   await page.getByRole('button', { name: 'Tell' }).click();
   await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
+  const flag = page.getByRole('main').getByRole('button', { name: /flag/i });
+  (flag.element() as HTMLElement).focus();
+  (page.getByRole('button', { name: 'OK' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(text)).not.toBeInTheDocument();
   expect(onSeen).toHaveBeenCalledExactlyOnceWith(7);
+  await expect.element(flag).toHaveFocus();
 });

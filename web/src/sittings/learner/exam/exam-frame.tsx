@@ -1,6 +1,7 @@
 import { IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../../platform/brand.ts';
+import { useFocusOnNext } from '../../../ui/focus.ts';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
 import { MessageBar, type RoomMessages } from '../message-bar.tsx';
 import classes from './exam-frame.module.css';
@@ -21,6 +22,7 @@ type Props = {
 
 /** The page of an examination: a bar as above a test, the learner's place and time, and the main part. */
 export function ExamFrame({ title, section, isConnected, tools, messages, aside, children }: Props) {
+  const main = useFocusOnNext<HTMLElement>(section);
   const Sign = isConnected ? IconWifi : IconWifiOff;
   return (
     <div className={classes.page}>
@@ -42,7 +44,9 @@ export function ExamFrame({ title, section, isConnected, tools, messages, aside,
       </header>
       <MessageBar {...messages} />
       <div className={classes.body} data-aside={aside ? true : undefined}>
-        <main className={classes.main}>{children}</main>
+        <main ref={main} tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
         {aside && <aside className={classes.aside}>{aside}</aside>}
       </div>
     </div>

@@ -53,6 +53,8 @@ test('entry opens by itself, and a wrong code is said at its field', async () =>
   server.reply(enterSitting, { sitting: waiting, serverNow: iso(-1790) });
   await screen.getByRole('button', { name: 'Enter' }).click();
   await expect.element(screen.getByText('The examination starts in')).toBeVisible();
+  // The focus went with the form: Tab goes on in the waiting room.
+  await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
 test('the screen is filled with the press that enters, where the school asks for it', async () => {
