@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
 import { type DialogProps, newActionId } from './dialog-props.ts';
 import type { Action } from './use-action.ts';
 
@@ -20,6 +21,7 @@ type Props = DialogProps & {
 /** A question before an action: whom it is about, what follows, and what else it needs. */
 export function ActionDialog({ question, who, label, isGrave, sent, action, disabled, onClose, children }: Props) {
   const [actionId] = useState(newActionId);
+  const confirm = useFocusKept(action.isPending);
   return (
     <AlertDialog
       message={question}
@@ -37,6 +39,7 @@ export function ActionDialog({ question, who, label, isGrave, sent, action, disa
         Cancel
       </Button>
       <Button
+        ref={confirm}
         color={isGrave ? 'rubric' : undefined}
         loading={action.isPending}
         disabled={disabled || sent === null}

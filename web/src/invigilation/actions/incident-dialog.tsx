@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { newActionId } from './dialog-props.ts';
 
@@ -41,6 +42,7 @@ export function IncidentDialog({ sittingId, candidateId, name, onClose, onDone }
     onError: (error) =>
       toastError(refusalText(error, 'It was not noted. Your connection may have dropped. Try again.')),
   });
+  const confirm = useFocusKept(noting.isPending);
   return (
     <AlertDialog
       message="Note an incident"
@@ -75,7 +77,7 @@ export function IncidentDialog({ sittingId, candidateId, name, onClose, onDone }
       <Button variant="default" onClick={onClose} data-autofocus>
         Cancel
       </Button>
-      <Button loading={noting.isPending} disabled={text.trim() === ''} onClick={() => noting.mutate()}>
+      <Button ref={confirm} loading={noting.isPending} disabled={text.trim() === ''} onClick={() => noting.mutate()}>
         Note it
       </Button>
     </AlertDialog>

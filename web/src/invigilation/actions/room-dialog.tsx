@@ -60,6 +60,8 @@ export function RoomDialog({ asked, who, ...shared }: Props) {
           allowDecimal={false}
           allowNegative={false}
           value={minutes}
+          // What is typed takes its place: 10 beside a 5 would be 510.
+          onFocus={(event) => event.currentTarget.select()}
           onChange={setMinutes}
         />
       )}

@@ -21,6 +21,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
   const { sitting } = room;
   const { title, timeZone: zone, pausedAt, resumeAt, hasAccessCode, accessCode, may } = sitting;
   const isPaused = pausedAt !== null && (resumeAt === null || Date.parse(resumeAt) > nowMs);
+  const isResuming = isPaused && resumeAt !== null;
   const now = new Date(nowMs).toISOString();
   return (
     <header className={classes.header}>
@@ -56,22 +57,20 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
             Message all
           </Button>
         )}
-        {may.includes('pause') && !isPaused && (
+        {may.includes(isPaused ? 'resume' : 'pause') && (
+          // One button, whose focus stays as what it does changes.
           <Button
             disabled={disabled}
-            leftSection={<IconPlayerPause size={18} stroke={1.75} />}
-            onClick={() => onAsk({ kind: 'pause', whom: 'all' })}
+            data-disabled={isResuming || undefined}
+            aria-disabled={isResuming || undefined}
+            leftSection={
+              isPaused ? <IconPlayerPlay size={18} stroke={1.75} /> : <IconPlayerPause size={18} stroke={1.75} />
+            }
+            onClick={() => {
+              if (!isResuming) onAsk({ kind: isPaused ? 'resume' : 'pause', whom: 'all' });
+            }}
           >
-            Pause all
-          </Button>
-        )}
-        {may.includes('resume') && isPaused && (
-          <Button
-            disabled={disabled || resumeAt !== null}
-            leftSection={<IconPlayerPlay size={18} stroke={1.75} />}
-            onClick={() => onAsk({ kind: 'resume', whom: 'all' })}
-          >
-            {resumeAt === null ? 'Resume all' : `Resumes at ${zonedTime(resumeAt, zone)}`}
+            {isPaused ? (resumeAt === null ? 'Resume all' : `Resumes at ${zonedTime(resumeAt, zone)}`) : 'Pause all'}
           </Button>
         )}
         <RoomMenu sitting={sitting} disabled={disabled} onAsk={onAsk} />

@@ -25,7 +25,12 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
               checked={chosen.has(row.id)}
               onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
             />
-            <UnstyledButton className={classes.open} aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
+            <UnstyledButton
+              data-row={row.id}
+              className={classes.open}
+              aria-expanded={row.id === openId}
+              onClick={() => onOpen(row.id)}
+            >
               <span className={classes.head}>
                 <span id={`line-${row.id}`} className={classes.name}>
                   {row.username}

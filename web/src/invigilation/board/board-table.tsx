@@ -56,7 +56,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
               <td className={classes.seat}>{placeOf(row)}</td>
               <td>
                 <UnstyledButton
-                  data-row
+                  data-row={row.id}
                   className={classes.open}
                   aria-expanded={row.id === openId}
                   onClick={() => onOpen(row.id)}

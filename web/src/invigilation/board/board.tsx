@@ -75,6 +75,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [openId, setOpenId] = useState<number | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const page = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => search.current?.focus()]]);
   const Rows = useBelow(TABLE_FROM_PX) ? BoardLines : BoardTable;
@@ -96,8 +97,13 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
     setChosen(next);
   }
 
+  function closePanel(id: number): void {
+    setOpenId(null);
+    page.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
+  }
+
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={page}>
       <BoardHeader room={room} nowMs={nowMs} disabled={isStale} backPath={backPath} onAsk={setAsked} />
       {isStale && <ErrorNote>{`Not current: last update ${zonedSecond(room.at, zone)}. Trying again.`}</ErrorNote>}
       <BoardCounts
@@ -149,7 +155,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
             nowMs={nowMs}
             disabled={isStale}
             onAsk={setAsked}
-            onClose={() => setOpenId(null)}
+            onClose={() => closePanel(open.id)}
           />
         )}
       </div>

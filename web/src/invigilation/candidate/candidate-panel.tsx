@@ -3,7 +3,7 @@ import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
 import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
@@ -38,6 +38,9 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
   const detail = useQuery({ ...queryOf(getCandidate, { params }), staleTime: 0, refetchInterval: REFRESH_MS });
   const record = useWatchedRecord(sitting.id, row.id, sitting.seesFacts);
   const [isRecordOpen, setRecordOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The panel stands after the whole list: who opened it by keys goes on in it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const place = [row.room, row.seat && `seat ${row.seat}`].filter(Boolean).join(', ');
   return (
     <aside className={classes.panel} aria-label={row.username}>
@@ -47,7 +50,9 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
           <IconX size={20} stroke={1.75} />
         </ActionIcon>
       </div>
-      <h2 className={classes.name}>{row.username}</h2>
+      <h2 ref={heading} tabIndex={-1} className={classes.name}>
+        {row.username}
+      </h2>
       <p className={classes.state}>
         <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
         {row.since && <span>{`since ${zonedSecond(row.since, sitting.timeZone)}`}</span>}
@@ -120,7 +125,10 @@ type ActionsProps = Pick<Props, 'sitting' | 'row' | 'disabled' | 'onAsk'> & { de
 
 function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProps) {
   const whom = [row.id];
-  const more = moreOf(row, detail).filter(({ needs }) => may.includes(needs));
+  const now = moreOf(row, detail).filter(({ needs }) => may.includes(needs));
+  // From an open menu nothing goes: it would take the focus along, and another item would be under the hand.
+  const [opened, setOpened] = useState<More[]>([]);
+  const more = [...opened, ...now.filter(({ label }) => !opened.some((one) => one.label === label))];
   return (
     <div className={classes.actions}>
       {row.placeWaits && may.includes('admit') && (
@@ -142,7 +150,12 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
         size="sm"
       />
       {more.length > 0 && (
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu
+          position="bottom-end"
+          withInitialFocusPlaceholder={false}
+          onOpen={() => setOpened(now)}
+          onClose={() => setOpened([])}
+        >
           <Menu.Target>
             <ActionIcon aria-label="More actions" variant="default" size={40} disabled={disabled}>
               <IconDots size={18} stroke={1.75} />
