@@ -120,6 +120,7 @@ export const proofs: Step[] = [
   proof('journeys behind nginx', 'machines/behind-nginx.ts'),
   proof('failover', 'machines/failover.ts'),
   proof('common start of an examination', 'exam/common-start.ts'),
+  proof('wrong clocks in an examination', 'exam/wrong-clocks.ts'),
   proof('fire alarm in an examination', 'exam/fire-alarm.ts'),
   proof('accidents in an examination', 'exam/accidents.ts'),
   proof('deploy files', 'operation/deploy-files.ts'),

@@ -28,6 +28,7 @@ export type ExamSchool = {
 /** An examination with its candidates, each at a device. */
 export type ExamRoom = PublishedSitting & {
   /** Those of the devices, in their order. */
+  accountIds: number[];
   tokens: string[];
   candidateIds: number[];
   devices: Devices;
@@ -105,7 +106,7 @@ export async function makeExamRoom(
   const tokens = numbers.map(tokenOf);
   const urls = school.servers.map((server) => server.url);
   const devices = await startDevices({ urls, tokens, sittingId: sitting.id, exam }, later);
-  return { ...sitting, tokens, candidateIds: candidates.split('\n').map(Number), devices };
+  return { ...sitting, accountIds, tokens, candidateIds: candidates.split('\n').map(Number), devices };
 }
 
 /** Lets the examination begin at this moment. */

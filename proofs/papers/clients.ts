@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Later } from '../../scripts/clean-up.ts';
+import { launchChromium } from '../chromium.ts';
 
 /** One call with the token of a learner; a POST has a body, which is JSON. */
 export type Asked = { url: string; token: string; body?: string };
@@ -15,9 +16,7 @@ const run = promisify(execFile);
 
 /** Node's fetch, curl with and without compression, and a page of Chromium at this URL. */
 export async function paperClients(url: string, later: Later): Promise<PaperClient[]> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  later(() => browser.close());
+  const browser = await launchChromium(later);
   return [
     { name: 'Node', read: readInNode },
     { name: 'curl --compressed', read: (asked) => readByCurl(asked, '--compressed') },
