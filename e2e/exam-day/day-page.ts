@@ -1,10 +1,41 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { enterAs, type Person } from '../fixtures/people.ts';
+import { aLearner, enterAs, type Person, type Staff } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
+import { give, HALF_AGAIN } from '../samples/accommodations.ts';
+import { aClass } from '../samples/classes.ts';
+import type { SampleCourses } from '../samples/sample-courses.ts';
+import type { DayHand } from './day-hands.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'shots', 'exam-day');
+const FOLDER = join(import.meta.dirname, '..', '..', 'shots');
+
+/** Somebody at their screen. */
+export type Seat = {
+  page: Page;
+  hand: DayHand;
+  /** Looks at the screen as it is now, and names it. */
+  look: (name: string) => Promise<void>;
+};
+
+/** Who takes part in the examination of a day, and in what. */
+export type Day = {
+  server: Server;
+  staff: Staff;
+  samples: SampleCourses;
+  /** The candidate, with half as much time again and two rest breaks of ten minutes. */
+  learner: Person;
+  className: string;
+};
+
+/** The candidates of a day, in a class of their own. */
+export async function aDay(server: Server, staff: Staff, samples: SampleCourses): Promise<Day> {
+  const learner = await aLearner(server, 'Teo Marin');
+  await give(server, staff, learner, HALF_AGAIN);
+  const learners = [learner, await aLearner(server, 'Ana Costa')];
+  const { name: className } = await aClass(server, staff, { learners });
+  return { server, staff, samples, learner, className };
+}
 
 /** One of the people of an exam day, in a browser of their own. */
 export async function personIn(
@@ -23,13 +54,13 @@ export async function personIn(
   return { context, page: await context.newPage() };
 }
 
-/** Takes the pictures of a day in their order: '01 published.png'. */
-export function pictures(): (page: Page, name: string) => Promise<void> {
+/** Takes the pictures of a day in their order, into this folder of shots/: '01 published.png'. */
+export function pictures(folder: string): (page: Page, name: string) => Promise<void> {
   let number = 0;
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(join(FOLDER, folder), { recursive: true });
   return async (page, name) => {
     number += 1;
-    const path = join(FOLDER, `${String(number).padStart(2, '0')} ${name}.png`);
+    const path = join(FOLDER, folder, `${String(number).padStart(2, '0')} ${name}.png`);
     await page.screenshot({ path, animations: 'disabled' });
   };
 }

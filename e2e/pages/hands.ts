@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { tabTo } from '../fixtures/keys.ts';
+import { type Reach, tabTo } from '../fixtures/keys.ts';
 
 /** A gap and the word that goes into it. */
 export type Placing = { chip: Locator; putHere: Locator; select: Locator; letter: string };
@@ -91,9 +91,9 @@ export const finger: Hand = {
 };
 
 /** A keyboard alone. */
-export function keysOf(page: Page): Hand {
+export function keysOf(page: Page, reach: Reach = tabTo): Hand {
   const press = async (target: Locator, key: string) => {
-    await tabTo(page, target);
+    await reach(page, target);
     await page.keyboard.press(key);
   };
   return {
@@ -107,17 +107,17 @@ export function keysOf(page: Page): Hand {
     },
     pick: async (select, letter) => {
       const words = await select.locator(`option[value="${letter}"]`).innerText();
-      await tabTo(page, select);
+      await reach(page, select);
       await page.keyboard.type(words.split(' ')[0] ?? '');
       await expect(select).toHaveValue(letter);
     },
     write: async (field, words) => {
-      await tabTo(page, field);
+      await reach(page, field);
       await page.keyboard.type(words);
     },
     place: async ({ chip, putHere, select }) => {
       // The words stand before the gaps.
-      await tabTo(page, chip, 'Shift+Tab');
+      await reach(page, chip, 'Shift+Tab');
       await page.keyboard.press('Space');
       await press(putHere, 'Space');
       await expect(select).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Hand, mouse } from './hands.ts';
 
 /** The Reading test as a learner finds it on the screen: by roles and labels. */
 
@@ -39,28 +40,25 @@ export async function expectSaved(page: Page): Promise<void> {
 }
 
 /** Answers the first passage of `twoPassages`, all rightly. */
-export async function answerFirstPassage(page: Page): Promise<void> {
-  await question(page, 1)
-    .getByRole('radio', { name: /The river runs low/ })
-    .check();
-  await question(page, 2).getByRole('radio', { name: 'False' }).check();
-  await question(page, 3).getByRole('textbox', { name: 'Question 3, blank 1 of 2' }).fill('pole');
-  await question(page, 3).getByRole('textbox', { name: 'Question 3, blank 2 of 2' }).fill('Sensor');
+export async function answerFirstPassage(page: Page, { choose, write }: Hand = mouse): Promise<void> {
+  const riverRunsLow = 1;
+  const isFalse = 1;
+  await choose(question(page, 1).getByRole('radio'), riverRunsLow);
+  await choose(question(page, 2).getByRole('radio'), isFalse);
+  await write(question(page, 3).getByRole('textbox', { name: 'Question 3, blank 1 of 2' }), 'pole');
+  await write(question(page, 3).getByRole('textbox', { name: 'Question 3, blank 2 of 2' }), 'Sensor');
 }
 
 /** Answers its second passage, the last question wrongly. */
-export async function answerSecondPassage(page: Page): Promise<void> {
-  await question(page, 4)
-    .getByRole('checkbox', { name: /yellow apple/ })
-    .check();
-  await question(page, 4)
-    .getByRole('checkbox', { name: /russet/ })
-    .check();
-  await question(page, 5).getByRole('radio', { name: 'True' }).check();
+export async function answerSecondPassage(page: Page, { choose }: Hand = mouse): Promise<void> {
+  const isTrue = 0;
+  await choose(question(page, 4).getByRole('checkbox', { name: /yellow apple/ }), 0);
+  await choose(question(page, 4).getByRole('checkbox', { name: /russet/ }), 0);
+  await choose(question(page, 5).getByRole('radio'), isTrue);
 }
 
 /** Presses End Test and answers the review with End Test. */
-export async function endTest(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
+export async function endTest(page: Page, { press }: Hand = mouse): Promise<void> {
+  await press(page.getByRole('contentinfo').getByRole('button', { name: 'End Test' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'End Test' }));
 }

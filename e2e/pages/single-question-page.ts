@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Hand, mouse } from './hands.ts';
 import { clock, question } from './reading-test-page.ts';
 
 /** The screen for Writing, Listening and multiple choice as a learner finds it: by roles and labels. */
@@ -8,10 +9,11 @@ export function answerPage(page: Page, number: number): Locator {
 }
 
 /** On a narrow screen the page stands behind its tab. */
-export async function write(page: Page, number: number, text: string): Promise<void> {
+export async function write(page: Page, number: number, text: string, hand: Hand = mouse): Promise<void> {
   const tab = page.getByRole('button', { name: 'Your answer' });
-  if (await tab.isVisible()) await tab.click();
-  await answerPage(page, number).fill(text);
+  await expect(tab.or(answerPage(page, number)).first()).toBeVisible();
+  if (await tab.isVisible()) await hand.press(tab);
+  await hand.write(answerPage(page, number), text);
 }
 
 /** The foot's button to the question after or before. */
@@ -24,8 +26,8 @@ export function playButton(page: Page): Locator {
 }
 
 /** Passes the sound check of the start page; Play opens once the recording has come. */
-export async function skipSoundCheck(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Skip the sound check' }).click();
+export async function skipSoundCheck(page: Page, { press }: Hand = mouse): Promise<void> {
+  await press(page.getByRole('button', { name: 'Skip the sound check' }));
   await expect(playButton(page)).toBeEnabled();
 }
 
@@ -34,12 +36,12 @@ export function stageNext(page: Page): Locator {
 }
 
 /** Plays a part to its end. */
-export async function hear(page: Page): Promise<void> {
+export async function hear(page: Page, hand: Hand = mouse): Promise<void> {
   await expect(playButton(page)).toBeVisible();
-  if (await page.getByRole('button', { name: 'Skip the sound check' }).isVisible()) await skipSoundCheck(page);
-  await playButton(page).click();
+  if (await page.getByRole('button', { name: 'Skip the sound check' }).isVisible()) await skipSoundCheck(page, hand);
+  await hand.press(playButton(page));
   await expect(stageNext(page)).toBeEnabled();
-  await stageNext(page).click();
+  await hand.press(stageNext(page));
 }
 
 /** Plays a part to its end and opens its questions. */

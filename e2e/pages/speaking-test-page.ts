@@ -1,21 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Hand, mouse } from './hands.ts';
 
 /** The Speaking test as a learner finds it on the screen: by roles and labels. */
 
 /** Passes the microphone check, in less than its five seconds. */
-export async function checkMicrophone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use microphone' }).click();
-  await page.getByRole('button', { name: 'Record 5 seconds' }).click();
+export async function checkMicrophone(page: Page, { press }: Hand = mouse): Promise<void> {
+  await press(page.getByRole('button', { name: 'Use microphone' }));
+  await press(page.getByRole('button', { name: 'Record 5 seconds' }));
   await expect(page.getByRole('button', { name: /^Stop, / })).toBeVisible();
   await page.waitForTimeout(300);
-  await page.getByRole('button', { name: /^Stop, / }).click();
+  await press(page.getByRole('button', { name: /^Stop, / }));
   await expect(page.getByLabel('Your five seconds')).toBeVisible();
 }
 
 /** Passes the check and begins: the first question is open. */
-export async function startSpeaking(page: Page): Promise<void> {
-  await checkMicrophone(page);
-  await page.getByRole('button', { name: 'Start Test' }).click();
+export async function startSpeaking(page: Page, hand: Hand = mouse): Promise<void> {
+  await checkMicrophone(page, hand);
+  await hand.press(page.getByRole('button', { name: 'Start Test' }));
   await expect(startRecording(page)).toBeEnabled({ timeout: 20_000 });
 }
 
@@ -40,11 +41,11 @@ export function recordingState(page: Page): Locator {
 }
 
 /** Records for so long by the learner's own feeling; the recorder's measure is in the rig. */
-export async function record(page: Page, seconds: number): Promise<void> {
-  await startRecording(page).click();
+export async function record(page: Page, seconds: number, { press }: Hand = mouse): Promise<void> {
+  await press(startRecording(page));
   await expect(recordingState(page)).toHaveText('Recording...');
   await page.waitForTimeout(seconds * 1000);
-  await stopRecording(page).click();
+  await press(stopRecording(page));
   await expect(recordingState(page)).toHaveText('Answer recorded for this question.');
 }
 

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { SUPERADMIN } from '../../scripts/servers/server-process.ts';
 import { letThrough } from '../fixtures/intercept.ts';
-import { expectFocus, press, tabTo } from '../fixtures/keys.ts';
+import { chooseByKeys, expectFocus, press, tabTo } from '../fixtures/keys.ts';
 import { theSuperadmin } from '../fixtures/people.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
 import { expect, inProofs } from '../fixtures/test.ts';
@@ -13,15 +13,6 @@ const COUNTS = /\/api\/admin\/users\/count$/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Goes down an open list to this option and takes it: a key that comes before the list has its mark is lost. */
-async function chooseByKeys(page: Page, option: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('Enter');
-}
 
 test('the superadmin’s desk with the keyboard alone', inProofs, async ({ page, server, stage, enter }) => {
   // A session of its own, which ends here.

@@ -1,0 +1,178 @@
+import { pathToFileURL } from 'node:url';
+import { getSitting } from '@parlance/contract/sittings/sitting';
+import type { Page } from '@playwright/test';
+import { call } from '../fixtures/server.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { beginCheck, nameNumber, speak } from '../pages/device-check-page.ts';
+import { answerFirstPassage, endTest, expectSaved, secondsLeft } from '../pages/reading-test-page.ts';
+import { hear, write } from '../pages/single-question-page.ts';
+import { record, startSpeaking } from '../pages/speaking-test-page.ts';
+import type { Day, Seat } from './day-page.ts';
+
+const firstQuestions = (page: Page) => page.getByRole('heading', { name: 'Questions 1 to 3' });
+const foot = (page: Page) => page.getByRole('contentinfo');
+const next = (page: Page) => foot(page).getByRole('button', { name: 'Next' });
+
+/** Checks the device, and enters with the code of the room. */
+export async function checkAndEnter({ page, hand, look }: Seat, { server, staff }: Day, id: number): Promise<void> {
+  await page.goto('/user-dashboard');
+  await expect(page.getByRole('heading', { name: 'Your examinations' })).toBeVisible();
+  await look('your examinations');
+  await hand.press(page.getByRole('link', { name: 'Check this device' }));
+  await beginCheck(page, hand);
+  await expect(page.getByRole('button', { name: 'Play the number' })).toBeVisible({ timeout: 20_000 });
+  await nameNumber(page, true, hand);
+  await speak(page, hand);
+  await expect(page.getByText('The result counts for 7 days in this browser.')).toBeVisible();
+  await look('device check');
+  await page.goto('/user-dashboard');
+  await hand.press(page.getByRole('main').getByRole('link', { name: 'Enter' }));
+  const { sitting } = await call(server, getSitting, { params: { id } }, staff.admin.token);
+  await hand.write(page.getByRole('textbox', { name: 'Access code' }), sitting.access_code ?? '');
+  await look('entrance');
+  await hand.press(page.getByRole('button', { name: 'Enter' }));
+  await expect(page.getByRole('timer')).toBeVisible();
+  await look('waiting room');
+}
+
+/** Answers what is first, in a test that opened by itself. */
+export async function begin({ page, hand, look }: Seat): Promise<void> {
+  await expect(firstQuestions(page)).toBeFocused({ timeout: 30_000 });
+  expect(await secondsLeft(page)).toBeGreaterThan(1790);
+  await answerFirstPassage(page, hand);
+  await expectSaved(page);
+  await look('started');
+}
+
+export async function readMessage({ page, hand, look }: Seat, message: string): Promise<void> {
+  await expect(page.getByText(message)).toBeVisible({ timeout: 15_000 });
+  await look('message');
+  await hand.press(page.getByRole('button', { name: 'OK' }));
+}
+
+/** Takes a rest break, and goes on before it is over. */
+export async function rest({ page, hand, look }: Seat): Promise<void> {
+  await hand.press(page.getByRole('banner').getByRole('button', { name: /^Take a break/ }));
+  await look('break asked');
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Take a break' }));
+  await expect(page.getByRole('heading', { name: 'You are on a break.' })).toBeFocused();
+  await look('on a break');
+  await hand.press(page.getByRole('button', { name: 'Go on' }));
+  await expect(firstQuestions(page)).toBeVisible();
+}
+
+export async function seePause({ page, look }: Seat): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible({ timeout: 15_000 });
+  await look('paused');
+}
+
+export async function seeResumed({ page }: Seat): Promise<void> {
+  await expect(firstQuestions(page)).toBeVisible({ timeout: 30_000 });
+}
+
+export async function seeTimeAdded({ page, look }: Seat): Promise<void> {
+  await expect(page.getByText('Your time was extended by 5 min.')).toBeVisible({ timeout: 15_000 });
+  await look('time added');
+}
+
+/** Ends the first test before it is whole. */
+export async function endTooSoon({ page, hand, look }: Seat, { samples }: Day): Promise<void> {
+  await hand.press(next(page));
+  await endTest(page, hand);
+  await expect(page.getByRole('heading', { name: `Next: ${samples.listening.title}` })).toBeVisible();
+  await look('between parts');
+}
+
+/** Goes on with the test that was opened again, and makes it whole. */
+export async function goOn({ page, hand, look }: Seat, answerRest: () => Promise<void>): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Continue the test' })).toBeVisible({ timeout: 40_000 });
+  await look('opened again');
+  await hand.press(page.getByRole('button', { name: 'Continue the test' }));
+  await expect(firstQuestions(page)).toBeVisible();
+  await hand.press(next(page));
+  await answerRest();
+  await endTest(page, hand);
+}
+
+/** Listening, Writing and Speaking, each begun as soon as it may be. */
+export async function takeOtherParts({ page, hand, look }: Seat): Promise<void> {
+  const startNow = page.getByRole('button', { name: 'Start now' });
+  const end = foot(page).getByRole('button', { name: 'End Test' });
+  await hand.press(startNow);
+  await hear(page, hand);
+  await look('listening');
+  await expect(async () => {
+    if (await end.isVisible()) return;
+    if (await page.getByRole('main').getByRole('button', { name: 'Play' }).isVisible()) await hear(page, hand);
+    else await hand.press(next(page));
+    expect(await end.isVisible()).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await endTest(page, hand);
+  await hand.press(startNow);
+  await write(page, 1, 'Dear editor, the bridge should stay open.', hand);
+  await expectSaved(page);
+  await look('writing');
+  await hand.press(next(page));
+  await endTest(page, hand);
+  await hand.press(startNow);
+  await expect(page.getByRole('button', { name: 'Use microphone' })).toBeVisible();
+  await look('speaking, start');
+  await startSpeaking(page, hand);
+  await record(page, 1, hand);
+  await look('speaking');
+  await expect(async () => {
+    if (!(await end.isVisible())) {
+      await hand.press(next(page));
+      await record(page, 1, hand);
+    }
+    expect(await end.isVisible()).toBe(true);
+  }).toPass({ timeout: 90_000 });
+  await endTest(page, hand);
+  await expect(page.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Saves the receipt of the first test, opens it, and has its code checked. */
+export async function useReceipt({ page, hand, look }: Seat): Promise<void> {
+  const receipt = page.getByRole('region', { name: 'Receipt' }).first();
+  const link = receipt.getByRole('link');
+  await expect(link).toBeVisible();
+  const code = await link.innerText();
+  await look('receipts');
+  const saving = page.waitForEvent('download');
+  await hand.press(receipt.getByRole('button', { name: 'Print or save' }));
+  const file = test.info().outputPath('receipt.html');
+  await (await saving).saveAs(file);
+  await hand.press(link);
+  await expect(page.getByRole('button', { name: 'Save as a file' })).toBeVisible();
+  await look('receipt');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await hand.press(page.getByRole('button', { name: 'Print or save' }));
+  await expect(page.locator('[data-printed]')).toBeVisible();
+  await hand.press(page.getByRole('link', { name: 'Check a receipt' }));
+  await hand.write(page.getByRole('textbox', { name: 'Receipt code' }), code);
+  await hand.press(page.getByRole('button', { name: 'Check code' }));
+  await expect(page.getByText('All answers are stored as they were received.')).toBeVisible();
+  await look('receipt checked');
+  await page.goto(pathToFileURL(file).href);
+  await look('receipt printed');
+}
+
+/** Reads the results that are out. */
+export async function readResults({ page, look }: Seat, { samples }: Day): Promise<void> {
+  await page.goto('/user-dashboard?section=scores');
+  await expect(page.getByText(samples.reading.title).first()).toBeVisible();
+  await look('results');
+}
+
+/** Reads the record of the examination, and answers it. */
+export async function answerRecord({ page, hand, look }: Seat): Promise<void> {
+  const note = 'The fire bell rang at once.';
+  await page.goto('/user-dashboard');
+  await hand.press(page.getByRole('main').getByRole('link', { name: 'Exam record' }));
+  await hand.write(page.getByRole('textbox', { name: /Note about the whole examination/ }), note);
+  await hand.press(page.getByRole('button', { name: 'Add note' }));
+  await expect(page.getByRole('listitem').getByText(note)).toBeVisible();
+  await look('record');
+}

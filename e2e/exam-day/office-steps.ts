@@ -1,0 +1,102 @@
+import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { getOwnSitting } from '@parlance/contract/sittings/taking';
+import type { Locator, Page } from '@playwright/test';
+import { mailTo } from '../fixtures/mail.ts';
+import { call } from '../fixtures/server.ts';
+import { expect } from '../fixtures/test.ts';
+import { inMinutes } from '../samples/sittings.ts';
+import type { Day, Seat } from './day-page.ts';
+
+export const INVIGILATOR = 'Dario Reyes';
+
+/** Sets up an examination of all four skills that starts in twenty minutes, and publishes it. Gives its id. */
+export async function setUpAndPublish({ page, hand, look }: Seat, { samples, className }: Day): Promise<number> {
+  await page.goto('/admin-dashboard?section=sittings');
+  await hand.press(page.getByRole('button', { name: 'New examination' }).first());
+  await hand.write(page.getByRole('dialog').getByLabel('Title', { exact: true }), 'B2 mock examination');
+  await hand.press(page.getByRole('button', { name: 'Add examination' }));
+  for (const { title } of [samples.reading, samples.listening, samples.writing, samples.speaking]) {
+    await hand.find(
+      page.getByRole('combobox', { name: 'Add a test' }),
+      title,
+      page.getByRole('option', { name: title }).first(),
+    );
+    await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible();
+  }
+  await look('tests');
+  await hand.press(stepOf(page, /People/));
+  await hand.find(
+    page.getByRole('combobox', { name: 'Add a class' }),
+    className,
+    page.getByRole('option', { name: new RegExp(className) }),
+  );
+  const invigilator = page.getByRole('option', { name: new RegExp(INVIGILATOR) }).first();
+  await hand.find(page.getByRole('combobox', { name: 'Add staff' }), INVIGILATOR, invigilator);
+  await hand.write(page.getByLabel('Room of Teo Marin'), 'Room 14');
+  await hand.write(page.getByLabel('Seat of Teo Marin'), 'C2');
+  await look('people');
+  await hand.press(stepOf(page, /Time/));
+  const [date = '', time = ''] = inMinutes(20).local.split('T');
+  await hand.setDate(page.getByLabel('Date', { exact: true }), date);
+  await hand.setTime(page.getByLabel('Start', { exact: true }), time);
+  await look('time');
+  await hand.press(stepOf(page, /Rules/));
+  await hand.press(page.getByRole('button', { name: 'Ask for a code' }));
+  await hand.tick(page.getByLabel('Ask for a device check in the week before'));
+  await look('rules');
+  await hand.press(stepOf(page, /Check and publish/));
+  await hand.tick(page.getByLabel(/learners can practise/));
+  await look('ready to publish');
+  await hand.press(page.getByRole('button', { name: 'Publish', exact: true }));
+  await look('publishing asked');
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('2 candidates can see it.')).toBeVisible();
+  await look('published');
+  return Number(new URL(page.url()).searchParams.get('sitting'));
+}
+
+function stepOf(page: Page, name: RegExp): Locator {
+  return page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
+}
+
+/** Gives the candidate five minutes more, from the panel beside the board. */
+export async function addTime({ page, hand, look }: Seat): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Teo Marin', exact: true }));
+  const panel = page.getByRole('complementary', { name: 'Teo Marin' });
+  await look('candidate');
+  await hand.press(panel.getByRole('button', { name: 'Add time' }));
+  await hand.write(page.getByRole('textbox', { name: /Minutes/ }), '5');
+  await hand.write(page.getByRole('textbox', { name: /Reason/ }), 'headphones failed');
+  await look('time asked');
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Add time' }));
+}
+
+/** Opens the test of the candidate again whose panel is open. */
+export async function openAgain({ page, hand, look }: Seat): Promise<void> {
+  const panel = page.getByRole('complementary', { name: 'Teo Marin' });
+  await hand.takeItem(
+    panel.getByRole('button', { name: 'More actions' }),
+    page.getByRole('menuitem', { name: /^Open .* again$/ }),
+  );
+  await look('open again');
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }));
+}
+
+/** Marks what a person marks, and releases the results; the learner is told. */
+export async function release({ page, hand, look }: Seat, { server, staff, learner }: Day, id: number): Promise<void> {
+  const { sitting } = await call(server, getOwnSitting, { params: { id } }, learner.token);
+  for (const { course, attempt } of sitting.parts) {
+    const params = { id: attempt?.id ?? 0 };
+    const { token } = staff.admin;
+    if (course.type === 'Writing') await call(server, writingReviews.score, { params, body: { score: 7 } }, token);
+    if (course.type === 'Speaking') await call(server, speakingReviews.score, { params, body: { score: 6 } }, token);
+  }
+  await page.goto(`/admin-dashboard?section=sittings&sitting=${id}&step=publish`);
+  await hand.press(page.getByRole('button', { name: 'Release results' }));
+  await look('release asked');
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Release results' }));
+  await expect(page.getByText(/Results came out on/)).toBeVisible();
+  await look('released');
+  const { subject } = await mailTo(server, learner.email, 2);
+  expect(subject).toMatch(/result/i);
+}
