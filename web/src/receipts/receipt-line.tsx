@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useFocusKept } from '../ui/focus.ts';
 import { answeredText, momentIn } from './format-receipt.ts';
 import classes from './receipt-line.module.css';
 import { copyCode, isNone, useReceipt, useReceiptFile } from './use-receipt.ts';
@@ -10,6 +11,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
   const receipt = useReceipt(attemptId);
   const file = useReceiptFile(attemptId);
   const { data, error, isFetching } = receipt;
+  const print = useFocusKept(file.isPending);
   if (!data) {
     return (
       <section className={classes.receipt} aria-label="Receipt">
@@ -45,6 +47,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
       </p>
       <p className={classes.buttons}>
         <Button
+          ref={print}
           size="sm"
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.75} />}

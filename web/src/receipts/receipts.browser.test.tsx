@@ -2,6 +2,7 @@ import {
   changeReceiptKey,
   checkReceipt,
   getReceipt,
+  getReceiptPage,
   listReceiptKeys,
   type Receipt,
 } from '@parlance/contract/receipts/receipts';
@@ -57,6 +58,17 @@ test('after a submit: the code, when, and how much was answered; an older test s
   await expect.element(screen.getByText('2027-06-03 10:34:05, 38 of 40 answered')).toBeVisible();
   for (const name of ['Print or save', 'Copy code'])
     await expect.element(screen.getByRole('button', { name })).toBeVisible();
+  const print = screen.getByRole('button', { name: 'Print or save' });
+  const gate = Promise.withResolvers<undefined>();
+  server.reply(getReceiptPage, async () => {
+    await gate.promise;
+    return '<p>Receipt</p>' as never;
+  });
+  (print.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(document.body);
+  gate.resolve(undefined);
+  await expect.element(print).toHaveFocus();
   await screen.unmount();
   server.refuse(getReceipt, 'receipt_none');
   const older = await renderScreen(<ReceiptLine attemptId={6} />);
