@@ -54,8 +54,10 @@ export async function keyboardSeat(
   });
   const reach: Reach = async (_, target, key) => {
     await expect(target).toBeEnabled();
-    const isLost = await page.evaluate(() => document.activeElement === document.body);
-    if (isLost && !isFresh) fault(`the focus was lost before ${String(target)}`);
+    // A button that works is disabled meanwhile, and has the focus again when it is done.
+    const hasFocus = () =>
+      page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 3000 });
+    if (!isFresh) await hasFocus().catch(() => fault(`the focus was lost before ${String(target)}`));
     isFresh = false;
     await walkTo(page, target, { key, onStop: lookAtFocus });
   };

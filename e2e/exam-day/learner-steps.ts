@@ -173,6 +173,6 @@ export async function answerRecord({ page, hand, look }: Seat): Promise<void> {
   await hand.press(page.getByRole('main').getByRole('link', { name: 'Exam record' }));
   await hand.write(page.getByRole('textbox', { name: /Note about the whole examination/ }), note);
   await hand.press(page.getByRole('button', { name: 'Add note' }));
-  await expect(page.getByRole('listitem').getByText(note)).toBeVisible();
+  await expect(page.getByText(note)).toBeVisible();
   await look('record');
 }

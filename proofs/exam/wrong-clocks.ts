@@ -10,9 +10,9 @@ import { processorMs } from '../../bench/processes.ts';
 import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
-import { launchChromium } from '../chromium.ts';
 import { claim, prove, say } from '../claims.ts';
 import { watchOthers } from '../machines/quiet.ts';
+import { launchChromium } from '../papers/chromium.ts';
 import { beginAt, type ExamRoom, type ExamSchool, firstUrl, makeExamRoom, startExamSchool } from './exam-room.ts';
 import { type OffClock, readWatched, readWithTime, setOff } from './off-clock.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import type { Later } from '../scripts/clean-up.ts';
+import type { Later } from '../../scripts/clean-up.ts';
 
 /** A process of Chromium, which ends with `later`. */
 export async function launchChromium(later: Later): Promise<Browser> {

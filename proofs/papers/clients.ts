@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import type { Later } from '../../scripts/clean-up.ts';
-import { launchChromium } from '../chromium.ts';
+import { launchChromium } from './chromium.ts';
 
 /** One call with the token of a learner; a POST has a body, which is JSON. */
 export type Asked = { url: string; token: string; body?: string };
