@@ -115,7 +115,9 @@ function problemOfFocus(): string | null {
       const x = seen.left + (seen.right - seen.left) * along;
       const y = seen.top + (seen.bottom - seen.top) * down;
       const hit = document.elementFromPoint(x, y);
-      return hit !== null && (focused.contains(hit) || hit.contains(focused));
+      // What was just done is said over the top of a phone, and goes by itself.
+      const isToast = hit?.closest('.mantine-Notification-root');
+      return hit !== null && (focused.contains(hit) || hit.contains(focused) || isToast);
     }),
   );
   return isUncovered ? null : `covered by something else: ${what}`;
