@@ -73,7 +73,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext): void {
       ...seen,
     });
     reply.header('X-Total-Count', String(total));
-    return rows.map(summaryReply);
+    return rows.map((row) => summaryReply(row, caller));
   });
 
   serve(app, getSitting, async ({ params, caller }) => ({ sitting: await sittingReply(context, caller, params.id) }));

@@ -42,7 +42,7 @@ test('a call that takes in one role too many is found', async () => {
   );
   await loosened.close();
   expect(wrong.map(({ caller, wanted }) => `${caller} ${wanted}`)).toEqual(
-    ['learner', 'other learner', 'learner', 'other learner'].map((caller) => `${caller} 403`),
+    ['learner', 'other learner', 'candidate', 'learner', 'other learner', 'candidate'].map((caller) => `${caller} 403`),
   );
 });
 
