@@ -36,9 +36,9 @@ test('a text is found in each of its forms, at each place', () => {
 
 test('what neighbours, other learners, markers and emails are told does not depend on what somebody is allowed', async () => {
   // `proofs/exam/privacy.ts` asks at every moment.
-  const run = { ids: 2, moments: ['Alba rests', 'after'] };
+  const run = { ids: 2, moments: ['Alba rests'] };
   const without = await examWithProfile(await aSchool(), { ...run, reason: null });
   const withProfile = await examWithProfile(await aSchool(), { ...run, reason: REASON });
   expect(differencesOf(without, withProfile)).toEqual([]);
-  expect([...without.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(100);
+  expect([...without.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(50);
 }, 60_000);
