@@ -54,7 +54,7 @@ await prove(() =>
     }
     const [unmarked, marked] = [await hold('at_once', false), await hold('at_once', true)];
     const comments = [unmarked, marked].map(
-      ({ before }) => tellingIn(before).filter((one) => /^comment/.test(one)).length,
+      ({ before }) => tellingIn(before).filter((one) => one.startsWith('comment')).length,
     );
     claim(
       comments[0] === 0 && (comments[1] ?? 0) > 0,

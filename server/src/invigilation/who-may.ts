@@ -3,8 +3,8 @@ import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { mayChange } from '../sittings/reply.ts';
 import { type Visible, visibleSitting } from '../sittings/visible.ts';
+import { mayChange } from '../sittings/who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 

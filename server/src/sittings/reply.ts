@@ -25,18 +25,9 @@ import {
   type SittingRow,
 } from './queries.ts';
 import { phaseAt } from './times/phase.ts';
+import { mayChange, seesOwnTimes } from './who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
-
-/** Whether somebody may change a sitting: its leads, and who sees the whole school. */
-export function mayChange({ access }: Pick<Caller, 'access'>, part: StaffPart | undefined): boolean {
-  return access === 'school' || part === 'lead';
-}
-
-/** Whether somebody may know what single people are allowed: who supervises them, and not who only marks. */
-export function seesOwnTimes(caller: Pick<Caller, 'access'>, part: StaffPart | undefined): boolean {
-  return mayChange(caller, part) || part === 'invigilator';
-}
 
 /** A list's row as staff read it. The end of the last person is told only to those who know of everybody's. */
 export function summaryReply(row: ListedSitting, caller: Pick<Caller, 'access'>) {

@@ -6,8 +6,8 @@ import type { Caller } from '../../platform/http/authorize.ts';
 import { listingOf } from '../../platform/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findSitting, findStaffPart, type SittingRow } from '../queries.ts';
-import { seesOwnTimes } from '../reply.ts';
 import { partTimeReply } from '../times/planned-times.ts';
+import { seesOwnTimes } from '../who-may.ts';
 import { followClasses, listStandings, type StandingRow } from './queries.ts';
 import { standingOf, stateOf, type TimesContext, timesContext } from './standing.ts';
 

@@ -156,7 +156,8 @@ async function marks(testApp: TestApp, { courses, office }: BuiltSitting, tests:
     const body = { score, comment: 'Well argued.' };
     ok(await testApp.call(calls.score, { params: { id: tests[part] ?? 0 }, body }, office));
   }
-  const [{ questionIds: [id = 0] = [], versionIds: [version_id = 0] = [] } = {}] = courses;
+  const [id = 0] = courses[0]?.questionIds ?? [];
+  const [version_id = 0] = courses[0]?.versionIds ?? [];
   const gaps = { question_text: 'To [BLANK].', correct_answers_json: ['zanzibar|mombasa'] };
   ok(
     await testApp.call(editQuestion, { params: { id }, query: {}, body: { ...gaps, version_id, revision: 1 } }, office),
