@@ -3,6 +3,7 @@ import {
   CODE_SHOWN_MINUTES,
   type Sitting,
   type SittingPart,
+  type SittingSummary,
   type StaffPart,
 } from '@parlance/contract/sittings/sitting';
 import { ownDurationSeconds } from '@parlance/contract/taking/own-duration';
@@ -34,12 +35,14 @@ export function mayChange({ access }: Pick<Caller, 'access'>, part: StaffPart | 
 }
 
 /** A list's row as staff read it. */
-export function summaryReply(row: ListedSitting) {
+export function summaryReply(row: ListedSitting, caller: Staff): SittingSummary {
   return {
     ...row,
+    may_change: mayChange(caller, row.own_part ?? undefined),
     starts_at: iso(row.starts_at),
     ends_at: iso(row.ends_at),
     ends_by: iso(row.ends_by),
+    release_at: iso(row.release_at),
     released_at: iso(row.released_at),
   };
 }

@@ -28,6 +28,7 @@ const submission = {
   version: 0,
   scored: null,
   automatic: null,
+  candidate: null,
 };
 const asked = { question_id: 1, question_text: 'Describe a place.' };
 const held = { heldBy: null, until: at };

@@ -48,6 +48,7 @@ async function aQueue(...names: string[]) {
         version: 0,
         scored: null,
         automatic: null,
+        candidate: null,
         questions_and_answers: [{ question_id: id, question_text: 'Write a letter.', user_answer: answer }],
         late_work: [{ question_id: id, question_text: 'Write a letter.', user_answer: 'More.', received_at: at }],
       },
