@@ -23,7 +23,9 @@ export async function roomsOf(
   });
   const rooms: Room[] = [];
   // One after the other: a room that nobody has asked for is read whole.
-  for (const { id, own_part } of rows.filter((row) => mayWatch(caller, row.own_part ?? undefined)).slice(0, ROOMS_MAX)) {
+  for (const { id, own_part } of rows
+    .filter((row) => mayWatch(caller, row.own_part ?? undefined))
+    .slice(0, ROOMS_MAX)) {
     rooms.push(await boards.roomOf(caller, own_part ?? undefined, id));
   }
   return { serverNow: now.toISOString(), rooms };

@@ -158,7 +158,11 @@ test('releasing names who is not marked yet and who is held; a later score is sh
     ok(await testApp.call(writingReviews.open, { params: { id: theirs[1] ?? 0 } }, built.office)).submission.candidate;
   expect(await candidateOf()).toEqual({ id: check.held[0]?.candidate_id, sitting_id: built.id });
   const hides = { anonymous_marking: true };
-  await testApp.db.updateTable('courses').set(hides).where('id', '=', built.courses[1]?.id ?? 0).execute();
+  await testApp.db
+    .updateTable('courses')
+    .set(hides)
+    .where('id', '=', built.courses[1]?.id ?? 0)
+    .execute();
   expect(await candidateOf()).toBeNull();
   await scores(theirs[1] ?? 0);
   expect(await candidateOf()).not.toBeNull();
