@@ -64,7 +64,7 @@ async function openScreen(kind: ReviewKind, query: string) {
     server.reply(releaseLease, { message: '' });
   }
   const screen = await renderScreen(
-    <ReviewScreen kind={kind} user={marker} courses={[]} Export={() => null} />,
+    <ReviewScreen kind={kind} user={marker} courses={[]} Export={() => null} ExamRecord={() => null} />,
     `/admin-dashboard?section=${kind}Review${query}`,
   );
   return {

@@ -103,8 +103,7 @@ export function SittingList({ onOpen }: Props) {
               ) : (
                 <section key={name} className={classes.group} aria-label={name}>
                   <h2 className={classes.heading}>
-                    {name}
-                    {isWhole && <span className={classes.count}>{group.length}</span>}
+                    {name} {isWhole && <span className={classes.count}>{group.length}</span>}
                   </h2>
                   <Rows sittings={group} {...entry} />
                 </section>
