@@ -102,13 +102,39 @@ export const sittings: State[] = [
     },
   },
   {
+    name: 'examinations, results asked for',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
+      const { id } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      const moved = "starts_at = starts_at - interval '9 days', ends_by = ends_by - interval '9 days'";
+      runSql(server, `update sittings set ${moved} where id = ${id}`);
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await stage.page.getByRole('button', { name: 'Release results' }).first().click();
+      await expect(stage.page.getByText('Everything is marked.')).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations, menu of one',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
+      await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}&phase=upcoming`);
+      await stage.page.getByRole('button', { name: 'More actions' }).first().click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
+    },
+  },
+  {
     name: 'examinations, numbers failed',
     open: async (stage) => {
       await aRoomUnderWay(stage);
       await breakDown(stage, /\/sittings\/rooms/);
       await stage.enter(stage.staff.admin);
       await stage.page.goto(`/admin-dashboard${SECTION}`);
-      await expect(stage.page.getByText('Failed to load the numbers.').first()).toBeVisible();
+      await expect(stage.page.getByText('Failed to load how many').first()).toBeVisible();
     },
   },
   {

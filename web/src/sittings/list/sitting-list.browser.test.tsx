@@ -45,7 +45,7 @@ test('an examination under way has a card with what its board counts, and the wa
 test('a room that is paused says so; numbers that did not come are asked for again', async () => {
   server.cut(listRooms);
   const screen = await openList([underWay]);
-  await expect.element(screen.getByText('Failed to load the numbers.')).toBeVisible();
+  await expect.element(screen.getByText('Failed to load how many', { exact: false })).toBeVisible();
   server.reply(listRooms, { serverNow: at, rooms: [aRoom({ pausedAt: at, isSimulated: true })] });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect

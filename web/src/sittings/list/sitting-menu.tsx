@@ -35,7 +35,7 @@ export function SittingMenu({ sitting, beside, onDetails, onCopy, onAsk }: Props
   // An invigilator or marker has nothing to do with a draft but look at it.
   if (phase === 'draft' && !mayChange) return null;
   return (
-    <Menu position="bottom-end" width={232} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           ref={button}

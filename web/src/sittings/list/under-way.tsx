@@ -22,60 +22,66 @@ type Props = EntryProps & {
 export function UnderWay({ sittings, readAt, ...entry }: Props) {
   const rooms = useRooms(sittings.some((sitting) => boardPath(sitting) !== null));
   return (
-    <ul className={classes.cards} aria-label="Under way" data-compact={sittings.length > 1 || undefined}>
-      {sittings.map((sitting) => {
-        const room = rooms.data?.rooms.find(({ sitting: { id } }) => id === sitting.id);
-        const board = boardPath(sitting);
-        return (
-          <li key={sitting.id} className={classes.card}>
-            <div className={classes.what}>
-              <SittingPhaseMark phase={sitting.phase} />
-              <h2 id={titleId(sitting)} className={classes.title}>
-                {sitting.title}
-              </h2>
-              <p className={classes.about}>{aboutText(sitting, room, readAt)}</p>
-            </div>
-            {board && <RoomCounts rooms={rooms} counts={room?.counts} />}
-            <div className={classes.actions}>
-              {board ? (
-                <Button
-                  component={Link}
-                  to={board}
-                  aria-describedby={titleId(sitting)}
-                  leftSection={<IconLayoutGrid size={18} stroke={1.75} />}
-                >
-                  Open board
-                </Button>
-              ) : (
-                <Button variant="default" aria-describedby={titleId(sitting)} onClick={() => entry.onDetails(sitting)}>
-                  View Details
-                </Button>
-              )}
-              <SittingMenu sitting={sitting} beside={board ? 'board' : 'details'} {...entry} />
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {rooms.isError && (
+        <p className={classes.failed} role="status">
+          <span>Failed to load how many are working and need attention.</span>
+          <Anchor component="button" type="button" inherit onClick={() => void rooms.refetch()}>
+            Try again
+          </Anchor>
+        </p>
+      )}
+      <ul className={classes.cards} aria-label="Under way" data-compact={sittings.length > 1 || undefined}>
+        {sittings.map((sitting) => {
+          // After a failure none is shown: they would be old.
+          const room = rooms.isError ? undefined : rooms.data?.rooms.find(({ sitting: { id } }) => id === sitting.id);
+          const board = boardPath(sitting);
+          return (
+            <li key={sitting.id} className={classes.card}>
+              <div className={classes.what}>
+                <SittingPhaseMark phase={sitting.phase} />
+                <h2 id={titleId(sitting)} className={classes.title}>
+                  {sitting.title}
+                </h2>
+                <p className={classes.about}>{aboutText(sitting, room, readAt)}</p>
+              </div>
+              {(rooms.isPending ? board : room) && <RoomCounts counts={room?.counts} />}
+              <div className={classes.actions}>
+                {board ? (
+                  <Button
+                    component={Link}
+                    to={board}
+                    aria-describedby={titleId(sitting)}
+                    leftSection={<IconLayoutGrid size={18} stroke={1.75} />}
+                  >
+                    Open board
+                  </Button>
+                ) : (
+                  <Button
+                    variant="default"
+                    aria-describedby={titleId(sitting)}
+                    onClick={() => entry.onDetails(sitting)}
+                  >
+                    View Details
+                  </Button>
+                )}
+                <SittingMenu sitting={sitting} beside={board ? 'board' : 'details'} {...entry} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
-type CountsProps = { rooms: ReturnType<typeof useRooms>; counts: Room['counts'] | undefined };
+type CountsProps = {
+  /** Undefined while they are loaded. */
+  counts: Room['counts'] | undefined;
+};
 
-/** Three counts of the board. After a failure none is shown: they would be old. */
-function RoomCounts({ rooms, counts }: CountsProps) {
-  if (rooms.isError) {
-    return (
-      <p className={classes.failed} role="status">
-        <span>Failed to load the numbers.</span>
-        <Anchor component="button" type="button" onClick={() => void rooms.refetch()}>
-          Try again
-        </Anchor>
-      </p>
-    );
-  }
-  // It ended, or more are under way than are counted.
-  if (rooms.data && !counts) return null;
+/** Three counts of the board. */
+function RoomCounts({ counts }: CountsProps) {
   const shown = [
     { label: 'Working', Icon: IconPencil, count: counts?.states.working ?? 0 },
     { label: 'Need attention', Icon: IconBell, count: counts?.attention ?? 0 },
