@@ -33,7 +33,11 @@ const stepHeading = ({ page }: Stage, name: string) => page.getByRole('heading',
 export const sittings: State[] = [
   {
     name: 'examinations loading',
-    open: section('admin', SECTION, status('Loading examinations...'), (stage) => hold(stage, LIST)),
+    open: async (stage) => {
+      await section('admin', SECTION, status('Loading examinations...'), () => hold(stage, LIST))(stage);
+      // The section itself says the same while its code is loaded.
+      await expect(stage.page.getByRole('heading', { name: 'Examinations' })).toBeVisible();
+    },
   },
   {
     name: 'examinations empty',
