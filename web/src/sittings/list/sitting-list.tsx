@@ -29,7 +29,7 @@ const phaseFilters = [
 ];
 
 /** The columns of a row need this much beside the sidebar. */
-const TABLE_FROM_PX = 1360;
+const TABLE_FROM_PX = 1400;
 
 type Props = { onOpen: (id: number, step: Step) => void };
 
