@@ -15,6 +15,11 @@ const SHOWN_FAILURES = 10;
  * memory at hand they collect it less often. On two cores they took a third more processor time.
  */
 const ONE_CORE_OF_GO = { GOMAXPROCS: '1', GOGC: '400' };
+/**
+ * Threads and programs that start again and again find our code compiled: tests that read files in a thread took a
+ * quarter less processor time.
+ */
+const COMPILED_ONCE = { NODE_COMPILE_CACHE: resolve('.cache/node') };
 const { FORCE_COLOR: _colours, ...uncoloured } = process.env;
 /** A step that was told to stop gets this long to put its own servers away. */
 const STOP_LIMIT_MS = 10_000;
@@ -110,6 +115,7 @@ function exitCodeOf(step: Step, log: string, report: string): Promise<number | n
     env: {
       ...uncoloured,
       ...ONE_CORE_OF_GO,
+      ...COMPILED_ONCE,
       NO_COLOR: '1',
       SEEN_DIR: SEEN_FOLDER,
       ...(step.report === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),

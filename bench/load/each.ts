@@ -8,7 +8,10 @@ export type EachPlan = {
   requests: Sent[];
   /** How many are on their way at once, each on its own connection. */
   parallel: number;
-  /** The time between the starts of two of one connection; without, one begins when the one before is answered. */
+  /**
+   * The time between the starts of two of one connection; without, one begins when the one before is answered. The
+   * connections begin one after another within it: people are not in step.
+   */
   everyMs?: number;
 };
 
@@ -28,7 +31,8 @@ export async function runEach({ url, requests, parallel, everyMs }: EachPlan): P
   const waiting = requests.values();
   const processorBefore = process.cpuUsage();
   const startedMs = performance.now();
-  const connection = async () => {
+  const connection = async (_: unknown, index: number) => {
+    if (everyMs !== undefined) await sleep((index * everyMs) / parallel);
     for (const sent of waiting) {
       const sentMs = performance.now();
       const { status, text } = await client(sent);

@@ -99,7 +99,7 @@ inLooks(test, () => {
   });
 });
 
-test('a second code takes the place of the first', async ({ page, server, expectError }) => {
+test('a second code takes the place of the first', inProofs, async ({ page, server, expectError }) => {
   expectError(refused);
   const { email } = await aLearner(server);
   await page.goto('/forgot-password');

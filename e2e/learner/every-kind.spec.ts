@@ -175,30 +175,28 @@ test(
   },
 );
 
-test('one recording with notes, a plan and a matching is one sheet, to 13 of 13', async ({
-  page,
-  server,
-  samples,
-  enter,
-  see,
-}) => {
-  const learner = await aLearner(server);
-  await enter(learner);
-  await page.goto(`/user/test/${samples.harbour.id}`);
-  await hear(page);
-  await expect(page.getByRole('heading', { name: 'Questions 1 to 13' })).toBeFocused();
-  const picture = page.getByRole('img', { name: /^A plan of the harbour, with north at the top\./ });
-  await expect(picture).toHaveJSProperty('naturalWidth', 900);
-  const { attempt, questions } = await openTest(server, learner, samples.harbour);
-  const tasks = tasksOf(questions);
-  for (const [index, task] of tasks.entries()) await answerTask(page, mouse, task, harbourAnswers[index] ?? '');
-  await expect(page.getByText('Answered 13 of 13')).toBeVisible();
-  await expectSaved(page);
-  await see();
-  await endTest(page);
-  await expect(page.getByLabel('Score: 13 / 13')).toBeVisible();
-  expect(await savedAnswers(server, { learner, attemptId: attempt?.id ?? 0, tasks })).toEqual(harbourAnswers);
-});
+test(
+  'one recording with notes, a plan and a matching is one sheet, to 13 of 13',
+  inProofs,
+  async ({ page, server, samples, enter, see }) => {
+    const learner = await aLearner(server);
+    await enter(learner);
+    await page.goto(`/user/test/${samples.harbour.id}`);
+    await hear(page);
+    await expect(page.getByRole('heading', { name: 'Questions 1 to 13' })).toBeFocused();
+    const picture = page.getByRole('img', { name: /^A plan of the harbour, with north at the top\./ });
+    await expect(picture).toHaveJSProperty('naturalWidth', 900);
+    const { attempt, questions } = await openTest(server, learner, samples.harbour);
+    const tasks = tasksOf(questions);
+    for (const [index, task] of tasks.entries()) await answerTask(page, mouse, task, harbourAnswers[index] ?? '');
+    await expect(page.getByText('Answered 13 of 13')).toBeVisible();
+    await expectSaved(page);
+    await see();
+    await endTest(page);
+    await expect(page.getByLabel('Score: 13 / 13')).toBeVisible();
+    expect(await savedAnswers(server, { learner, attemptId: attempt?.id ?? 0, tasks })).toEqual(harbourAnswers);
+  },
+);
 
 test.describe('with a finger on 320 pixels', inProofs, () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });

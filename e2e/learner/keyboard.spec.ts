@@ -78,7 +78,7 @@ test('Reading with the keyboard alone', async ({ page, samples }) => {
   await expect(page).toHaveURL('/user-dashboard');
 });
 
-test('Writing with the keyboard alone', async ({ page, samples }) => {
+test('Writing with the keyboard alone', inProofs, async ({ page, samples }) => {
   await open(page, '/user/test', samples.writing);
   await press(page, page.getByRole('button', { name: 'Start Test' }));
   await tabTo(page, answerPage(page, 1));

@@ -71,6 +71,7 @@ export async function aSittingOfOne(
   server: Server,
   admin: Person,
   course: Course,
+  settings: Wanted['settings'] = {},
 ): Promise<Sitting & { learner: Person }> {
   const [learner] = await aRoom(server, admin);
   if (!learner) throw new Error('The room has people.');
@@ -78,6 +79,7 @@ export async function aSittingOfOne(
     courses: [course],
     learners: [learner],
     startsInMinutes: 20,
+    settings,
   });
   return { ...sitting, learner };
 }

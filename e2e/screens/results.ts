@@ -6,6 +6,7 @@ import { call } from '../fixtures/server.ts';
 import { endTest, question, startTest } from '../pages/reading-test-page.ts';
 import { markByHand, openTest, takeTest, timeOut } from '../samples/attempts.ts';
 import type { SampleCourses } from '../samples/sample-courses.ts';
+import { aSittingOfOne, inMinutes, startIn } from '../samples/sittings.ts';
 import { breakDown, hold, type Stage, type State } from './state.ts';
 
 const ATTEMPT = /\/api\/tests\/attempts\/\d+$/;
@@ -80,6 +81,18 @@ export const score: State[] = [
         await expect(page.getByText('Pending Review')).toBeVisible();
       },
     ),
+  },
+  {
+    name: 'not released yet',
+    open: async ({ page, server, staff, samples, enter }) => {
+      const settings = { release: 'on_date' as const, release_at: inMinutes(7 * 24 * 60) };
+      const { id, learner } = await aSittingOfOne(server, staff.admin, samples.reading, settings);
+      startIn(server, id, 0);
+      const attemptId = await takeTest(server, learner, samples.reading, ['B', 'TRUE']);
+      await enter(learner);
+      await page.goto(`/score?attempt=${attemptId}`);
+      await expect(page.getByText(/Results come out on .* \(Paris\)\.$/)).toBeVisible();
+    },
   },
   {
     name: 'time was up',

@@ -35,81 +35,80 @@ async function paste(page: Page, into: Locator, lines: string[]): Promise<void> 
   await into.press('ControlOrMeta+v');
 }
 
-test('a matching with headings: pasted, refused until it has a key, listed, previewed, and marked again', async ({
-  page,
-  server,
-  staff,
-  see,
-}) => {
-  const course = await aReadingCourse(server, staff.admin, { title: aTitle('Headings') });
-  const courseAddress = `/admin-dashboard?section=viewCourses&course=${course.id}`;
-  await page.goto(courseAddress);
-  await details(page).getByRole('link', { name: 'Add question: The Ferry at Low Water' }).click();
-  await page.getByRole('link', { name: /^Matching/ }).click();
+test(
+  'a matching with headings: pasted, refused until it has a key, listed, previewed, and marked again',
+  inProofs,
+  async ({ page, server, staff, see }) => {
+    const course = await aReadingCourse(server, staff.admin, { title: aTitle('Headings') });
+    const courseAddress = `/admin-dashboard?section=viewCourses&course=${course.id}`;
+    await page.goto(courseAddress);
+    await details(page).getByRole('link', { name: 'Add question: The Ferry at Low Water' }).click();
+    await page.getByRole('link', { name: /^Matching/ }).click();
 
-  await paste(page, page.getByRole('textbox', { name: 'Paragraph 1', exact: true }), paragraphs);
-  for (const [index, text] of paragraphs.entries()) {
-    await expect(page.getByRole('textbox', { name: `Paragraph ${index + 1}`, exact: true })).toHaveValue(text);
-  }
-  await page.getByRole('group', { name: 'Headings' }).getByRole('button', { name: 'Paste a list' }).click();
-  const list = page.getByRole('alertdialog', { name: 'Paste a list' });
-  await list
-    .getByRole('textbox')
-    .fill('i. A crossing by chain\nii. How deep the water is\niii. No bridge\niv. A ferry sold');
-  await see();
-  await list.getByRole('button', { name: 'Use these lines' }).click();
-  await expect(page.getByRole('textbox', { name: 'Heading iv', exact: true })).toHaveValue('A ferry sold');
-  await page.getByRole('textbox', { name: 'Instruction' }).fill('Choose a heading for each paragraph.');
-  await save(page).click();
-  await expect(page.getByText('Choose the heading.')).toHaveCount(3);
-  await expect(page.getByRole('combobox', { name: 'Paragraph A, its heading' })).toHaveAttribute(
-    'aria-invalid',
-    'true',
-  );
-  await see();
-  await chooseKey(page, 'Paragraph A, its heading', 'i A crossing by chain');
-  await chooseKey(page, 'Paragraph B, its heading', 'ii How deep');
-  await chooseKey(page, 'Paragraph C, its heading', 'iii No bridge');
-  await expect(page.getByText('1 heading stays unused.')).toBeVisible();
-  const seenByLearner = page.getByRole('region', { name: 'As learners see it' });
-  await expect(seenByLearner.getByRole('combobox', { name: '6, Paragraph C' })).toBeVisible();
-  await save(page).click();
-  await saved(page, 'Question added successfully!');
-  const listed = details(page).getByRole('list', { name: 'Correct answers' }).filter({ hasText: 'Paragraph C' });
-  await expect(listed.getByRole('listitem')).toContainText(['i, A crossing', 'ii, How deep', 'iii, No bridge']);
+    await paste(page, page.getByRole('textbox', { name: 'Paragraph 1', exact: true }), paragraphs);
+    for (const [index, text] of paragraphs.entries()) {
+      await expect(page.getByRole('textbox', { name: `Paragraph ${index + 1}`, exact: true })).toHaveValue(text);
+    }
+    await page.getByRole('group', { name: 'Headings' }).getByRole('button', { name: 'Paste a list' }).click();
+    const list = page.getByRole('alertdialog', { name: 'Paste a list' });
+    await list
+      .getByRole('textbox')
+      .fill('i. A crossing by chain\nii. How deep the water is\niii. No bridge\niv. A ferry sold');
+    await see();
+    await list.getByRole('button', { name: 'Use these lines' }).click();
+    await expect(page.getByRole('textbox', { name: 'Heading iv', exact: true })).toHaveValue('A ferry sold');
+    await page.getByRole('textbox', { name: 'Instruction' }).fill('Choose a heading for each paragraph.');
+    await save(page).click();
+    await expect(page.getByText('Choose the heading.')).toHaveCount(3);
+    await expect(page.getByRole('combobox', { name: 'Paragraph A, its heading' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await see();
+    await chooseKey(page, 'Paragraph A, its heading', 'i A crossing by chain');
+    await chooseKey(page, 'Paragraph B, its heading', 'ii How deep');
+    await chooseKey(page, 'Paragraph C, its heading', 'iii No bridge');
+    await expect(page.getByText('1 heading stays unused.')).toBeVisible();
+    const seenByLearner = page.getByRole('region', { name: 'As learners see it' });
+    await expect(seenByLearner.getByRole('combobox', { name: '6, Paragraph C' })).toBeVisible();
+    await save(page).click();
+    await saved(page, 'Question added successfully!');
+    const listed = details(page).getByRole('list', { name: 'Correct answers' }).filter({ hasText: 'Paragraph C' });
+    await expect(listed.getByRole('listitem')).toContainText(['i, A crossing', 'ii, How deep', 'iii, No bridge']);
 
-  // Two learners: the second key is right for one of them.
-  const amina = await aLearner(server, 'Amina Yusuf');
-  const tomasz = await aLearner(server, 'Tomasz Wierzbicki');
-  await takeTest(server, amina, course, [undefined, undefined, undefined, { 0: 'A', 1: 'B', 2: 'C' }]);
-  await takeTest(server, tomasz, course, [undefined, undefined, undefined, { 0: 'A', 2: 'D' }]);
+    // Two learners: the second key is right for one of them.
+    const amina = await aLearner(server, 'Amina Yusuf');
+    const tomasz = await aLearner(server, 'Tomasz Wierzbicki');
+    await takeTest(server, amina, course, [undefined, undefined, undefined, { 0: 'A', 1: 'B', 2: 'C' }]);
+    await takeTest(server, tomasz, course, [undefined, undefined, undefined, { 0: 'A', 2: 'D' }]);
 
-  await details(page).getByRole('link', { name: 'Preview the test' }).click();
-  await page.getByRole('combobox', { name: '4, Paragraph A' }).selectOption({ label: 'i A crossing by chain' });
-  await page.getByRole('combobox', { name: '6, Paragraph C' }).selectOption({ label: 'iv A ferry sold' });
-  await page.getByRole('button', { name: 'Next' }).click();
-  await endTest(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 8');
-  const parts = page.getByRole('list', { name: 'Questions 4 to 6' }).getByRole('listitem');
-  await expect(parts).toContainText(['Right', 'Wrong', 'Wrong']);
-  await expect(parts.nth(1)).toContainText('No answer');
-  await expect(parts.nth(2)).toContainText('Key: iii, No bridge');
-  await see();
+    await details(page).getByRole('link', { name: 'Preview the test' }).click();
+    await page.getByRole('combobox', { name: '4, Paragraph A' }).selectOption({ label: 'i A crossing by chain' });
+    await page.getByRole('combobox', { name: '6, Paragraph C' }).selectOption({ label: 'iv A ferry sold' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await endTest(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 8');
+    const parts = page.getByRole('list', { name: 'Questions 4 to 6' }).getByRole('listitem');
+    await expect(parts).toContainText(['Right', 'Wrong', 'Wrong']);
+    await expect(parts.nth(1)).toContainText('No answer');
+    await expect(parts.nth(2)).toContainText('Key: iii, No bridge');
+    await see();
 
-  await page.getByRole('link', { name: 'Edit questions 4 to 6' }).click();
-  await chooseKey(page, 'Paragraph C, its heading', 'iv A ferry sold');
-  await save(page).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Correct the key and mark 2 tests again?' });
-  await expect(dialog).toContainText('2 scores change.');
-  await expect(dialog.getByRole('row', { name: /Amina Yusuf/ })).toContainText('3 of 82 of 8');
-  await expect(dialog.getByRole('row', { name: /Tomasz Wierzbicki/ })).toContainText('1 of 82 of 8');
-  await see();
-  await dialog.getByRole('button', { name: 'Correct the key and mark again' }).click();
-  await expect(listed.getByRole('listitem')).toContainText(['i, A crossing', 'ii, How deep', 'iv, A ferry sold']);
-  const scores = async (person: typeof amina) =>
-    (await call(server, listResults, {}, person.token)).results.map(({ score }) => score);
-  expect([await scores(amina), await scores(tomasz)]).toEqual([[2], [2]]);
-});
+    await page.getByRole('link', { name: 'Edit questions 4 to 6' }).click();
+    await chooseKey(page, 'Paragraph C, its heading', 'iv A ferry sold');
+    await save(page).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Correct the key and mark 2 tests again?' });
+    await expect(dialog).toContainText('2 scores change.');
+    await expect(dialog.getByRole('row', { name: /Amina Yusuf/ })).toContainText('3 of 82 of 8');
+    await expect(dialog.getByRole('row', { name: /Tomasz Wierzbicki/ })).toContainText('1 of 82 of 8');
+    await see();
+    await dialog.getByRole('button', { name: 'Correct the key and mark again' }).click();
+    await expect(listed.getByRole('listitem')).toContainText(['i, A crossing', 'ii, How deep', 'iv, A ferry sold']);
+    const scores = async (person: typeof amina) =>
+      (await call(server, listResults, {}, person.token)).results.map(({ score }) => score);
+    expect([await scores(amina), await scores(tomasz)]).toEqual([[2], [2]]);
+  },
+);
 
 test(
   'a plan to label: the picture is refused by its bytes, uploaded, described, and shown to learners',

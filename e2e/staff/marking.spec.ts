@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('on a phone a spoken test is heard and marked', async ({ browser, server, staff, see }) => {
+test('on a phone a spoken test is heard and marked', inProofs, async ({ browser, server, staff, see }) => {
   const { id, course } = await waitingSpeech(server, staff.admin);
   const context = await browser.newContext({
     ...contextOptions,

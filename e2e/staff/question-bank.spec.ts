@@ -56,32 +56,32 @@ test('questions of one test move to the bank, are found there by keyboard and st
   ).toBeVisible();
 });
 
-test('a question is added to the bank without a course, reworded, and has its older words again', async ({
-  page,
-  staff,
-  enter,
-}) => {
-  const name = aTitle('Tide');
-  await enter(staff.admin);
-  await page.goto('/admin-dashboard?section=bank');
-  await page.getByRole('link', { name: 'Add question' }).first().click();
-  await page.getByRole('link', { name: /^True \/ False A statement/ }).click();
-  await page.locator('[name="content.prompt"]').fill(`${name} comes in at noon.`);
-  await page.getByRole('radio', { name: 'True', exact: true }).first().check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const panel = page.getByRole('complementary', { name: 'Question details' });
-  await expect(panel.getByRole('heading', { name: `${name} comes in at noon.` })).toBeVisible();
+test(
+  'a question is added to the bank without a course, reworded, and has its older words again',
+  inProofs,
+  async ({ page, staff, enter }) => {
+    const name = aTitle('Tide');
+    await enter(staff.admin);
+    await page.goto('/admin-dashboard?section=bank');
+    await page.getByRole('link', { name: 'Add question' }).first().click();
+    await page.getByRole('link', { name: /^True \/ False A statement/ }).click();
+    await page.locator('[name="content.prompt"]').fill(`${name} comes in at noon.`);
+    await page.getByRole('radio', { name: 'True', exact: true }).first().check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'Question details' });
+    await expect(panel.getByRole('heading', { name: `${name} comes in at noon.` })).toBeVisible();
 
-  await panel.getByRole('link', { name: 'Edit', exact: true }).click();
-  await page.locator('[name="content.prompt"]').fill(`${name} comes in at night.`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await panel.getByRole('button', { name: 'Show version 1' }).click();
-  await expect(panel.getByText('Gone: noon')).toBeVisible();
-  await expect(panel.getByText('New: night')).toBeVisible();
-  await panel.getByRole('button', { name: 'Restore version 1' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore these words' }).click();
-  await expect(panel.getByRole('heading', { name: `${name} comes in at noon.` })).toBeVisible();
-});
+    await panel.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.locator('[name="content.prompt"]').fill(`${name} comes in at night.`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByRole('button', { name: 'Show version 1' }).click();
+    await expect(panel.getByText('Gone: noon')).toBeVisible();
+    await expect(panel.getByText('New: night')).toBeVisible();
+    await panel.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore these words' }).click();
+    await expect(panel.getByRole('heading', { name: `${name} comes in at noon.` })).toBeVisible();
+  },
+);
 
 test(
   'a recording is uploaded as a set, has a question, stands in a test and is copied there to be changed',

@@ -1,4 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
+import { sendMessage } from '@parlance/contract/invigilation/actions';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { enterSitting } from '@parlance/contract/sittings/taking';
@@ -99,6 +100,17 @@ export const exam: State[] = [
       const { id } = await entered(stage, 13);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByText('The examination starts in')).toBeVisible();
+    },
+  },
+  {
+    name: 'message in the waiting room',
+    open: async (stage) => {
+      const { id } = await entered(stage, 13);
+      const text = 'Please leave your bags at the front of the room. The examination starts on time.';
+      const body = { actionId: crypto.randomUUID(), candidateIds: 'all' as const, text };
+      await call(stage.server, sendMessage, { params: { id }, body }, stage.staff.admin.token);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByRole('alert').filter({ hasText: text })).toBeVisible();
     },
   },
   {

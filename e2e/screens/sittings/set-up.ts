@@ -2,8 +2,9 @@ import { makeAccessCode } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
 import { call, runSql } from '../../fixtures/server.ts';
+import { takeTest } from '../../samples/attempts.ts';
 import { aClass } from '../../samples/classes.ts';
-import { aDraftSitting, aPublishedSitting, aRoom, inMinutes } from '../../samples/sittings.ts';
+import { aDraftSitting, aPublishedSitting, aRoom, inMinutes, startIn } from '../../samples/sittings.ts';
 import { heading, section, status } from '../staff.ts';
 import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
 import { aRoomUnderWay } from './board.ts';
@@ -181,6 +182,14 @@ export const sittings: State[] = [
     },
   },
   {
+    name: 'examination, roster file',
+    open: async (stage) => {
+      await openStep(stage, 'people');
+      await stage.page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(stage.page.getByText('Whoever is not in the file stays as they are.')).toBeVisible();
+    },
+  },
+  {
     name: 'examination, time',
     open: async (stage) => {
       await openStep(stage, 'time');
@@ -252,6 +261,20 @@ export const sittings: State[] = [
       await stage.page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=publish`);
       await expect(stage.page.getByText('4 candidates can see it.')).toBeVisible();
       await expect(stage.page.getByText(/^5 emails (are on the way|were sent)\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, release asked',
+    open: async (stage) => {
+      const { server, staff, samples, page } = stage;
+      const learners = await aRoom(server, staff.admin);
+      const { id } = await aPublishedSitting(server, staff.admin, { courses: [samples.writing], learners });
+      startIn(server, id, -60);
+      for (const learner of learners.slice(0, 2)) await takeTest(server, learner, samples.writing, ['A letter.']);
+      await stage.enter(staff.admin);
+      await page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=publish`);
+      await page.getByRole('button', { name: 'Release results' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Release the results?' })).toBeVisible();
     },
   },
 ];

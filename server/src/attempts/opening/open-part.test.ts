@@ -215,7 +215,7 @@ test('tests are made before the start for those who wait; doing it again, or by 
   expect(new Set((await stored()).map(({ account_id }) => account_id))).toEqual(new Set([first.id, second.id]));
   expect(ok(await testApp.call(getAttempt, { params: { id: unopened } }, first)).attempt).toMatchObject({
     status: 'timed_out',
-    resultRelease: { mode: 'by_hand', at: null },
+    resultRelease: { mode: 'by_hand', at: null, time_zone: 'UTC' },
   });
   testApp.pass(2000);
   expect(ok(await opens(built, third)).attempt?.startedAt).toBe(testApp.clock.now().toISOString());

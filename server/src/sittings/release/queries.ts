@@ -16,8 +16,9 @@ function isOut(now: Date) {
  */
 export function withheldBy(candidateColumn: string, now: Date) {
   return sql<ResultRelease | null>`case when ${sql.ref(candidateColumn)} is not null then (
-    select jsonb_build_object('mode', sittings.release, 'at', case when sittings.release = 'on_date' then to_char(
-      sittings.release_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
+    select jsonb_build_object('mode', sittings.release, 'time_zone', sittings.time_zone,
+      'at', case when sittings.release = 'on_date' and sittings.release_at > ${now}::timestamptz then to_char(
+        sittings.release_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)
     from candidates withheld join sittings on sittings.id = withheld.sitting_id
     where withheld.id = ${sql.ref(candidateColumn)} and (withheld.held_at is not null or not ${isOut(now)})) end`;
 }

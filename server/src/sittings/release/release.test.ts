@@ -99,8 +99,8 @@ test('until release nothing tells a result, from any call or by email; then ever
   expect(await resultMails(learner.email)).toEqual([]);
   const { results } = ok(await testApp.call(listResults, { query: {} }, learner));
   expect(results.map((one) => [one.id, one.score, one.is_writing_test, one.result_release])).toEqual([
-    [writing, null, true, { mode: 'by_hand', at: null }],
-    [reading, null, true, { mode: 'by_hand', at: null }],
+    [writing, null, true, { mode: 'by_hand', at: null, time_zone: 'UTC' }],
+    [reading, null, true, { mode: 'by_hand', at: null, time_zone: 'UTC' }],
   ]);
   expect(ok(await testApp.call(resultsOverview, {}, learner))).toMatchObject({ waiting: 2, recent: [] });
   // Nor does practice of the same course tell what came before.
@@ -172,15 +172,22 @@ test('releasing names who is not marked yet and who is held; a later score is sh
 });
 
 test('results on a date are out when it has come, whether or not anything was done; one email is written once', async () => {
-  const { built, learner, attempts } = await taken({ release: 'on_date', release_at: inSeconds(testApp, 3600) });
+  const held = await signedInAs('user', testApp);
+  const settings = { release: 'on_date' as const, release_at: inSeconds(testApp, 3600) };
+  const { built, learner, attempts } = await taken(settings, [await signedInAs('user', testApp), held]);
   const params = { id: attempts[0] ?? 0 };
   const read = async () => ok(await testApp.call(getAttempt, { params }, learner)).attempt;
   const at = built.sitting.release_at;
   expect(await read()).toMatchObject({ resultRelease: { mode: 'on_date', at } });
+  const heldAt = { held_at: testApp.clock.now(), held_by: built.office.id };
+  await testApp.db.updateTable('candidates').set(heldAt).where('account_id', '=', held.id).execute();
   await releaseDue(testApp);
   expect(await resultMails(learner.email)).toEqual([]);
   testApp.pass(3300);
   expect(await read()).toMatchObject({ result: { score: 1 } });
+  // Whose result is held back waits for the school: the date has passed.
+  const own = ok(await testApp.call(getOwnSitting, { params: { id: built.id } }, held));
+  expect(own.sitting.result_release).toEqual({ mode: 'on_date', at: null, time_zone: 'UTC' });
   await Promise.all([releaseDue(testApp), releaseDue(testApp)]);
   await releaseDue(testApp);
   expect((await resultMails(learner.email)).length).toBe(1);

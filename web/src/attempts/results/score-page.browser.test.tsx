@@ -41,13 +41,13 @@ test('a score that a corrected key changed says when, and what it was', async ()
 
 test.each([
   [null, 'Results come out when your school releases them.'],
-  [new Date(2027, 5, 17, 9, 0).toISOString(), 'Results come out on 17 Jun 2027, 09:00 in your time zone.'],
+  ['2027-06-17T07:00:00.000Z', 'Results come out on 17 June 2027, 09:00 (Paris).'],
 ])('a result of an examination that is not out yet says when: %s', async (at, says) => {
   const { attempt, ...test } = replyWithResult(undefined);
   const withheld = {
     ...anAttempt({ ...attempt, status: 'submitted' }),
     sitting: { id: 12, partId: 31 },
-    resultRelease: { mode: at ? ('on_date' as const) : ('by_hand' as const), at },
+    resultRelease: { mode: at ? ('on_date' as const) : ('by_hand' as const), at, time_zone: 'Europe/Paris' },
   };
   server.reply(getAttempt, { ...test, attempt: withheld });
   const screen = await renderScreen(<ScorePage />, '/score?attempt=7');

@@ -7,7 +7,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
-import { dayAndTime } from '../../ui/format/date-format.ts';
+import { withheldText } from '../../sittings/learner/release-text.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -106,15 +106,7 @@ function Receipt({ attemptId }: { attemptId: number }) {
 /** The result of an examination that is not out yet. */
 function Withheld({ attempt, release, home }: { attempt: Attempt; release: ResultRelease; home: string }) {
   return (
-    <Empty
-      level={1}
-      heading="Your answers are in."
-      text={
-        release.at === null
-          ? 'Results come out when your school releases them.'
-          : `Results come out on ${dayAndTime(release.at)} in your time zone.`
-      }
-    >
+    <Empty level={1} heading="Your answers are in." text={withheldText(release)}>
       {attempt.sitting && (
         <Button component={Link} to={`/exam/${attempt.sitting.id}`}>
           View your examination

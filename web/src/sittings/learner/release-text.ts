@@ -1,12 +1,18 @@
+import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { zonedMoment } from '../format-zoned.ts';
 
+type Told = Pick<LearnerSitting, 'release' | 'result_release' | 'time_zone'>;
+
 /** When the results of an examination come out, in a sentence. */
-export function releaseText({ release, time_zone }: Pick<LearnerSitting, 'release' | 'time_zone'>): string {
+export function releaseText({ release, result_release, time_zone }: Told): string {
+  if (result_release) return withheldText(result_release);
   if (release.released_at !== null) return `Results came out on ${zonedMoment(release.released_at, time_zone)}.`;
-  if (release.mode === 'on_date' && release.at !== null) {
-    return `Results come out on ${zonedMoment(release.at, time_zone)}.`;
-  }
-  if (release.mode === 'by_hand') return 'Results come out when your school releases them.';
   return 'Each result appears once it is marked.';
+}
+
+/** When a result comes out that is not shown yet, in a sentence. */
+export function withheldText({ at, time_zone }: ResultRelease): string {
+  if (at === null) return 'Results come out when your school releases them.';
+  return `Results come out on ${zonedMoment(at, time_zone)}.`;
 }

@@ -125,8 +125,20 @@ test('a lost connection is said, and the countdown goes on', async () => {
 test('after the last part it says when the results come out', async () => {
   const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
   const release = { mode: 'on_date' as const, at: '2027-06-17T07:00:00.000Z', released_at: null };
-  const done = aLearnerSitting({ has_entered: true, state: 'submitted', parts: [closed], release });
+  const withheld = { mode: release.mode, at: release.at, time_zone: 'Europe/Paris' };
+  const taken = aLearnerSitting({ has_entered: true, state: 'submitted', parts: [closed], release });
+  const done = { ...taken, result_release: withheld };
   const { screen } = await openExam({ sitting: done, secondsFromStart: 3700 });
   await expect.element(screen.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
   await expect.element(screen.getByText('Results come out on 17 June 2027, 09:00 (Paris).')).toBeVisible();
+});
+
+test('whose result is held back beyond its date is not told that it came out', async () => {
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const at = '2027-06-17T07:00:00.000Z';
+  const release = { mode: 'on_date' as const, at, released_at: at };
+  const taken = aLearnerSitting({ has_entered: true, state: 'submitted', parts: [closed], release });
+  const held = { ...taken, result_release: { mode: release.mode, at: null, time_zone: 'Europe/Paris' } };
+  const { screen } = await openExam({ sitting: held, secondsFromStart: 3700 });
+  await expect.element(screen.getByText('Results come out when your school releases them.')).toBeVisible();
 });
