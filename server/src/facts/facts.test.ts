@@ -10,6 +10,7 @@ import {
   NOTES_MAX,
 } from '@parlance/contract/facts/record';
 import { pause } from '@parlance/contract/invigilation/actions';
+import { listRooms } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
@@ -196,6 +197,8 @@ test('leads, markers and the school see facts and say that they have looked; inv
   }
   const nothing = { flags: {}, needsAttention: false, attention: 0, sees: false };
   expect(await rowFor(invigilator)).toMatchObject(nothing);
+  const attentionOf = async (as: typeof lead) => ok(await testApp.call(listRooms, {}, as)).rooms[0]?.counts.attention;
+  expect([await attentionOf(lead), await attentionOf(invigilator)]).toEqual([1, 0]);
   const detail = { params: { id, candidateId: first.candidateId } };
   expect(ok(await testApp.call(getCandidate, detail, invigilator)).row.flags).toEqual({});
   expect(ok(await testApp.call(getCandidate, detail, lead)).row.flags).toEqual({ focus_lost: 2 });

@@ -3,6 +3,7 @@ import {
   CODE_SHOWN_MINUTES,
   type Sitting,
   type SittingPart,
+  type SittingSummary,
   type StaffPart,
 } from '@parlance/contract/sittings/sitting';
 import { ownDurationSeconds } from '@parlance/contract/taking/own-duration';
@@ -30,12 +31,14 @@ import { mayChange, seesOwnTimes } from './who-may.ts';
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 
 /** A list's row as staff read it. The end of the last person is told only to those who know of everybody's. */
-export function summaryReply(row: ListedSitting, caller: Pick<Caller, 'access'>) {
+export function summaryReply(row: ListedSitting, caller: Staff): SittingSummary {
   return {
     ...row,
+    may_change: mayChange(caller, row.own_part ?? undefined),
     starts_at: iso(row.starts_at),
     ends_at: iso(row.ends_at),
     ends_by: seesOwnTimes(caller, row.own_part ?? undefined) ? iso(row.ends_by) : null,
+    release_at: iso(row.release_at),
     released_at: iso(row.released_at),
   };
 }
