@@ -15,7 +15,7 @@ const config: KnipConfig = {
         'proofs/embedded-tests.ts',
         'proofs/enumeration.ts',
         'proofs/every-look.ts',
-        'proofs/exam/{accidents,common-start,devices-process,fire-alarm,wrong-clocks}.ts',
+        'proofs/exam/{accidents,common-start,devices-process,fire-alarm,privacy,release,wrong-clocks}.ts',
         'proofs/faults.ts',
         'proofs/four-skills.ts',
         'proofs/files/{files-from-elsewhere,imports}.ts',

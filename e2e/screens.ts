@@ -27,7 +27,7 @@ import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { board, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
-import { examRecord, pastExaminations, recordsOfCandidates } from './screens/sittings/record.ts';
+import { examRecord, pastExaminations, recordsAtMarking, recordsOfCandidates } from './screens/sittings/record.ts';
 import { sittings } from './screens/sittings/set-up.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
@@ -56,6 +56,7 @@ const screens: Record<Screen, State[]> = {
   'admin-dashboard': [
     ...adminDashboard,
     ...markingPage,
+    ...recordsAtMarking,
     ...answersToCheck,
     ...courseTimes,
     ...uploads,

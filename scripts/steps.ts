@@ -123,6 +123,8 @@ export const proofs: Step[] = [
   proof('wrong clocks in an examination', 'exam/wrong-clocks.ts'),
   proof('fire alarm in an examination', 'exam/fire-alarm.ts'),
   proof('accidents in an examination', 'exam/accidents.ts'),
+  proof('privacy of an examination', 'exam/privacy.ts'),
+  proof('release of an examination', 'exam/release.ts'),
   proof('deploy files', 'operation/deploy-files.ts'),
   proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),

@@ -60,6 +60,9 @@ const submissionBase = listed.extend({
   scored: z.object({ by: z.string(), at: time }).nullable(),
   /** A Reading test with a writing question: what the machine counted of its other questions; null elsewhere. */
   automatic: z.object({ score: z.int(), total: z.int() }).nullable(),
+  /** The candidate of a test of an examination: whose record the caller may read. Null elsewhere, and while names are
+   * hidden, because the record has the name. */
+  candidate: z.object({ id: idOut, sitting_id: idOut }).nullable(),
 });
 const asked = z.object({ question_id: idOut, question_text: z.string() });
 

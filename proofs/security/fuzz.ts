@@ -1,13 +1,13 @@
 // Every call of the contract is sent what its schema does not mean, 20,000 times each (`--short`: 500), against the
 // server as `npm start` runs it. FUZZ_SEED repeats a run.
-import { Agent, request } from 'node:http';
 import { withCleanUp } from '../../scripts/clean-up.ts';
 import { type Fault, fuzzCall } from '../../server/test/security/fuzz/fuzz.ts';
-import { openRig, type Received, type Send } from '../../server/test/security/rig.ts';
+import { openRig } from '../../server/test/security/rig.ts';
 import { nameOf } from '../../server/test/security/rows.ts';
 import { contractCalls } from '../../server/test/wire/contract-calls.ts';
 import { claim, prove, say } from '../claims.ts';
 import { startAttackedServer } from './attacked-server.ts';
+import { sendTo } from './send-to.ts';
 
 const isShort = process.argv.includes('--short');
 const ATTACKS = isShort ? 500 : 20_000;
@@ -22,7 +22,7 @@ await prove(() =>
   withCleanUp(async (later) => {
     say(`       FUZZ_SEED=${seed}`);
     const { server, context, held } = await startAttackedServer(later, { TRUSTED_PROXIES: '127.0.0.1' });
-    const rig = await openRig(context, sendTo(server.url));
+    const rig = await openRig(context, sendTo(server.url, AT_ONCE * 2));
     const calls = await contractCalls();
     const all = async (count: number, from: number) => {
       const queue = calls.map((endpoint, index) => ({ endpoint, seed: from + index }));
@@ -71,31 +71,4 @@ function statuses(fuzzed: { byStatus: Map<number, number> }[]): string {
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
-}
-
-/** Over connections that stay open. A request that Node's client refuses to send counts as answered 400. */
-function sendTo(url: string): Send {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE * 2 });
-  return ({ method, url: path, headers, payload }) =>
-    new Promise<Received>((resolve, reject) => {
-      const length = payload ? { 'content-length': payload.length } : {};
-      const outgoing = request(
-        { agent, hostname, port, method, path, headers: { ...headers, ...length } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.once('error', reject);
-          response.once('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              text: Buffer.concat(chunks).toString(),
-              headers: response.headers,
-            }),
-          );
-        },
-      );
-      outgoing.once('error', reject);
-      outgoing.end(payload);
-    });
 }

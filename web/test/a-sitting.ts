@@ -1,5 +1,6 @@
+import type { Room } from '@parlance/contract/invigilation/board';
 import type { Candidate } from '@parlance/contract/sittings/candidates';
-import type { Sitting, SittingPart } from '@parlance/contract/sittings/sitting';
+import type { Sitting, SittingPart, SittingSummary } from '@parlance/contract/sittings/sitting';
 
 /** A draft as the server sends it. */
 export function aSitting(changes: Partial<Sitting> = {}): Sitting {
@@ -43,6 +44,51 @@ export function aSitting(changes: Partial<Sitting> = {}): Sitting {
     problems: [],
     warnings: [],
     ...changes,
+  };
+}
+
+/** A published one as a list has it. */
+export function aListedSitting(changes: Partial<SittingSummary> = {}): SittingSummary {
+  return {
+    id: 12,
+    title: 'B2 mock examination',
+    phase: 'upcoming',
+    time_zone: 'Europe/Paris',
+    start_mode: 'fixed',
+    starts_at: '2027-06-03T07:00:00.000Z',
+    ends_at: null,
+    ends_by: '2027-06-03T11:40:00.000Z',
+    courses: ['Reading B2'],
+    candidates: 24,
+    own_part: null,
+    may_change: true,
+    version: 3,
+    release: 'by_hand',
+    release_at: null,
+    released_at: null,
+    unmarked: 0,
+    ...changes,
+  };
+}
+
+/** A room in the last of its two parts. */
+export function aRoom(changes: Partial<Room['sitting']> = {}, counts: Partial<Room['counts']> = {}): Room {
+  const part = { title: 'Part', startsAt: null, extraSeconds: 0 };
+  return {
+    sitting: {
+      id: 12,
+      timeZone: 'Europe/Paris',
+      startsAt: '2027-06-03T07:00:00.000Z',
+      endsBy: '2027-06-03T11:40:00.000Z',
+      pausedAt: null,
+      resumeAt: null,
+      parts: [
+        { ...part, id: 31, position: 1, type: 'Reading', endsBy: null },
+        { ...part, id: 32, position: 2, type: 'Writing', endsBy: '2027-06-03T09:53:00.000Z' },
+      ],
+      ...changes,
+    },
+    counts: { all: 24, attention: 5, states: { working: 14, submitted: 2 }, ...counts },
   };
 }
 

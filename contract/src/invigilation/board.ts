@@ -108,6 +108,12 @@ const boardSitting = z.object({
   seesFacts: z.boolean(),
 });
 
+const counts = z.object({
+  all: z.int(),
+  attention: z.int(),
+  states: z.partialRecord(z.enum(candidateStates), z.int()),
+});
+
 /**
  * The room of a published sitting, asked every two seconds. Without `since` all rows; with the cursor of the reply before
  * those that changed, or all (`whole`) where that is not known any more. A row takes the place of the one before. For
@@ -130,13 +136,37 @@ export const board = endpoint({
     cursor: z.string(),
     whole: z.boolean(),
     sitting: boardSitting,
-    counts: z.object({
-      all: z.int(),
-      attention: z.int(),
-      states: z.partialRecord(z.enum(candidateStates), z.int()),
-    }),
+    counts,
     rows: z.array(boardRow),
   }),
   refusals: [],
 });
 export type Board = z.output<(typeof board)['reply']>;
+
+/** So many rooms are told of at once, those that began last. */
+export const ROOMS_MAX = 20;
+
+const room = z.object({
+  sitting: boardSitting.pick({
+    id: true,
+    isSimulated: true,
+    timeZone: true,
+    startsAt: true,
+    endsBy: true,
+    pausedAt: true,
+    resumeAt: true,
+    parts: true,
+  }),
+  counts,
+});
+export type Room = z.output<typeof room>;
+
+/** The rooms under way whose board the caller may read, as those boards say it, for a list of them. */
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings/rooms',
+  audience: 'admin',
+  reach: 'people',
+  reply: z.object({ serverNow: time, rooms: z.array(room) }),
+  refusals: [],
+});

@@ -78,8 +78,8 @@ const settings = z.strictObject({
 });
 export type SittingSettings = z.output<typeof settings>;
 
-/** A sitting as a list has it. */
-export const sittingSummary = z.object({
+/** What of a sitting its list and its own page tell alike. */
+const sittingBasics = z.object({
   id: idOut,
   title: z.string(),
   phase: z.enum(sittingPhases),
@@ -95,7 +95,21 @@ export const sittingSummary = z.object({
   candidates: z.int(),
   /** The caller's part in it; null for those who see it by their access. */
   own_part: z.enum(staffParts).nullable(),
+  /** Whether the caller may change it: its leads, and who sees the whole school. */
+  may_change: z.boolean(),
+  /** Counts the changes: what every change names as it was read. */
+  version: z.int(),
+  release: z.enum(releaseModes),
+  /** For `on_date` only. */
+  release_at: time.nullable(),
   released_at: time.nullable(),
+});
+export type SittingBasics = z.output<typeof sittingBasics>;
+
+/** A sitting as a list has it. */
+export const sittingSummary = sittingBasics.extend({
+  /** How many tests of one that is past and was not released have no score yet; 0 for others. */
+  unmarked: z.int(),
 });
 export type SittingSummary = z.output<typeof sittingSummary>;
 
@@ -121,7 +135,7 @@ const part = z.object({
 export type SittingPart = z.output<typeof part>;
 
 /** A sitting as its staff see it. The people who take it are in `listCandidates`. */
-export const sitting = sittingSummary.extend({
+export const sitting = sittingBasics.extend({
   status: z.enum(sittingStatuses),
   instructions: z.string(),
   window_end: z.enum(windowEnds),
@@ -134,17 +148,11 @@ export const sitting = sittingSummary.extend({
   ask_full_screen: z.boolean(),
   ask_device_check: z.boolean(),
   second_place: z.enum(secondPlaces),
-  release: z.enum(releaseModes),
-  release_at: time.nullable(),
   released_by: z.string().nullable(),
   email_receipt: z.boolean(),
   reminder_minutes: z.array(z.int()),
   paused_at: time.nullable(),
-  /** Counts the changes: what every change names as it was read. */
-  version: z.int(),
   created_by: z.string().nullable(),
-  /** Whether the caller may change it: its leads, and who sees the whole school. */
-  may_change: z.boolean(),
   parts: z.array(part),
   staff: z.array(z.object({ account_id: idOut, username: z.string(), email: z.string(), part: z.enum(staffParts) })),
   /** The classes that were chosen; those who joined one since the sitting was published, to be added. */
@@ -175,8 +183,10 @@ export const changeRefusals = ['sitting_version_old', 'sitting_frozen', 'sitting
 export const changeDetails = { sitting };
 
 /**
- * Sittings by their start, those without one first. `q` is a part of the title; `from` and `to` are about the start. Who
- * sees only their own classes gets those they are staff of.
+ * Sittings by their start, those without one first. `sort` is `starts_at`, `title`, `candidates` or `agenda`: those under
+ * way, then what is to come in its order, then what is over, the last first; `-agenda` turns it round. `q` is a part of
+ * the title or of the name of a class; `from` and `to` are about the start. Who sees only their own classes gets those
+ * they are staff of.
  */
 export const listSittings = endpoint({
   method: 'GET',
@@ -185,6 +195,7 @@ export const listSittings = endpoint({
   reach: 'people',
   query: listQuery.pick({ page: true, limit: true, q: true, sort: true }).extend({
     phase: z.enum(sittingPhases).optional(),
+    class_id: id.optional(),
     from: time.transform((iso) => new Date(iso)).optional(),
     to: time.transform((iso) => new Date(iso)).optional(),
   }),

@@ -11,7 +11,7 @@ import { breakDown, hold, type Stage, type State } from '../state.ts';
 const BOARD = /\/api\/admin\/sittings\/\d+\/board/;
 
 /** A room of six, of whom four are in the test that began some minutes ago. */
-async function aRoomUnderWay(stage: Stage): Promise<{ id: number; people: Person[] }> {
+export async function aRoomUnderWay(stage: Stage): Promise<{ id: number; people: Person[] }> {
   const { server, staff, samples } = stage;
   const people = [...(await aRoom(server, staff.admin)), ...(await aRoom(server, staff.admin)).slice(0, 2)];
   const { id } = await aPublishedSitting(server, staff.admin, {

@@ -165,3 +165,28 @@ async function openCandidate(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: 'Teo Marin' }).click();
   await expect(stage.page.getByText('Fact: 64 characters were pasted.')).toBeVisible();
 }
+
+/** The same where the work of an examination is marked. */
+export const recordsAtMarking: State[] = [
+  {
+    name: 'marking page of an examination',
+    open: async (stage) => {
+      await openMarking(stage);
+    },
+  },
+  {
+    name: 'marking page with the exam record',
+    open: async (stage) => {
+      await openMarking(stage);
+      await stage.page.getByRole('button', { name: 'Exam record' }).click();
+      await expect(stage.page.getByText('Note by Teo Marin').first()).toBeVisible();
+    },
+  },
+];
+
+async function openMarking(stage: Stage): Promise<void> {
+  const { attemptIds } = await recorded(stage);
+  await stage.enter(stage.staff.admin);
+  await stage.page.goto(`/admin-dashboard?section=writingReview&review=${attemptIds[2]}`);
+  await expect(stage.page.getByRole('button', { name: 'Exam record' })).toBeVisible();
+}

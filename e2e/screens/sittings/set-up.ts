@@ -1,12 +1,13 @@
 import { makeAccessCode } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
-import { call } from '../../fixtures/server.ts';
+import { call, runSql } from '../../fixtures/server.ts';
 import { takeTest } from '../../samples/attempts.ts';
 import { aClass } from '../../samples/classes.ts';
 import { aDraftSitting, aPublishedSitting, aRoom, inMinutes, startIn } from '../../samples/sittings.ts';
 import { heading, section, status } from '../staff.ts';
 import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
+import { aRoomUnderWay } from './board.ts';
 
 const LIST = /\/api\/admin\/sittings\?/;
 const ONE = /\/api\/admin\/sittings\/\d+$/;
@@ -33,7 +34,11 @@ const stepHeading = ({ page }: Stage, name: string) => page.getByRole('heading',
 export const sittings: State[] = [
   {
     name: 'examinations loading',
-    open: section('admin', SECTION, status('Loading examinations...'), (stage) => hold(stage, LIST)),
+    open: async (stage) => {
+      await section('admin', SECTION, status('Loading examinations...'), () => hold(stage, LIST))(stage);
+      // The section itself says the same while its code is loaded.
+      await expect(stage.page.getByRole('heading', { name: 'Examinations' })).toBeVisible();
+    },
   },
   {
     name: 'examinations empty',
@@ -69,6 +74,72 @@ export const sittings: State[] = [
       await stage.enter(staff.admin);
       await stage.page.goto(`/admin-dashboard${SECTION}`);
       await expect(stage.page.getByText('C1 Speaking').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations under way',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
+      await aClass(server, staff, { learners });
+      await aDraftSitting(server, staff.admin, { title: 'B1 final, evening class' });
+      const outcomes = [
+        { title: 'C1 Speaking, by appointment', endedDays: -2, settings: {} },
+        {
+          title: 'Placement test, spring',
+          endedDays: 3,
+          settings: { release: 'on_date', release_at: inMinutes(14_400) },
+        },
+        { title: 'C1 mock examination', endedDays: 10, settings: {} },
+        { title: 'A2 oral, February', endedDays: 20, settings: { release: 'at_once' } },
+      ] as const;
+      for (const { title, endedDays, settings } of outcomes) {
+        const courses = [samples.reading, samples.writing];
+        const { id } = await aPublishedSitting(server, staff.admin, { title, courses, learners, settings });
+        const moved = `starts_at = starts_at - interval '${endedDays} days', ends_by = ends_by - interval '${endedDays} days'`;
+        runSql(server, `update sittings set ${moved} where id = ${id}`);
+      }
+      await aRoomUnderWay(stage);
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await expect(stage.page.getByText('Need attention').first()).toBeVisible();
+      await expect(stage.page.getByRole('combobox', { name: 'Class' })).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations, results asked for',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
+      const { id } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      const moved = "starts_at = starts_at - interval '9 days', ends_by = ends_by - interval '9 days'";
+      runSql(server, `update sittings set ${moved} where id = ${id}`);
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await stage.page.getByRole('button', { name: 'Release results' }).first().click();
+      await expect(stage.page.getByText('Everything is marked.')).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations, menu of one',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
+      await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}&phase=upcoming`);
+      await stage.page.getByRole('button', { name: 'More actions' }).first().click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations, numbers failed',
+    open: async (stage) => {
+      await aRoomUnderWay(stage);
+      await breakDown(stage, /\/sittings\/rooms/);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await expect(stage.page.getByText('Failed to load how many').first()).toBeVisible();
     },
   },
   {

@@ -21,7 +21,7 @@ const DETAILS_MAX_BYTES = 2 * 1024 * 1024;
 export type Catalogue = {
   /**
    * The list that everyone gets when nothing is asked of it, and their number; undefined where `viewer` finds that the
-   * caller gets another. The viewer is asked only where any course is for something else than practice.
+   * caller gets another.
    */
   whole: (
     filter: CourseFilter,
@@ -43,9 +43,9 @@ export function openCatalogue(db: Db): Catalogue {
   const details = openContentCache<EncodedAnswer>({ maxBytes: DETAILS_MAX_BYTES, bytesOf });
   return {
     whole: async (filter, viewer) => {
-      const { revision, total, hasOtherUses } = await findCatalogueRevision(db);
-      const seenBy = hasOtherUses ? await viewer() : 'everyone';
+      const seenBy = await viewer();
       if (seenBy !== 'everyone') return seenBy;
+      const { revision, total } = await findCatalogueRevision(db);
       const answer = await lists.get(revision, async () =>
         compressedAnswer(encoded(listCoursesCall.reply, (await listCourses(db, filter)).rows)),
       );

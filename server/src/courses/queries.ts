@@ -122,23 +122,17 @@ export async function findContentLanguage(db: Db, id: number): Promise<string | 
 }
 
 /**
- * Names what every course that everyone finds gives today, and how many there are: it changes with any of them. Also
- * whether any course is for something else than practice.
+ * Names what every course that everyone finds gives today, and how many there are: it changes with any of them.
  */
-export async function findCatalogueRevision(
-  db: Db,
-): Promise<{ revision: string; total: number; hasOtherUses: boolean }> {
-  const isShown = isFoundBy('everyone');
+export async function findCatalogueRevision(db: Db): Promise<{ revision: string; total: number }> {
   return await db
     .selectFrom('courses')
     .select([
-      sql<string>`coalesce(md5(string_agg(id || ':' || content_revision, ',' order by id) filter (where ${isShown})), '')`.as(
-        'revision',
-      ),
-      sql<number>`(count(*) filter (where ${isShown}))::int`.as('total'),
-      sql<boolean>`coalesce(bool_or(use <> 'practice'), false)`.as('hasOtherUses'),
+      sql<string>`coalesce(md5(string_agg(id || ':' || content_revision, ',' order by id)), '')`.as('revision'),
+      sql<number>`count(*)::int`.as('total'),
     ])
     .where('archived_at', 'is', null)
+    .where(isFoundBy('everyone'))
     .executeTakeFirstOrThrow();
 }
 

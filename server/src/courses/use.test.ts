@@ -27,7 +27,9 @@ test('the catalogue of everyone has the same bytes with and without a course for
   const office = await signedInAs('admin', testApp);
   const learner = await signedInAs('user', testApp);
   const { id: practice } = await aReading(testApp);
+  const other = await signedInAs('admin', testApp, { access: 'classes' });
   const before = await testApp.call(listCourses, { query: {} });
+  const toOther = await testApp.call(listCourses, { query: {} }, other);
   const course = { title: 'The exam', subject: 'English', description: 'Secret.', type: 'Reading' as const };
   const body = { ...course, use: 'exam' as const };
   const { id } = ok(await testApp.call(addCourse, { body }, office)).course;
@@ -40,7 +42,9 @@ test('the catalogue of everyone has the same bytes with and without a course for
   for (const endpoint of [ownTime, findSealedRecording]) {
     expect(await testApp.call(endpoint, { params: { courseId: id } }, learner)).toMatchObject({ status: 404 });
   }
-  const [author, other] = [office, await signedInAs('admin', testApp, { access: 'classes' })];
+  // A teacher of other classes is told of it no more than a learner is.
+  expect((await testApp.call(listCourses, { query: {} }, other)).text).toBe(toOther.text);
+  const author = office;
   expect([await idsSeenBy(author), await idsSeenBy(other)]).toEqual([[id, practice], [practice]]);
   expect(ok(await testApp.call(getCourse, { params: { id } }, author)).course.title).toBe('The exam');
   expect(await testApp.call(getCourse, { params: { id } }, other)).toMatchObject({ status: 404 });

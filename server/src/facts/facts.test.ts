@@ -10,6 +10,7 @@ import {
   NOTES_MAX,
 } from '@parlance/contract/facts/record';
 import { pause } from '@parlance/contract/invigilation/actions';
+import { listRooms } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
@@ -196,6 +197,8 @@ test('leads, markers and the school see facts and say that they have looked; inv
   }
   const nothing = { flags: {}, needsAttention: false, attention: 0, sees: false };
   expect(await rowFor(invigilator)).toMatchObject(nothing);
+  const attentionOf = async (as: typeof lead) => ok(await testApp.call(listRooms, {}, as)).rooms[0]?.counts.attention;
+  expect([await attentionOf(lead), await attentionOf(invigilator)]).toEqual([1, 0]);
   const detail = { params: { id, candidateId: first.candidateId } };
   expect(ok(await testApp.call(getCandidate, detail, invigilator)).row.flags).toEqual({});
   expect(ok(await testApp.call(getCandidate, detail, lead)).row.flags).toEqual({ focus_lost: 2 });
@@ -241,9 +244,14 @@ test('facts and notes are removed on their day: after the results, or after an e
   };
   testApp.pass((FACTS_DAYS - 5) * day - 3600);
   expect(await of(never)).toEqual({ facts: 1, notes: 1, after: 'sitting' });
-  testApp.pass(2 * 3600);
+  // The last day of the examination ends at midnight where it is: the minute would tell how long somebody has.
   const { removal } = ok(await readsOwn(never, never.first));
-  expect(Date.parse(removal.at)).toBeLessThan(testApp.clock.now().getTime());
+  expect(removal.at).toMatch(/T00:00:00.000Z$/);
+  const leftSeconds = (Date.parse(removal.at) - testApp.clock.now().getTime()) / 1000;
+  expect(leftSeconds).toBeLessThan(day + 3600);
+  testApp.pass(leftSeconds - 1);
+  expect(await of(never)).toEqual({ facts: 1, notes: 1, after: 'sitting' });
+  testApp.pass(1);
   expect(await of(never)).toEqual({ facts: 0, notes: 0, after: 'sitting' });
   expect(await notes(never, never.first, 'Late.')).toMatchObject({ status: 409, body: { code: 'record_removed' } });
   expect(await of(released)).toEqual({ facts: 1, notes: 1, after: 'release' });

@@ -186,9 +186,11 @@ export async function findCandidateOf(db: Db, attemptId: number): Promise<number
   return row?.candidate_id ?? undefined;
 }
 
-/** When a sitting's facts begin to be old: its results came out then, or else it ended then. */
+/** When a sitting's facts begin to be old: its results came out then, or else its last day ended then. */
 const agesFrom = sql<Date>`coalesce(sittings.released_at,
-  case when sittings.release = 'on_date' then sittings.release_at end, sittings.ends_by)`;
+  case when sittings.release = 'on_date' then sittings.release_at end,
+  (date_trunc('day', sittings.ends_by at time zone sittings.time_zone) + interval '1 day')
+    at time zone sittings.time_zone)`;
 
 /** A sitting that has facts or notes which were old before this moment, locked; another process takes another. */
 export async function lockOldRecord(db: Db, before: Date): Promise<{ id: number; title: string } | undefined> {

@@ -12,8 +12,9 @@ import { type Db, inTransaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findStandingsIn, type StandingRow } from '../sittings/candidates/queries.ts';
 import { findSittings, type SittingRow } from '../sittings/queries.ts';
-import { iso, mayChange, publishedTime, type Staff } from '../sittings/reply.ts';
+import { iso, publishedTime, type Staff } from '../sittings/reply.ts';
 import { type Visible, visibleSitting } from '../sittings/visible.ts';
+import { mayChange } from '../sittings/who-may.ts';
 import {
   type CountRow,
   type FactRow,

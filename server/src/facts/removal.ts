@@ -7,18 +7,25 @@ import { inTransaction } from '../platform/database/database.ts';
 import { recurring } from '../platform/recurring.ts';
 import type { SittingRow } from '../sittings/queries.ts';
 import { publishedTime } from '../sittings/reply.ts';
+import { dayAfter } from '../sittings/times/local-time.ts';
 import { lockOldRecord, removeRecord } from './queries.ts';
+
+type Released = Pick<SittingRow, 'released_at' | 'release' | 'release_at'>;
 
 const DAY_SECONDS = 86_400;
 const EVERY_MS = 3600 * 1000;
 
-/** When the facts of a sitting are deleted, as it looks now; `lockOldRecord` of queries.ts finds those by the same rule. */
+/**
+ * When the facts of a sitting are deleted, as it looks now; `lockOldRecord` of queries.ts finds those by the same rule.
+ * Without a release that is counted from the end of its last day: candidates read it, and the minute at which the last
+ * of them ends tells what somebody is allowed.
+ */
 export function removalOf(
-  { released_at, release, release_at, ends_by }: Pick<SittingRow, 'released_at' | 'release' | 'release_at' | 'ends_by'>,
+  { released_at, release, release_at, ends_by, time_zone }: Released & Pick<SittingRow, 'ends_by' | 'time_zone'>,
   days: number,
 ): ExamRecord['removal'] {
   const releasedAt = released_at ?? (release === 'on_date' ? release_at : null);
-  const from = new Date(publishedTime(releasedAt ?? ends_by));
+  const from = releasedAt ?? dayAfter(new Date(publishedTime(ends_by)), time_zone);
   return { at: plusSeconds(from, days * DAY_SECONDS).toISOString(), days, after: releasedAt ? 'release' : 'sitting' };
 }
 

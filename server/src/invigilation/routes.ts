@@ -10,7 +10,7 @@ import {
   sendMessage,
   setAttendance,
 } from '@parlance/contract/invigilation/actions';
-import { board as boardCall } from '@parlance/contract/invigilation/board';
+import { board as boardCall, listRooms } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import {
   exportIncidents,
@@ -33,6 +33,7 @@ import { sendMessages } from './actions/messages.ts';
 import { reopenTest } from './actions/reopen.ts';
 import { beatOf } from './beat/beat.ts';
 import { openBoards } from './board/board.ts';
+import { roomsOf } from './board/rooms.ts';
 import { candidateDetail } from './candidate/detail.ts';
 import { type Control, openControl } from './control/control.ts';
 import { incidentsFile, listIncidents, noteIncident, withdrawIncident } from './incidents/incidents.ts';
@@ -63,6 +64,8 @@ function mountWatching(app: FastifyInstance, context: AppContext, control: Contr
   );
 
   serve(app, boardCall, ({ params, query, caller }) => boards.boardOf(caller, params.id, query.since));
+
+  serve(app, listRooms, ({ caller }) => roomsOf(context, boards, caller));
 
   serve(app, getCandidate, ({ params: { id: sittingId, candidateId }, caller }) =>
     candidateDetail(context, boards, caller, { sittingId, candidateId }),

@@ -3,15 +3,23 @@ import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { mayChange } from '../sittings/reply.ts';
 import { type Visible, visibleSitting } from '../sittings/visible.ts';
+import { mayChange } from '../sittings/who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
+
+/** Whoever may do this watches the room. */
+const WATCHED_WITH: ActionKind = 'incident';
 
 /** What a caller may do in a sitting of which they are this part of the staff. */
 export function actionsFor(caller: Staff, part: StaffPart | undefined): readonly ActionKind[] {
   if (mayChange(caller, part)) return actionKinds;
   return part ? actionsOf[part] : [];
+}
+
+/** Whether a caller watches the room: what is seen there tells of the own times of people, so who only marks does not. */
+export function mayWatch(caller: Staff, part: StaffPart | undefined): boolean {
+  return actionsFor(caller, part).includes(WATCHED_WITH);
 }
 
 /** Refuses whoever may not do this. */
@@ -25,12 +33,9 @@ export function refuseUnlessMay(caller: Staff, part: StaffPart | undefined, kind
   });
 }
 
-/**
- * A published sitting whose room a caller watches. Refuses one that they do not see, and whoever may only mark it: what
- * is seen there tells of the own times of people.
- */
+/** A published sitting whose room a caller watches. Refuses one that they do not see, and whoever may only mark it. */
 export async function watched(db: Db, caller: Staff, sittingId: number): Promise<Visible> {
   const visible = await visibleSitting(db, caller, sittingId);
-  refuseUnlessMay(caller, visible.part, 'incident');
+  refuseUnlessMay(caller, visible.part, WATCHED_WITH);
   return visible;
 }

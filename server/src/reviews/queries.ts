@@ -221,10 +221,11 @@ export async function countPending(db: Db, by: SeenBy) {
   return { ...counts, oldest: { writing: oldest_writing, speaking: oldest_speaking } };
 }
 
-/** A submission of this queue with the id of its account; undefined when it is not in it. */
+/** A submission of this queue with its account and, of an examination, its candidate; undefined when it is not in it. */
 export async function findSubmission(db: Db, kind: ReviewKind, viewer: Viewer, attemptId: number) {
   return await shownSubmissions(db, kind, viewer)
-    .select('attempts.account_id')
+    .leftJoin('candidates', 'candidates.id', 'attempts.candidate_id')
+    .select(['attempts.account_id', 'attempts.candidate_id', 'candidates.sitting_id'])
     .where('attempts.id', '=', attemptId)
     .executeTakeFirst();
 }

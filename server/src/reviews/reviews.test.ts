@@ -151,6 +151,7 @@ describe('a submission', () => {
       version: 0,
       scored: null,
       automatic: null,
+      candidate: null,
       anonymous: false,
       late: false,
       heldBy: null,

@@ -15,6 +15,7 @@ import { shown, viewerOf } from './marking-queue.ts';
 import { findReview, findSubmission } from './queries.ts';
 import { countMarks, findLateAnswers, findRecordings, type Recording } from './work/queries.ts';
 
+type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 type Opened = { attemptId: number; caller: Caller };
 
 /** A submission with the texts a person marks, as its learner was asked and answered. */
@@ -96,8 +97,13 @@ async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { att
     version: review?.version ?? 0,
     scored: review ? { by: review.marker, at: review.scored_at.toISOString() } : null,
     automatic: marks.total > 0 ? marks : null,
+    candidate: candidateOf(submission),
   };
   return { attempt, head, questions };
+}
+
+function candidateOf({ candidate_id, sitting_id, anonymous }: Submission) {
+  return candidate_id !== null && sitting_id !== null && !anonymous ? { id: candidate_id, sitting_id } : null;
 }
 
 /** An answer as text; a client may have sent the parts of one, and none of them is kept from the marker. */

@@ -7,7 +7,8 @@ import { type Db, inTransaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { followClasses } from './candidates/queries.ts';
 import { findStaffPart, lockSitting, type SittingChange, type SittingRow, updateSitting } from './queries.ts';
-import { mayChange, type Staff, sittingReply } from './reply.ts';
+import { type Staff, sittingReply } from './reply.ts';
+import { mayChange } from './who-may.ts';
 
 /** What a change of a sitting works with: its transaction, the sitting as it was, and the moment. */
 export type Changing = { db: Db; sitting: SittingRow; now: Date; actorId: number };

@@ -1,5 +1,5 @@
 import type { SittingPhase, StaffPart } from '@parlance/contract/sittings/sitting';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -86,13 +86,22 @@ export async function findStaffPart(db: Db, sittingId: number, accountId: number
 }
 
 /** What a list of sittings may be sorted by. */
-export const sortable = ['starts_at', 'title', 'candidates'] as const;
+export const sortable = ['starts_at', 'title', 'candidates', 'agenda'] as const;
 export type SittingSort = (typeof sortable)[number];
 
-const orders = { starts_at: sql`starts_at`, title: sql`lower(title)`, candidates: sql`candidates` };
+const orders: Record<SittingSort, RawBuilder<unknown>[]> = {
+  starts_at: [sql`starts_at`],
+  title: [sql`lower(title)`],
+  candidates: [sql`candidates`],
+  agenda: [
+    sql`case phase when 'under_way' then 0 when 'draft' then 1 when 'upcoming' then 1 else 2 end`,
+    sql`extract(epoch from starts_at) * case when phase in ('draft', 'upcoming') then 1 else -1 end`,
+  ],
+};
 
 export type SittingFilter = Listing<SittingSort> & {
   phase?: SittingPhase;
+  classId?: number;
   /** Only sittings that start in this time. */
   from?: Date;
   to?: Date;
@@ -103,8 +112,18 @@ export type SittingFilter = Listing<SittingSort> & {
 
 export type ListedSitting = Pick<
   SittingRow,
-  'id' | 'title' | 'time_zone' | 'start_mode' | 'starts_at' | 'ends_at' | 'ends_by' | 'released_at'
-> & { phase: SittingPhase; courses: string[]; candidates: number; own_part: StaffPart | null };
+  | 'id'
+  | 'title'
+  | 'time_zone'
+  | 'start_mode'
+  | 'starts_at'
+  | 'ends_at'
+  | 'ends_by'
+  | 'release'
+  | 'release_at'
+  | 'released_at'
+  | 'version'
+> & { phase: SittingPhase; courses: string[]; candidates: number; own_part: StaffPart | null; unmarked: number };
 
 /** Where a sitting stands in time; `phaseAt` of phases.ts. */
 function phaseIn(now: Date) {
@@ -113,28 +132,44 @@ function phaseIn(now: Date) {
     when ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute' then 'under_way' else 'past' end`;
 }
 
+/** Whether an attempt and its account are what the results of a sitting are made of. */
+export const isForResults = sql<boolean>`(attempts.paper_at is not null and attempts.status <> 'abandoned'
+  and accounts.status <> 'deleted')`;
+
 /** The sittings that a caller sees, and how many fit in all. */
 export async function listSittings(db: Db, filter: SittingFilter): Promise<{ rows: ListedSitting[]; total: number }> {
-  const { text, phase = null, from = null, to = null, callerId, seenBy, now, sortBy, direction, slice } = filter;
+  const { text, phase = null, classId = null, from = null, to = null, callerId, seenBy, now } = filter;
+  const { sortBy, direction, slice } = filter;
   const pattern = text ? patternOf(text) : null;
   const towards = direction === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
+  const order = sql.join([...orders[sortBy], sql`id`].map((key) => sql`${key} ${towards}`));
   const { rows } = await sql<ListedSitting & { total: number }>`
-    select id, title, time_zone, start_mode, starts_at, ends_at, ends_by, released_at, ${phaseIn(now)} as phase,
+    select id, title, time_zone, start_mode, starts_at, ends_at, ends_by, release, release_at, released_at, version, phase,
       array(select courses.title from sitting_parts part join courses on courses.id = part.course_id
         where part.sitting_id = sittings.id order by position) as courses,
       (select count(*)::integer from candidates
         where sitting_id = sittings.id and removed_at is null) as candidates,
       (select part from sitting_staff where sitting_id = sittings.id and account_id = ${callerId}) as own_part,
+      case when phase = 'past' and released_at is null then (select count(*)::integer
+        from candidates join attempts on candidate_id = candidates.id join accounts on accounts.id = attempts.account_id
+        where sitting_id = sittings.id and score is null and attempts.status <> 'open' and ${isForResults}
+      ) else 0 end as unmarked,
       count(*) over ()::integer as total
-    from sittings
-    where ${isOwnSitting(seenBy)} and (${phase}::text is null or ${phaseIn(now)} = ${phase})
-      and (${pattern}::text is null or title ilike ${pattern})
+    from sittings cross join lateral (select ${phaseIn(now)} as phase) as standing
+    where ${isOwnSitting(seenBy)} and (${phase}::text is null or phase = ${phase})
+      and (${pattern}::text is null or title ilike ${pattern} or ${isOfClass(sql`name ilike ${pattern}`)})
+      and (${classId}::integer is null or ${isOfClass(sql`class_id = ${classId}`)})
       and (${from}::timestamptz is null or starts_at >= ${from})
       and (${to}::timestamptz is null or starts_at < ${to})
-    order by ${orders[sortBy]} ${towards}, id ${towards}
-    limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
+    order by ${order} limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Whether a class like this was chosen for the sitting that a statement is at. */
+function isOfClass(condition: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from sitting_classes chosen join classes on classes.id = class_id
+    where sitting_id = sittings.id and ${condition})`;
 }
 
 /** Adds a sitting and gives its id. */

@@ -3,6 +3,7 @@ import {
   CODE_SHOWN_MINUTES,
   type Sitting,
   type SittingPart,
+  type SittingSummary,
   type StaffPart,
 } from '@parlance/contract/sittings/sitting';
 import { ownDurationSeconds } from '@parlance/contract/taking/own-duration';
@@ -12,7 +13,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { followClasses, listParts, listStandings, type PartRow, type StandingRow } from './candidates/queries.ts';
+import { followClasses, listParts, listStandings, type PartRow } from './candidates/queries.ts';
 import { stateOf } from './candidates/standing.ts';
 import { planOf, problemsOf, warningsOf } from './problems/problems.ts';
 import {
@@ -25,21 +26,19 @@ import {
   type SittingRow,
 } from './queries.ts';
 import { phaseAt } from './times/phase.ts';
+import { mayChange, seesOwnTimes } from './who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 
-/** Whether somebody may change a sitting: its leads, and who sees the whole school. */
-export function mayChange({ access }: Pick<Caller, 'access'>, part: StaffPart | undefined): boolean {
-  return access === 'school' || part === 'lead';
-}
-
-/** A list's row as staff read it. */
-export function summaryReply(row: ListedSitting) {
+/** A list's row as staff read it. The end of the last person is told only to those who know of everybody's. */
+export function summaryReply(row: ListedSitting, caller: Staff): SittingSummary {
   return {
     ...row,
+    may_change: mayChange(caller, row.own_part ?? undefined),
     starts_at: iso(row.starts_at),
     ends_at: iso(row.ends_at),
-    ends_by: iso(row.ends_by),
+    ends_by: seesOwnTimes(caller, row.own_part ?? undefined) ? iso(row.ends_by) : null,
+    release_at: iso(row.release_at),
     released_at: iso(row.released_at),
   };
 }
@@ -52,6 +51,7 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
   if (!sitting) throw new Refusal('not_found');
   await followClasses(db, sitting, now);
   const own = await findStaffPart(db, id, caller.accountId);
+  const sees = seesOwnTimes(caller, own);
   const { rows } = await listStandings(db, id, {
     sortBy: 'number',
     direction: 'asc',
@@ -65,7 +65,7 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
   const isDraft = sitting.status === 'draft';
   const plan = isDraft ? await planOf(db, sitting, rows, settings.timeZone) : null;
   return {
-    ...settingsReply(sitting),
+    ...settingsReply(sees ? sitting : { ...sitting, ends_by: null }),
     phase: phaseAt(sitting, now),
     courses: parts.map(({ course_id }) => timings.get(course_id)?.title ?? ''),
     candidates: rows.filter(({ removed_at }) => removed_at === null).length,
@@ -77,7 +77,7 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
     parts: parts.map((part) => partReply(part, sitting, timings)),
     staff: await listStaff(db, id),
     classes: await listSittingClasses(db, id),
-    states: isDraft ? {} : countStates(sitting, rows, now),
+    states: isDraft ? {} : countStates(rows.map((row) => stateOf(sitting, row, now, { tellsBreaks: sees }))),
     problems: plan ? await problemsOf(db, plan, now) : [],
     warnings: plan ? warningsOf(plan, settings.databaseUrl === null) : [],
   };
@@ -130,12 +130,9 @@ export function maySeeCode({ starts_at }: SittingRow, caller: Staff, own: StaffP
   return own === 'invigilator' && starts_at !== null && now >= plusSeconds(starts_at, -CODE_SHOWN_MINUTES * 60);
 }
 
-function countStates(sitting: SittingRow, rows: StandingRow[], now: Date): Partial<Record<CandidateState, number>> {
+function countStates(states: CandidateState[]): Partial<Record<CandidateState, number>> {
   const counts: Partial<Record<CandidateState, number>> = {};
-  for (const row of rows) {
-    const state = stateOf(sitting, row, now);
-    counts[state] = (counts[state] ?? 0) + 1;
-  }
+  for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
 }
 

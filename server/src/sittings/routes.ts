@@ -63,17 +63,18 @@ export function mountSittings(app: FastifyInstance, context: AppContext, passedC
 function mountSetUp(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
 
-  serve(app, listCall, async ({ query: { phase, from, to, ...query }, caller, reply }) => {
+  serve(app, listCall, async ({ query: { phase, class_id, from, to, ...query }, caller, reply }) => {
     const seen = { callerId: caller.accountId, seenBy: seenBy(caller), now: clock.now() };
     const { rows, total } = await listSittings(db, {
       ...listingOf(query, sortable, 'starts_at'),
       phase,
+      classId: class_id,
       from,
       to,
       ...seen,
     });
     reply.header('X-Total-Count', String(total));
-    return rows.map(summaryReply);
+    return rows.map((row) => summaryReply(row, caller));
   });
 
   serve(app, getSitting, async ({ params, caller }) => ({ sitting: await sittingReply(context, caller, params.id) }));

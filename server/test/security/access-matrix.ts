@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Callers, type Living, living, type Sessionless, sessionless } from './callers.ts';
-import { type Cell, isTeacher, type Line } from './expected.ts';
+import { type Cell, type Line, seesOwnClasses } from './expected.ts';
 import { type Build, type Input, type Received, type Rig, requestOf } from './rig.ts';
 
 /** A cell whose answer is another one than the matrix says. */
@@ -41,9 +41,9 @@ export async function walkMatrix(
   return { cells, wrong };
 }
 
-/** Whose course it is matters to teachers alone: everybody else is asked once. */
+/** Whose course it is matters to those alone who see their own classes only: everybody else is asked once. */
 function callersOf({ isOwnCourse }: Line): (Living | Sessionless)[] {
-  return isOwnCourse ? living.filter(isTeacher) : [...living, ...sessionless];
+  return isOwnCourse ? living.filter(seesOwnClasses) : [...living, ...sessionless];
 }
 
 async function answerTo(

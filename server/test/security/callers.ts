@@ -6,12 +6,14 @@ import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { done, openRig, type Rig } from './rig.ts';
 
-/** Callers with a live session, as the table has them. A teacher is an admin who sees only their own classes. */
+/** Callers with a live session, as the table has them. Teachers and invigilators are admins who see only their own classes. */
 export const living = [
   'learner',
   'other learner',
+  'candidate',
   'teacher',
   'other teacher',
+  'invigilator',
   'admin',
   'other admin',
   'superadmin',
@@ -38,8 +40,10 @@ export async function openCallers(rig: Rig): Promise<Callers> {
   return {
     learner: rig.school.learner,
     'other learner': rig.school.otherLearner,
+    candidate: rig.school.candidate,
     teacher: rig.school.teacher,
     'other teacher': await anotherTeacher(rig),
+    invigilator: rig.school.invigilator,
     admin: await signedInAs('admin', rig),
     'other admin': await signedInAs('admin', rig),
     superadmin: await signedInAs('superadmin', rig),

@@ -21,11 +21,11 @@ export type Line = {
 
 const RANK: Record<Audience, number> = { public: 0, learner: 1, admin: 2, superadmin: 3 };
 /** Whether a caller is an admin who sees only their own classes. */
-export const isTeacher = (caller: Living | Sessionless) => caller.endsWith('teacher');
+export const seesOwnClasses = (caller: Living | Sessionless) => caller.endsWith('teacher') || caller === 'invigilator';
 const rankOf = (caller: Living | Sessionless) => {
   if (caller === 'superadmin') return 3;
-  if (caller.endsWith('admin') || isTeacher(caller)) return 2;
-  return caller.endsWith('learner') ? 1 : 0;
+  if (caller.endsWith('admin') || seesOwnClasses(caller)) return 2;
+  return caller.endsWith('learner') || caller === 'candidate' ? 1 : 0;
 };
 
 /** The lines of every call of the contract, in the order of their paths. Throws for a call whose row has no builder. */
@@ -56,15 +56,16 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
   ];
 }
 
-/** What a teacher who sees only their own classes must get; null where their role alone decides. */
+/** What an admin who sees only their own classes must get; null where their role alone decides. */
 function byReach(
   { audience, reach }: Endpoint,
   { row, isOwnCourse }: { row: Row | null; isOwnCourse: boolean },
   caller: Living | Sessionless,
 ): Cell | null {
-  if (!isTeacher(caller) || audience !== 'admin') return null;
+  if (!seesOwnClasses(caller) || audience !== 'admin') return null;
   if (reach === 'school' || (reach === 'change' && !isOwnCourse)) return '403';
-  return row?.isPupils && caller === 'other teacher' ? '404' : 'yes';
+  if (caller === 'invigilator' && row?.invigilator) return row.invigilator;
+  return row?.isPupils && caller !== 'teacher' ? '404' : 'yes';
 }
 
 /** What stands beside 'somebody else's'. */
@@ -81,7 +82,8 @@ function byAudience(audience: Audience, caller: Living | Sessionless): Cell {
 function hidden(row: Row | null, cellOf: Line['cellOf']): Line['cellOf'] {
   return (caller) => {
     const cell = cellOf(caller);
-    const isInReach = row?.theirs?.isSeenByStaff && rankOf(caller) >= 2 && caller !== 'other teacher';
+    const isInReach =
+      row?.theirs?.isSeenByStaff && rankOf(caller) >= 2 && !['other teacher', 'invigilator'].includes(caller);
     return cell === 'yes' && !isInReach ? '404' : cell;
   };
 }

@@ -46,7 +46,11 @@ export const inRoom = (more: Making = () => ({})): Row => ({
     return { params: { id: room.id }, ...(await more(room, rig)) };
   },
   isPupils: true,
+  invigilator: 'yes',
 });
+
+/** Of a call that is for leads. */
+export const forLeads = (row: Row): Row => ({ ...row, invigilator: '403' });
 
 const action = (more: (room: Room) => object) =>
   inRoom((room) => ({ body: { actionId: randomUUID(), ...more(room) } }));
@@ -55,29 +59,35 @@ const forAll = (more: object = {}) => action(() => ({ candidateIds: 'all', ...mo
 export const invigilationRows: [Endpoint, Row][] = [
   [board, inRoom()],
   [getCandidate, inRoom(({ id, candidateId }) => ({ params: { id, candidateId } }))],
-  [extend, forAll({ minutes: 5 })],
+  [extend, forLeads(forAll({ minutes: 5 }))],
   [pause, forAll()],
   [resume, forAll()],
   // Nothing was begun.
-  [reopen, { ...action(({ candidateId, partId }) => ({ candidateId, partId, includeLate: false })), status: 409 }],
-  [end, action(({ candidateId }) => ({ candidateIds: [candidateId] }))],
+  [
+    reopen,
+    forLeads({ ...action(({ candidateId, partId }) => ({ candidateId, partId, includeLate: false })), status: 409 }),
+  ],
+  [end, forLeads(action(({ candidateId }) => ({ candidateIds: [candidateId] })))],
   [sendMessage, action(({ candidateId }) => ({ candidateIds: [candidateId], text: 'Speak up.' }))],
   [admit, action(({ candidateId }) => ({ candidateId, what: 'late' }))],
   [setAttendance, action(({ candidateId }) => ({ candidateIds: [candidateId], absent: false }))],
-  [hold, action(({ candidateId }) => ({ candidateId, held: false }))],
+  [hold, forLeads(action(({ candidateId }) => ({ candidateId, held: false })))],
   [listIncidents, inRoom()],
   [noteIncident, action(() => ({ kind: 'note', text: 'The heating is off.' }))],
   [
     withdrawIncident,
-    inRoom(async ({ id }, rig) => {
-      const { db, clock, school } = rig;
-      const [madeBy, madeAt, actionId] = [school.teacher.id, clock.now(), randomUUID()];
-      const noted = { id: actionId, sittingId: id, kind: 'incident_noted' as const, digest: '', reason: null };
-      await claimAction(db, { ...noted, madeBy, madeAt });
-      const incident = { sittingId: id, candidateId: null, actionId, kind: 'note' as const, text: 'A note.' };
-      const incidentId = await insertIncident(db, { ...incident, madeBy, madeAt });
-      return { params: { id, incidentId }, body: { actionId: randomUUID(), reason: 'A slip.' } };
-    }),
+    // It is the teacher's: only who noted one withdraws it, and leads.
+    forLeads(
+      inRoom(async ({ id }, rig) => {
+        const { db, clock, school } = rig;
+        const [madeBy, madeAt, actionId] = [school.teacher.id, clock.now(), randomUUID()];
+        const noted = { id: actionId, sittingId: id, kind: 'incident_noted' as const, digest: '', reason: null };
+        await claimAction(db, { ...noted, madeBy, madeAt });
+        const incident = { sittingId: id, candidateId: null, actionId, kind: 'note' as const, text: 'A note.' };
+        const incidentId = await insertIncident(db, { ...incident, madeBy, madeAt });
+        return { params: { id, incidentId }, body: { actionId: randomUUID(), reason: 'A slip.' } };
+      }),
+    ),
   ],
-  [exportIncidents, inRoom()],
+  [exportIncidents, forLeads(inRoom())],
 ];

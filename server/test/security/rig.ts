@@ -17,6 +17,8 @@ export type Rig = AppContext & { send: Send; school: School };
 export type School = {
   learner: Person;
   otherLearner: Person;
+  /** On the roster of every examination that staff ask about. */
+  candidate: Person;
   reading: BuiltCourse;
   writing: BuiltCourse;
   speaking: BuiltCourse;
@@ -25,6 +27,8 @@ export type School = {
   /** Teaches the class that the learner is in, and sees nobody else. */
   teacher: Person;
   classId: number;
+  /** Staff of every examination, to watch it; teaches nobody. */
+  invigilator: Person;
 };
 
 /** What a call names: its path, its query, its body in one of the two forms, and another token than the caller's. */
@@ -51,6 +55,8 @@ export type Row = {
   status?: number;
   /** The row is the learner's, or their class: a teacher of another class does not see it. */
   isPupils?: true;
+  /** What an invigilator of its examination gets; without it what a teacher of another class does. */
+  invigilator?: 'yes' | '403';
   /** The row is in the bank: whoever made the course, it is not theirs. */
   isInBank?: true;
 };
@@ -68,6 +74,8 @@ export async function openRig(context: AppContext, send: Send): Promise<Rig> {
     teacher,
     classId: await aClassOf(context, { learner, teacher }),
     otherLearner: await signedInAs('user', context),
+    candidate: await signedInAs('user', context),
+    invigilator: await signedInAs('admin', context, { access: 'classes' }),
     reading: await aCourse(context, { passages: [QUESTIONS] }),
     exam: await aCourse(context, { passages: [QUESTIONS] }),
     writing: await aCourse(context, { type: 'Writing', questions: [{ type: 'descriptive' }] }),

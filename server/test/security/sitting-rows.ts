@@ -30,14 +30,19 @@ import { numberCandidates } from '../../src/sittings/publishing/queries.ts';
 import { insertSitting, updateSitting } from '../../src/sittings/queries.ts';
 import { replaceParts, replaceStaff } from '../../src/sittings/set-up/queries.ts';
 import { signedInAs } from '../people.ts';
-import { done, type Input, type Rig, type Row } from './rig.ts';
+import { done, type Input, type Rig, type Row, type School } from './rig.ts';
 
 const PLACE = '11111111-1111-4111-8111-111111111111';
 
 type Draft = { id: number; version: number };
 
+const staffOf = ({ teacher, invigilator }: School) => [
+  { account_id: teacher.id, part: 'lead' as const },
+  { account_id: invigilator.id, part: 'invigilator' as const },
+];
+
 /** A draft of the teacher of the school, with a test and the learner, or somebody else. */
-async function aDraft({ db, clock, school }: Rig, accountId = school.learner.id): Promise<Draft> {
+async function aDraft({ db, clock, school }: Rig, accountId = school.candidate.id): Promise<Draft> {
   const now = clock.now();
   const id = await insertSitting(db, {
     title: 'Mock',
@@ -49,7 +54,7 @@ async function aDraft({ db, clock, school }: Rig, accountId = school.learner.id)
   });
   const part = { course_id: school.exam.id, start: 'follows' as const, starts_at: null, break_seconds: 0 };
   await replaceParts(db, id, [part]);
-  await replaceStaff(db, id, [{ account_id: school.teacher.id, part: 'lead' }]);
+  await replaceStaff(db, id, staffOf(school));
   await addCandidates(db, { id, status: 'draft' }, [accountId], { actorId: school.teacher.id, now });
   return { id, version: 1 };
 }
@@ -63,7 +68,11 @@ const draft = (more: Making = () => ({})): Row => ({
     return { params: { id: sitting.id }, ...(await more(rig, sitting)) };
   },
   isPupils: true,
+  invigilator: '403',
 });
+
+/** Of a call that only looks. */
+const looking = (row: Row): Row => ({ ...row, invigilator: 'yes' });
 
 /** What was made once for a rig, by a name. */
 const made = new WeakMap<object, Map<string, Promise<Draft>>>();
@@ -88,6 +97,7 @@ const sameDraft = (more: Making = () => ({})): Row => ({
     return { params: { id }, ...(await more(rig, sitting)) };
   },
   isPupils: true,
+  invigilator: '403',
 });
 
 /** The same, published. */
@@ -120,21 +130,21 @@ export const ofLearner = (body?: unknown): Row => ({
 
 export const sittingRows: [Endpoint, Row][] = [
   [addSitting, { mine: () => ({ body: { title: randomUUID() } }) }],
-  [getSitting, sameDraft()],
+  [getSitting, looking(sameDraft())],
   [editSitting, sameDraft(withVersion({ title: 'Mock' }))],
   [deleteSitting, draft()],
   [setParts, sameDraft(({ school }, { version }) => ({ body: { version, parts: [{ course_id: school.exam.id }] } }))],
   [
     setSittingStaff,
     sameDraft(({ school }, { version }) => ({
-      body: { version, staff: [{ account_id: school.teacher.id, part: 'lead' }] },
+      body: { version, staff: staffOf(school) },
     })),
   ],
   [setSittingClasses, sameDraft(withVersion({ class_ids: [] }))],
   [makeAccessCode, sameDraft(withVersion())],
   [endAccessCode, sameDraft(withVersion())],
   [findSittingPeople, { mine: () => ({ query: { part: 'candidate' } }) }],
-  [listCandidates, sameDraft()],
+  [listCandidates, looking(sameDraft())],
   [changeCandidates, sameDraft(withVersion({ add: [] }))],
   [
     importRoster,
@@ -157,11 +167,12 @@ export const sittingRows: [Endpoint, Row][] = [
         return { params: { id }, body: { version, reason: 'The heating is broken.' } };
       },
       isPupils: true,
+      invigilator: '403',
     },
   ],
   [duplicateSitting, sameDraft()],
-  [sittingEmails, sameDraft()],
-  [checkRelease, sameDraft()],
+  [sittingEmails, looking(sameDraft())],
+  [checkRelease, looking(sameDraft())],
   // It has not started.
   [releaseSitting, { ...sameDraft(withVersion()), status: 409 }],
   [getOwnSitting, ofLearner()],

@@ -24,6 +24,8 @@ type Sketch = {
   /** Of the parts after the first. */
   parts?: { start?: 'follows' | 'fixed' | 'appointment'; break_seconds?: number; startsIn?: number }[];
   learners?: Person[];
+  /** Who adds it; without, an admin of its own. */
+  office?: Person;
   /** In so many seconds from now. */
   startsIn?: number;
 };
@@ -38,7 +40,7 @@ export function ok<T>({ status, body, text }: { status: number; body: T; text: s
 
 /** A draft that could be published: one test of ten minutes, one learner, in an hour. */
 export async function aDraft(testApp: TestApp, sketch: Sketch = {}): Promise<BuiltSitting> {
-  const office = await signedInAs('admin', testApp);
+  const office = sketch.office ?? (await signedInAs('admin', testApp));
   const courses = sketch.courses ?? [await aReading(testApp)];
   const learners = sketch.learners ?? [await signedInAs('user', testApp)];
   const starts_at = inSeconds(testApp, sketch.startsIn ?? 3600);

@@ -56,7 +56,9 @@ const screens: Record<string, ReactNode> = {
   'the details of an account': <AccountDetails kind={userKind} id={7} onBack={nothing} onEdit={nothing} />,
   'the devices of an account': <OwnSessions />,
   'the audit log': <AuditLog linkTo={() => null} />,
-  'the marking list': <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} />,
+  'the marking list': (
+    <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} ExamRecord={() => null} />
+  ),
   'the courses of an admin': <ManageCourses addPath="" Details={() => null} />,
   'the course details of an admin': (
     <CoursePanel courseId={7} paths={editingPaths} onEdit={nothing} onCopied={nothing} />

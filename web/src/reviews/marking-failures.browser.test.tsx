@@ -28,6 +28,7 @@ const submission = {
   version: 0,
   scored: null,
   automatic: null,
+  candidate: null,
 };
 const asked = { question_id: 1, question_text: 'Describe a place.' };
 const held = { heldBy: null, until: at };
@@ -63,7 +64,7 @@ async function openScreen(kind: ReviewKind, query: string) {
     server.reply(releaseLease, { message: '' });
   }
   const screen = await renderScreen(
-    <ReviewScreen kind={kind} user={marker} courses={[]} Export={() => null} />,
+    <ReviewScreen kind={kind} user={marker} courses={[]} Export={() => null} ExamRecord={() => null} />,
     `/admin-dashboard?section=${kind}Review${query}`,
   );
   return {

@@ -1,5 +1,9 @@
 import type { CourseType } from '@parlance/contract/courses';
 import { type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import type { ComponentType } from 'react';
+
+/** Opens the record of an examination, which reviews do not know: it says nothing of an answer. */
+export type ExamRecordLink = ComponentType<{ sittingId: number; candidate: { id: number; username: string } }>;
 
 /** What waits to be marked, or what was marked. The names are those of the URL. */
 export const queues = ['pending', 'reviewed'] as const;

@@ -11,6 +11,19 @@ export function zonedDate(iso: string, zone: string): string {
   return inZone(iso, zone, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** '17 June, 09:00', with the year where it is not that of the moment beside it. */
+export function zonedDayTime(iso: string, zone: string, beside: string): string {
+  const [own, other] = [iso, beside].map((moment) => zonedIsoDay(moment, zone).slice(0, 4));
+  const year = own === other ? {} : ({ year: 'numeric' } as const);
+  return `${inZone(iso, zone, { day: 'numeric', month: 'long', ...year })}, ${zonedTime(iso, zone)}`;
+}
+
+/** The same, and the time alone on the day of the moment beside it. */
+export function zonedBeside(iso: string, zone: string, beside: string): string {
+  const isSameDay = zonedIsoDay(iso, zone) === zonedIsoDay(beside, zone);
+  return isSameDay ? zonedTime(iso, zone) : zonedDayTime(iso, zone, beside);
+}
+
 /** '09:00'. */
 export function zonedTime(iso: string, zone: string): string {
   return inZone(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,5 +1,7 @@
-import { listClasses } from '@parlance/contract/classes';
+import { getClass, listClasses } from '@parlance/contract/classes';
+import { listRooms } from '@parlance/contract/invigilation/board';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
+import { duplicateSitting } from '@parlance/contract/sittings/publishing';
 import { findSittingPeople } from '@parlance/contract/sittings/set-up';
 import {
   addSitting,
@@ -8,19 +10,38 @@ import {
   listSittings,
   type Sitting,
   type SittingPhase,
+  type SittingSummary,
 } from '@parlance/contract/sittings/sitting';
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, invalidateBelow, keyOf, pageQueryOf, queryOf } from '../platform/queries.ts';
+import { refusalText } from '../platform/refusal.ts';
 import type { ListUrl } from '../ui/lists/use-list-url.ts';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
+import type { Alter } from './alter.ts';
 
 export const SITTINGS_ON_A_PAGE = 20;
 
-/** One page of the list as the URL asks for it, searched, sorted and paged by the server. */
-export function useSittingPage({ page, restingQ, filter, sort }: ListUrl) {
+/** Where examinations stand is asked again so often while somebody looks at their list. */
+const REFRESH_MS = 15_000;
+
+/** One page of the list as the URL asks for it, in the order in which examinations are needed. */
+export function useSittingPage({ page, restingQ, filter, choice }: ListUrl) {
   const phase = filter === '' ? {} : { phase: filter as SittingPhase };
-  const query = { page: String(page), limit: String(SITTINGS_ON_A_PAGE), q: restingQ, sort, ...phase };
-  return useQuery({ ...pageQueryOf(listSittings, { query }), placeholderData: keepPreviousData, staleTime: 0 });
+  const classId = choice('class');
+  const narrowed = { q: restingQ, ...phase, ...(classId === null ? {} : { class_id: classId }) };
+  const query = { page: String(page), limit: String(SITTINGS_ON_A_PAGE), sort: 'agenda', ...narrowed };
+  return useQuery({
+    ...pageQueryOf(listSittings, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What the boards of the rooms under way say above their rows, where there is one. */
+export function useRooms(isAsked: boolean) {
+  return useQuery({ ...queryOf(listRooms, {}), staleTime: 0, refetchInterval: REFRESH_MS, enabled: isAsked });
 }
 
 /** One sitting with everything that is set. What is edited must not be old. */
@@ -43,10 +64,15 @@ export function useCandidates(id: number, { page, limit, q = '', sort }: Candida
 /** So many classes are offered; more are found by their names. */
 const CLASSES_FOUND = 20;
 
-/** Classes with this text in their name that are not archived. */
-export function useFoundClasses(q: string) {
-  const query = { page: '1', limit: String(CLASSES_FOUND), status: 'current' as const, q };
+/** Classes with this text in their name, those that are archived only where `status` is left out. */
+export function useFoundClasses(q: string, status?: 'current') {
+  const query = { page: '1', limit: String(CLASSES_FOUND), q, ...(status && { status }) };
   return useQuery({ ...pageQueryOf(listClasses, { query }), placeholderData: keepPreviousData });
+}
+
+/** The name of a class that was not among those found. */
+export function useClassName(id: string, isAsked: boolean): string | undefined {
+  return useQuery({ ...queryOf(getClass, { params: { id: Number(id) } }), enabled: isAsked }).data?.class.name;
 }
 
 /** People with this text in their name or email who could take a sitting, or work at it. */
@@ -58,6 +84,34 @@ export function useSittingPeople(part: 'candidate' | 'staff', q: string) {
 export function storeSitting(client: QueryClient, sitting: Sitting): void {
   client.setQueryData(keyOf(getSitting, { params: { id: sitting.id } }), { sitting });
   void invalidate(client, listCandidates, listSittings);
+}
+
+/** Changes one of the list, from the version that was listed; whatever became of it, the list is read again. */
+export function useAlterListed({ version }: SittingSummary): Alter {
+  const client = useQueryClient();
+  return async (work) => {
+    try {
+      const reply = await work(version);
+      if (reply.sitting) storeSitting(client, reply.sitting);
+      return reply;
+    } finally {
+      void invalidate(client, listSittings);
+    }
+  };
+}
+
+/** Duplicates an examination and opens the copy. */
+export function useDuplicateSitting(id: number, onOpen: (copyId: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(duplicateSitting, { params: { id } }),
+    onSuccess: ({ message, sitting: copy }) => {
+      storeSitting(client, copy);
+      toastSuccess(message);
+      onOpen(copy.id);
+    },
+    onError: (error) => toastError(refusalText(error, 'Failed to duplicate the examination.')),
+  });
 }
 
 export function useAddSitting() {

@@ -1,7 +1,7 @@
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { extend, pause, resume, setAttendance } from '@parlance/contract/invigilation/actions';
-import { board } from '@parlance/contract/invigilation/board';
+import { board, listRooms } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import {
   exportIncidents,
@@ -73,6 +73,11 @@ test('a board shows where everyone is, and then only what has changed', async ()
   const lost = await readsBoard(testApp, room, room.office, changed.cursor);
   expect(lost.counts).toMatchObject({ attention: 2, states: { disconnected: 2, submitted: 1 } });
   expect(await rowOf(room, first)).toMatchObject({ connection: 'lost', needsAttention: true });
+  const { sitting, counts } = lost;
+  const shown = { id: room.id, timeZone: sitting.timeZone, startsAt: sitting.startsAt, endsBy: sitting.endsBy };
+  const { rooms } = ok(await testApp.call(listRooms, {}, room.office));
+  const told = rooms.find(({ sitting: { id } }) => id === room.id);
+  expect(told).toEqual({ sitting: { ...shown, pausedAt: null, resumeAt: null, parts: sitting.parts }, counts });
   // A cursor that this process does not know of gets everything.
   expect((await readsBoard(testApp, room, room.office, '1000')).whole).toBe(true);
 });
@@ -141,9 +146,15 @@ test('whom a board is for: leads and invigilators, who sees the code from an hou
   expect(seen.may).toEqual(['pause', 'resume', 'message', 'admit', 'attendance', 'incident']);
   testApp.pass(3600);
   expect((await readsBoard(testApp, room, invigilator)).sitting.accessCode).toMatch(/^\w{6}$/);
+  const roomsOf = async (as: { token: string }) =>
+    ok(await testApp.call(listRooms, {}, as)).rooms.map(({ sitting: { id } }) => id);
+  expect(await roomsOf(invigilator)).toEqual([]);
+  testApp.pass(3600);
+  const stranger = await signedInAs('admin', testApp, { access: 'classes' });
+  expect([await roomsOf(invigilator), await roomsOf(marker), await roomsOf(stranger)]).toEqual([[room.id], [], []]);
   const asks = (as: { token: string }, id = room.id) => testApp.call(board, { params: { id }, query: {} }, as);
   expect(await asks(marker)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
-  expect(await asks(await signedInAs('admin', testApp, { access: 'classes' }))).toMatchObject({ status: 404 });
+  expect(await asks(stranger)).toMatchObject({ status: 404 });
   const draft = await aDraft(testApp);
   expect(await asks(draft.office, draft.id)).toMatchObject({ status: 404 });
 });

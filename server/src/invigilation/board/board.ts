@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { deadlineAt } from '@parlance/contract/deadline';
-import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import type { Board, BoardRow, Room } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -42,6 +43,8 @@ type Snapshot = {
 export type Boards = {
   /** The board of a sitting as a caller reads it: whole, or what has changed since the cursor of a reply before. */
   boardOf: (caller: Staff, sittingId: number, since: string | undefined) => Promise<Board>;
+  /** What it says above its rows, to a caller who was found to watch it as this part of the staff. */
+  roomOf: (caller: Staff, part: StaffPart | undefined, sittingId: number) => Promise<Room>;
   /** One row of it as a caller reads it; undefined for no candidate of the sitting. */
   rowOf: (sees: boolean, sittingId: number, candidateId: number) => Promise<BoardRow | undefined>;
   /** What was noted of candidates here is seen at the next look. */
@@ -149,8 +152,9 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
   return {
     boardOf: async (caller, sittingId, since) => {
       const { part } = await watched(reads, caller, sittingId);
-      const { held, rows, counts, parts, madeMs, firstMs, room } = await snapshotOf(sittingId);
-      const { sitting } = held;
+      const snapshot = await snapshotOf(sittingId);
+      const { rows, madeMs, firstMs } = snapshot;
+      const { sitting } = snapshot.held;
       const all = [...rows.values()];
       const sees = seesFacts(caller, part);
       const sinceMs = since === undefined ? null : sinceOf(since, ownTag);
@@ -162,26 +166,24 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
         cursor: `${madeMs}${ownTag}`,
         whole,
         sitting: {
-          id: sitting.id,
+          ...headOf(snapshot, now),
           title: sitting.title,
-          ...(isSimulated(room) && { isSimulated: true as const }),
           status: sitting.status,
           phase: phaseAt(sitting, now),
-          timeZone: sitting.time_zone,
-          startsAt: publishedTime(sitting.starts_at),
-          endsBy: publishedTime(sitting.ends_by),
-          pausedAt: iso(sitting.paused_at),
-          resumeAt: resumeOf(held, now),
           hasAccessCode: sitting.access_code !== null,
           accessCode: maySeeCode(sitting, caller, part, now) ? sitting.access_code : null,
-          parts,
           ownPart: part ?? null,
           may: [...actionsFor(caller, part)],
           seesFacts: sees,
         },
-        counts: sees ? counts.withFacts : counts.withoutFacts,
+        counts: countsFor(snapshot, sees),
         rows: changed.map(({ row }) => rowFor(row, sees)),
       };
+    },
+    roomOf: async (caller, part, sittingId) => {
+      const snapshot = await snapshotOf(sittingId);
+      const sitting = headOf(snapshot, clock.now());
+      return { sitting, counts: countsFor(snapshot, seesFacts(caller, part)) };
     },
     rowOf: async (sees, sittingId, candidateId) => {
       const noticed = (await snapshotOf(sittingId)).rows.get(candidateId);
@@ -192,6 +194,25 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
       expired.add(sittingId);
     },
   };
+}
+
+/** Which room it is and where it stands in time, for every watcher alike. */
+function headOf({ held, parts, room }: Snapshot, now: Date): Room['sitting'] {
+  const { sitting } = held;
+  return {
+    id: sitting.id,
+    ...(isSimulated(room) && { isSimulated: true as const }),
+    timeZone: sitting.time_zone,
+    startsAt: publishedTime(sitting.starts_at),
+    endsBy: publishedTime(sitting.ends_by),
+    pausedAt: iso(sitting.paused_at),
+    resumeAt: resumeOf(held, now),
+    parts,
+  };
+}
+
+function countsFor({ counts }: Snapshot, sees: boolean): Board['counts'] {
+  return sees ? counts.withFacts : counts.withoutFacts;
 }
 
 function isSimulated({ facts }: Snapshot['room']): boolean {

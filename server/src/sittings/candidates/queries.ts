@@ -200,6 +200,7 @@ export async function addCandidates(
     )
     insert into candidates (sitting_id, account_id, number, added_by, changed_at)
     select ${id}::integer, account_id, number, ${actorId}::integer, ${now}::timestamptz from given
+    order by account_id
     on conflict (sitting_id, account_id) do update
       set removed_at = null, added_by = excluded.added_by, changed_at = excluded.changed_at,
         number = coalesce(candidates.number, excluded.number)

@@ -91,8 +91,13 @@ export function isToCome(sitting: SittingRow, row: StandingRow, index: number, n
   return !('refused' in opening && opening.refused === 'sitting_too_late');
 }
 
-/** The state of a candidate now. */
-export function stateOf(sitting: SittingRow, row: StandingRow, now: Date): CandidateState {
+/** The state of a candidate now; to who must not know of rest breaks, as if there were none. */
+export function stateOf(
+  sitting: SittingRow,
+  row: StandingRow,
+  now: Date,
+  { tellsBreaks = true }: { tellsBreaks?: boolean } = {},
+): CandidateState {
   return candidateStateAt(
     {
       isRemoved: row.removed_at !== null,
@@ -100,7 +105,7 @@ export function stateOf(sitting: SittingRow, row: StandingRow, now: Date): Candi
       hasEntered: row.entered_at !== null,
       lastSeenAtMs: row.last_seen_at?.getTime() ?? null,
       parts: row.parts.map((part, index) => ({
-        attempt: part.attempt && attemptFacts(part.attempt, now),
+        attempt: part.attempt && attemptFacts(part.attempt, now, tellsBreaks),
         isToCome: !part.attempt && (sitting.status === 'draft' || isToCome(sitting, row, index, now)),
       })),
     },
@@ -123,9 +128,9 @@ export function clockOfStanding(attempt: StandingAttempt): AttemptClock {
   };
 }
 
-function attemptFacts(attempt: StandingAttempt, now: Date): PartFacts['attempt'] {
+function attemptFacts(attempt: StandingAttempt, now: Date, tellsBreaks: boolean): PartFacts['attempt'] {
   const { status, closed_at, ended_by, paused_by_staff } = attempt;
-  const isPaused = isPausedAt(clockOfStanding(attempt), now.getTime());
+  const isPaused = isPausedAt(clockOfStanding(attempt), now.getTime()) && (paused_by_staff || tellsBreaks);
   return {
     status,
     closedAtMs: closed_at === null ? null : Date.parse(closed_at),

@@ -2,7 +2,7 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
-import { type SittingRow, sittingColumns } from '../queries.ts';
+import { isForResults, type SittingRow, sittingColumns } from '../queries.ts';
 
 /** Whether the sitting that a statement is at has its results out. */
 function isOut(now: Date) {
@@ -58,8 +58,7 @@ export async function listResults(db: Db, sittingId: number): Promise<ResultRow[
       score is not null as is_marked
     from attempts join candidates on candidates.id = candidate_id join accounts on accounts.id = candidates.account_id
       join sitting_parts part on part.id = sitting_part_id
-    where candidates.sitting_id = ${sittingId} and paper_at is not null and attempts.status <> 'abandoned'
-      and accounts.status <> 'deleted'
+    where candidates.sitting_id = ${sittingId} and ${isForResults}
     order by number, part.position
   `.execute(db);
   return rows;

@@ -2,7 +2,7 @@ import { getAttempt, openAttempt, saveAttempt, submitAttempt, submitWritingAnswe
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
-import { editSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
+import { editSitting, listSittings, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { getAnnotations } from '@parlance/contract/taking/annotations';
@@ -144,11 +144,28 @@ test('releasing names who is not marked yet and who is held; a later score is sh
     held: [{ username: expect.any(String) }],
     unmarked: [{ course: 'Academic Reading' }, { course: 'Academic Reading' }],
   });
+  testApp.pass(7200);
+  const unmarked = async () =>
+    ok(await testApp.call(listSittings, { query: {} }, built.office)).find(({ id }) => id === built.id)?.unmarked;
+  expect(await unmarked()).toBe(2);
   const release = { params: { id: built.id }, body: { version: built.sitting.version } };
   ok(await testApp.call(releaseSitting, release, built.office));
+  expect(await unmarked()).toBe(0);
   expect((await everyReply(built, held, theirs)).filter((text) => TELLS.test(text))).toEqual([]);
   expect(await resultMails(held.email)).toEqual([]);
+  // Whose record may be read stands at the work, and not while it would tell a hidden name.
+  const candidateOf = async () =>
+    ok(await testApp.call(writingReviews.open, { params: { id: theirs[1] ?? 0 } }, built.office)).submission.candidate;
+  expect(await candidateOf()).toEqual({ id: check.held[0]?.candidate_id, sitting_id: built.id });
+  const hides = { anonymous_marking: true };
+  await testApp.db
+    .updateTable('courses')
+    .set(hides)
+    .where('id', '=', built.courses[1]?.id ?? 0)
+    .execute();
+  expect(await candidateOf()).toBeNull();
   await scores(theirs[1] ?? 0);
+  expect(await candidateOf()).not.toBeNull();
   await scores(attempts[1] ?? 0);
   expect(await resultMails(held.email)).toEqual([]);
   expect((await resultMails(learner.email)).map(({ kind }) => kind)).toEqual(['sitting-results', 'work-marked']);

@@ -1,4 +1,5 @@
 import { changeMembers } from '@parlance/contract/classes';
+import type { CallInput } from '@parlance/contract/endpoint';
 import { changeCandidates, listCandidates } from '@parlance/contract/sittings/candidates';
 import { cancelSitting, duplicateSitting, publishSitting } from '@parlance/contract/sittings/publishing';
 import {
@@ -267,8 +268,36 @@ test('staff of a sitting see it: leads change it, others look, and invigilators 
   expect(await testApp.call(endAccessCode, end, invigilator)).toMatchObject({ status: 403 });
   expect(await testApp.call(getSitting, { params: { id } }, nobody)).toMatchObject({ status: 404 });
   expect(await testApp.call(duplicateSitting, { params: { id } }, nobody)).toMatchObject({ status: 404 });
-  const listed = async (as: { token: string }) => ok(await testApp.call(listSittings, { query: {} }, as)).length;
-  expect([await listed(marker), await listed(nobody)]).toEqual([1, 0]);
+  const listed = async (as: { token: string }) =>
+    ok(await testApp.call(listSittings, { query: {} }, as)).map((one) => [one.version, one.may_change]);
+  expect([await listed(lead), await listed(marker)]).toEqual([[[version + 1, true]], [[version + 1, false]]]);
+  expect(await listed(nobody)).toEqual([]);
+});
+
+test('the agenda has what is under way first, then what is next, then what was last; a class is found by its name', async () => {
+  const teacher = await signedInAs('admin', testApp, { access: 'classes' });
+  const evening = await aSchoolClass(testApp, { teachers: [teacher] });
+  const staff = [{ account_id: teacher.id, part: 'lead' as const }];
+  const adds = async (startsIn: number, isPublished = true) => {
+    const { id, sitting, office } = await (isPublished ? aSitting : aDraft)(testApp, { startsIn });
+    ok(await testApp.call(setSittingStaff, { params: { id }, body: { version: sitting.version, staff } }, office));
+    return id;
+  };
+  const [first, second] = [await adds(60), await adds(120)];
+  testApp.pass(86_400);
+  const now = await adds(60);
+  testApp.pass(120);
+  const [later, sooner] = [await adds(7200), await adds(3600, false)];
+  const { id, version } = ok(await testApp.call(addSitting, { body: { title: 'No date' } }, teacher)).sitting;
+  const chosen = { params: { id }, body: { version, class_ids: [evening.id] } };
+  ok(await testApp.call(setSittingClasses, chosen, teacher));
+  const found = async (query: CallInput<typeof listSittings>['query']) =>
+    ok(await testApp.call(listSittings, { query }, teacher)).map((one) => one.id);
+  const agenda = [now, id, sooner, later, second, first];
+  expect(await found({ sort: 'agenda' })).toEqual(agenda);
+  expect(await found({ sort: 'agenda', page: '2', limit: '4' })).toEqual([second, first]);
+  expect(await found({ sort: '-agenda' })).toEqual(agenda.toReversed());
+  expect([await found({ class_id: String(evening.id) }), await found({ q: evening.name })]).toEqual([[id], [id]]);
 });
 
 test('a teacher takes only their own classes and learners', async () => {

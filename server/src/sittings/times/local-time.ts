@@ -43,6 +43,11 @@ export function refuseNoZone(name: string | undefined, path: string): void {
   if (name !== undefined && !isTimeZone(name)) throw fieldRefusal('invalid', path, sentences.zone);
 }
 
+/** When the day of a moment ends there. */
+export function dayAfter(moment: Date, timeZone: string): Date {
+  return DateTime.fromJSDate(moment, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
+}
+
 /** A moment as a file says it: `2027-06-03 09:00`, with an offset where the clocks show it a second time. */
 export function localText(moment: Date, timeZone: string): string {
   return shownAs(moment, timeZone, SHOWN, WITH_OFFSET);

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile, type ProfileProps } from '../../accounts/own/profile.tsx';
 import { ExportMenu } from '../../courses/export/export-menu.tsx';
@@ -20,6 +20,9 @@ import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazy(async () => ({ default: (await import('../../reviews/review-screen.tsx')).ReviewScreen }));
+
+/** Likewise: few submissions are of an examination. */
+const RecordLink = lazy(async () => ({ default: (await import('../../facts/watched/record-link.tsx')).RecordLink }));
 
 /** Likewise. */
 const AnswersToCheck = lazy(async () => ({
@@ -114,11 +117,19 @@ function SpeakingReviewSection({ user }: { user: SignedInUser }) {
   return <ReviewSection kind="speaking" user={user} loading="Loading Speaking Review..." />;
 }
 
+function ExamRecord(props: ComponentProps<typeof RecordLink>) {
+  return (
+    <Suspense>
+      <RecordLink {...props} />
+    </Suspense>
+  );
+}
+
 function ReviewSection({ kind, user, loading }: { kind: ReviewKind; user: SignedInUser; loading: string }) {
   const courses = useCourses();
   return (
     <Suspense fallback={<SectionLoading text={loading} />}>
-      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} Export={ExportMenu} />
+      <ReviewScreen kind={kind} user={user} courses={courses.data ?? []} Export={ExportMenu} ExamRecord={ExamRecord} />
     </Suspense>
   );
 }

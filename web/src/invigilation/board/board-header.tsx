@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
 import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
+import { partUnderWay } from '../../sittings/part-under-way.ts';
 import type { Asked } from '../actions/asked.ts';
 import type { RoomView } from '../use-board.ts';
 import { BackLink } from './back-link.tsx';
@@ -82,9 +83,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
 function aboutText({ sitting }: RoomView): string {
   const { parts, startsAt, endsBy, timeZone: zone, pausedAt } = sitting;
   if (pausedAt !== null && sitting.resumeAt === null) return `Paused since ${zonedTime(pausedAt, zone)}.`;
-  const now = parts.filter((part) => part.endsBy !== null);
-  const current = now.at(-1);
-  if (!current) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;
-  const of = parts.length > 1 ? `Part ${current.position} of ${parts.length}, ` : '';
-  return `${of}${current.type}. Last person by ${zonedTime(endsBy, zone)}.`;
+  const part = partUnderWay(parts);
+  if (!part) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;
+  return `${part}. Last person by ${zonedTime(endsBy, zone)}.`;
 }

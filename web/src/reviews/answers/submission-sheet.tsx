@@ -4,16 +4,23 @@ import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
+import type { ExamRecordLink } from '../review-area.ts';
 import type { Note, Place } from './notes.ts';
 import { SpokenAnswers } from './spoken-answers.tsx';
 import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';
 import { WrittenAnswers } from './written-answers.tsx';
 
-type Props = { title: string; opened: OpenSubmission; notes: Note[]; onNote: (place: Place) => void };
+type Props = {
+  title: string;
+  opened: OpenSubmission;
+  notes: Note[];
+  onNote: (place: Place) => void;
+  ExamRecord: ExamRecordLink;
+};
 
 /** The submission as paper: whose it is, what it is of, and every question with its answer. */
-export function SubmissionSheet({ title, opened, notes, onNote }: Props) {
+export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Props) {
   const { user_name: name, course_name: course, course_type: type, ...submission } = opened.submission;
   const heading = useFocusOnArrival();
   return (
@@ -33,6 +40,15 @@ export function SubmissionSheet({ title, opened, notes, onNote }: Props) {
           Submitted {dateTimeToSecond(submission.date_time)} · Total time taken{' '}
           {minutesAndSeconds(submission.total_time_taken_sec)}
         </p>
+        {submission.candidate && (
+          <p className={classes.facts}>
+            Part of an examination ·{' '}
+            <ExamRecord
+              sittingId={submission.candidate.sitting_id}
+              candidate={{ id: submission.candidate.id, username: name }}
+            />
+          </p>
+        )}
         {submission.anonymous && (
           <p className={classes.facts}>
             <IconEyeOff size={15} stroke={1.75} aria-hidden="true" /> The name is hidden until this is scored.

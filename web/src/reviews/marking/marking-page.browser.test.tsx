@@ -1,9 +1,11 @@
+import { getRecord } from '@parlance/contract/facts/record';
 import { countPendingReviews, type PendingReview, writingReviews } from '@parlance/contract/reviews';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { marker } from '../../../test/a-marker.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
+import { RecordLink } from '../../facts/watched/record-link.tsx';
 import { ReviewScreen } from '../review-screen.tsx';
 
 const server = serverReplies();
@@ -48,6 +50,7 @@ async function aQueue(...names: string[]) {
         version: 0,
         scored: null,
         automatic: null,
+        candidate: names[Number(params.id) - 1] === 'Amara' ? { id: 51, sitting_id: 12 } : null,
         questions_and_answers: [{ question_id: id, question_text: 'Write a letter.', user_answer: answer }],
         late_work: [{ question_id: id, question_text: 'Write a letter.', user_answer: 'More.', received_at: at }],
       },
@@ -59,7 +62,7 @@ async function aQueue(...names: string[]) {
     return { message: 'Score saved successfully!', version: 1 };
   });
   return await renderScreen(
-    <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} />,
+    <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} ExamRecord={RecordLink} />,
     '/?review=1',
   );
 }
@@ -132,4 +135,25 @@ test('headings go down without gaps', async () => {
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Received late' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Question 1' }).elements()).toHaveLength(1);
+});
+
+test('the record of an examination opens beside the work of its candidate, and nowhere else', async () => {
+  const screen = await aQueue('Amara', 'Tomasz');
+  server.reply(getRecord, {
+    serverNow: at,
+    sitting: { id: 12, title: 'B2 mock examination', timeZone: 'Europe/Paris', startsAt: at },
+    parts: [],
+    facts: [],
+    beyond: [],
+    notes: [],
+    removal: { at, days: 180, after: 'release' },
+    candidate: { id: 51, number: 1, username: 'Amara' },
+  });
+  await screen.getByRole('button', { name: 'Exam record' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Exam record of Amara' });
+  await expect.poll(() => server.sentTo(getRecord)[0]?.params).toEqual({ id: '12', candidateId: '51' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Next submission' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Tomasz' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Exam record' }).elements()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { useSubmission } from '../answers/use-submission.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import { nextBehind, nextToOpen, type QueueItem } from '../queue/queue.ts';
 import { ON_A_PAGE, queueOfUrl, useQueue } from '../queue/use-queues.ts';
-import type { ReviewArea } from '../review-area.ts';
+import type { ExamRecordLink, ReviewArea } from '../review-area.ts';
 import { MarkingBar } from './marking-bar.tsx';
 import classes from './marking-page.module.css';
 import { OpenedSubmission } from './opened-submission.tsx';
@@ -23,12 +23,12 @@ const ONE_COLUMN_BELOW_PX = 900;
 
 const LOAD_FAILED = 'Failed to load submission details.';
 
-type Props = { area: ReviewArea; url: MarkingUrl; id: number; accountId: number };
+type Props = { area: ReviewArea; url: MarkingUrl; id: number; accountId: number; ExamRecord: ExamRecordLink };
 
 type Found = { review: number; page: number };
 
 /** One submission being marked: the queue on the left, the answers in the middle, the mark on the right. */
-export function MarkingPage({ area, url, id, accountId }: Props) {
+export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const page = useQueue(area, url);
@@ -122,6 +122,7 @@ export function MarkingPage({ area, url, id, accountId }: Props) {
           accountId={accountId}
           startsInScore={!oneColumn}
           onSaved={goOn}
+          ExamRecord={ExamRecord}
           inSheet={inSheet}
         />
       ) : (

@@ -4,7 +4,7 @@ import type { OpenSubmission } from '../answers/use-submission.ts';
 import { MarkPanel } from '../mark/mark-panel.tsx';
 import { useLease } from '../mark/use-lease.ts';
 import { useMarking } from '../mark/use-marking.ts';
-import type { ReviewArea } from '../review-area.ts';
+import type { ExamRecordLink, ReviewArea } from '../review-area.ts';
 
 type Props = {
   area: ReviewArea;
@@ -14,12 +14,13 @@ type Props = {
   startsInScore: boolean;
   /** The score is stored; `andNext` when the next one was asked for. */
   onSaved: (andNext: boolean) => void;
+  ExamRecord: ExamRecordLink;
   /** Puts the answers into the middle column. */
   inSheet: (answers: ReactNode) => ReactNode;
 };
 
 /** A submission that has come: its answers, and its mark, which share the notes. */
-export function OpenedSubmission({ area, id, opened, accountId, startsInScore, onSaved, inSheet }: Props) {
+export function OpenedSubmission({ area, id, opened, accountId, startsInScore, onSaved, ExamRecord, inSheet }: Props) {
   const scoreField = useRef<HTMLInputElement>(null);
   const heldBy = useLease(area, id);
   const { submission } = opened;
@@ -28,7 +29,13 @@ export function OpenedSubmission({ area, id, opened, accountId, startsInScore, o
   return (
     <>
       {inSheet(
-        <SubmissionSheet title={area.title} opened={opened} notes={marking.fields.notes} onNote={marking.noteOn} />,
+        <SubmissionSheet
+          title={area.title}
+          opened={opened}
+          notes={marking.fields.notes}
+          onNote={marking.noteOn}
+          ExamRecord={ExamRecord}
+        />,
       )}
       <MarkPanel
         submission={submission}

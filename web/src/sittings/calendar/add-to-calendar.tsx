@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { sittingCalendar } from '@parlance/contract/sittings/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useFileExport } from '../../ui/lists/use-file-export.ts';
+import { useCalendarFile } from './use-calendar-file.ts';
 
 type Props = {
   sittingId: number;
@@ -13,9 +12,7 @@ type Props = {
 
 /** Saves an examination as a file that calendar programs open. */
 export function AddToCalendar({ sittingId, label = 'Add to calendar', describedBy, variant = 'default' }: Props) {
-  const saving = useFileExport(sittingCalendar, 'Failed to save the calendar file. Try again.', {
-    params: { id: sittingId },
-  });
+  const saving = useCalendarFile(sittingId);
   return (
     <Button
       variant={variant}

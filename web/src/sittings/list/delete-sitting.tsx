@@ -4,13 +4,12 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useDeleteSitting } from '../use-sittings.ts';
 
-type Props = { sitting: SittingSummary | null; onClose: () => void };
+type Props = { sitting: SittingSummary; opened: boolean; onClose: () => void };
 
 /** Deletes a draft once that was confirmed. */
-export function DeleteSitting({ sitting, onClose }: Props) {
+export function DeleteSitting({ sitting, opened, onClose }: Props) {
   const deleting = useDeleteSitting();
   function remove(): void {
-    if (!sitting) return;
     deleting.mutate(sitting.id, {
       onSuccess: ({ message }) => toastSuccess(message),
       onError: (error) => toastError(refusalText(error, 'Failed to delete the draft.')),
@@ -19,7 +18,7 @@ export function DeleteSitting({ sitting, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      opened={sitting !== null}
+      opened={opened}
       question="Delete this draft?"
       action="Delete draft"
       working={deleting.isPending}
@@ -27,7 +26,7 @@ export function DeleteSitting({ sitting, onClose }: Props) {
       onCancel={onClose}
     >
       <p>
-        <strong>{sitting?.title}</strong>. Its settings and its list of people are lost. No candidate was told of it.
+        <strong>{sitting.title}</strong>. Its settings and its list of people are lost. No candidate was told of it.
       </p>
     </ConfirmDialog>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { type SittingSummary, sittingPhases } from '@parlance/contract/sittings/sitting';
+import { type SittingPhase, type SittingSummary, sittingPhases } from '@parlance/contract/sittings/sitting';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
+import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -15,45 +15,64 @@ import { useBelow } from '../../ui/use-below.ts';
 import { phaseLabels } from '../sitting-phase.tsx';
 import { SITTINGS_ON_A_PAGE, useSittingPage } from '../use-sittings.ts';
 import type { Step } from '../view.ts';
-import { DeleteSitting } from './delete-sitting.tsx';
+import type { Asked, EntryProps } from './asked.ts';
+import { ClassFilter } from './class-filter.tsx';
 import { NewSitting } from './new-sitting.tsx';
+import { SittingDialogs } from './sitting-dialogs.tsx';
 import classes from './sitting-list.module.css';
 import { SittingLines, SittingTable } from './sitting-rows.tsx';
+import { UnderWay } from './under-way.tsx';
 
 const phaseFilters = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All statuses' },
   ...sittingPhases.map((phase) => ({ value: phase, label: phaseLabels[phase] })),
 ];
 
 /** The columns of a row need this much beside the sidebar. */
-const TABLE_FROM_PX = 1100;
+const TABLE_FROM_PX = 1400;
 
 type Props = { onOpen: (id: number, step: Step) => void };
 
-/** Every examination that whoever is here may see, those that are not over yet first. */
+/** Every examination that whoever is here may see: those under way first, then what is next, then what was last. */
 export function SittingList({ onOpen }: Props) {
-  const url = useListUrl('phase', '-starts_at');
+  const url = useListUrl('phase', 'agenda');
+  const classId = url.choice('class') ?? '';
   const sittings = useSittingPage(url);
   const [adding, setAdding] = useState(false);
-  const [deleting, setDeleting] = useState<SittingSummary | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const Rows = useBelow(TABLE_FROM_PX) ? SittingLines : SittingTable;
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
       New examination
     </Button>
   );
+  const entry: EntryProps = {
+    onDetails: ({ id, phase }) => onOpen(id, phase === 'draft' ? 'tests' : 'publish'),
+    onCopy: (id) => onOpen(id, 'tests'),
+    onAsk: (next) => {
+      setAsked(next);
+      setAsking(true);
+    },
+  };
+  const filters = (
+    <>
+      <ClassFilter value={classId} onChange={(value) => url.narrow({ class: value })} />
+      <ToolbarSelect label="Status" data={phaseFilters} value={url.filter} onChange={url.setFilter} />
+    </>
+  );
   return (
     <>
       <PageHeading title="Examinations" />
-      <ListToolbar
-        url={url}
-        searchLabel="Search title"
-        filterLabel="Status"
-        filters={phaseFilters}
+      <Toolbar
+        searchLabel="Search title or class"
+        q={url.q}
+        onSearch={url.setQ}
+        filters={filters}
         count={sittings.data && countOf(sittings.data.total, 'examination')}
       >
         {add}
-      </ListToolbar>
+      </Toolbar>
       <Loaded
         query={sittings}
         loading={<RowsLoading text="Loading examinations..." rows={6} />}
@@ -61,16 +80,35 @@ export function SittingList({ onOpen }: Props) {
           heading: refusalText(sittings.error, 'Failed to load the examinations.'),
           text: 'Nothing was changed. Try again in a moment.',
         }}
-        empty={({ total }) => total === 0 && <NoSittings narrowed={url.narrowed} onClear={url.clear} add={add} />}
+        empty={({ total }) =>
+          total === 0 && (
+            <NoSittings
+              narrowed={url.narrowed || classId !== ''}
+              onClear={() => url.narrow({ q: null, phase: null, class: null })}
+              add={add}
+            />
+          )
+        }
       >
         {({ items, total }) => (
           <>
-            {groupsOf(items).map(({ heading, sittings: group }) => (
-              <section key={heading} className={classes.group} aria-label={heading}>
-                <h2 className={classes.heading}>{heading}</h2>
-                <Rows sittings={group} onOpen={onOpen} onDelete={setDeleting} />
-              </section>
-            ))}
+            {groupsOf(items, { page: url.page, total }).map(({ name, sittings: group, isWhole }) =>
+              name === 'Under way' ? (
+                <UnderWay
+                  key={name}
+                  sittings={group}
+                  readAt={new Date(sittings.dataUpdatedAt).toISOString()}
+                  {...entry}
+                />
+              ) : (
+                <section key={name} className={classes.group} aria-label={name}>
+                  <h2 className={classes.heading}>
+                    {name} {isWhole && <span className={classes.count}>{group.length}</span>}
+                  </h2>
+                  <Rows sittings={group} {...entry} />
+                </section>
+              ),
+            )}
             <Pager
               label="Pages of examinations"
               page={url.page}
@@ -82,28 +120,46 @@ export function SittingList({ onOpen }: Props) {
         )}
       </Loaded>
       <NewSitting opened={adding} onClose={() => setAdding(false)} onAdded={(id) => onOpen(id, 'tests')} />
-      <DeleteSitting sitting={deleting} onClose={() => setDeleting(null)} />
+      {asked && (
+        <SittingDialogs
+          key={`${asked.what} ${asked.sitting.id}`}
+          asked={asked}
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
 
-type Group = { heading: string; sittings: SittingSummary[] };
+type Group = {
+  name: 'Under way' | 'Upcoming' | 'Past';
+  sittings: SittingSummary[];
+  /** Whether none of it is on another page. */
+  isWhole: boolean;
+};
 
-/** The rows of a page under what they are: what is next stands first, and of the past what was last. */
-function groupsOf(sittings: SittingSummary[]): Group[] {
-  const isOver = ({ phase }: SittingSummary) => phase === 'past' || phase === 'cancelled';
-  const startOf = ({ starts_at }: SittingSummary) => starts_at ?? '';
-  const groups = [
-    { heading: 'Under way', sittings: sittings.filter(({ phase }) => phase === 'under_way') },
-    {
-      heading: 'Upcoming',
-      sittings: sittings
-        .filter((each) => !isOver(each) && each.phase !== 'under_way')
-        .sort((one, other) => startOf(one).localeCompare(startOf(other))),
-    },
-    { heading: 'Past', sittings: sittings.filter(isOver) },
-  ];
-  return groups.filter(({ sittings: group }) => group.length > 0);
+const groupOf: Record<SittingPhase, Group['name']> = {
+  under_way: 'Under way',
+  draft: 'Upcoming',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  cancelled: 'Past',
+};
+
+/** The rows of a page under what they are, in the order in which they came. */
+function groupsOf(items: SittingSummary[], { page, total }: { page: number; total: number }): Group[] {
+  const groups: Group[] = [];
+  for (const sitting of items) {
+    const name = groupOf[sitting.phase];
+    const last = groups.at(-1);
+    if (last?.name === name) last.sittings.push(sitting);
+    else groups.push({ name, sittings: [sitting], isWhole: true });
+  }
+  const [first, last] = [groups.at(0), groups.at(-1)];
+  if (first && page > 1) first.isWhole = false;
+  if (last && page * SITTINGS_ON_A_PAGE < total) last.isWhole = false;
+  return groups;
 }
 
 function NoSittings({ narrowed, onClear, add }: { narrowed: boolean; onClear: () => void; add: React.ReactNode }) {
@@ -118,7 +174,7 @@ function NoSittings({ narrowed, onClear, add }: { narrowed: boolean; onClear: ()
     );
   }
   return (
-    <Empty heading="No examinations found." text="Nothing matches the search and the status.">
+    <Empty heading="No examinations found." text="Nothing matches the search, the class and the status.">
       <Button variant="default" onClick={onClear}>
         Show all examinations
       </Button>

@@ -1,17 +1,13 @@
 import { Button, Table } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
-import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
-import { SittingPhaseMark } from '../sitting-phase.tsx';
-import { boardPath, type Step } from '../view.ts';
+import { SittingStatus } from '../sitting-phase.tsx';
+import { type EntryProps, titleId } from './asked.ts';
+import { SittingMenu } from './sitting-menu.tsx';
 import classes from './sitting-rows.module.css';
 
-type Props = {
-  sittings: SittingSummary[];
-  onOpen: (id: number, step: Step) => void;
-  onDelete: (sitting: SittingSummary) => void;
-};
+type Props = EntryProps & { sittings: SittingSummary[] };
 
 export function SittingTable({ sittings, ...actions }: Props) {
   return (
@@ -38,7 +34,7 @@ export function SittingTable({ sittings, ...actions }: Props) {
             </Table.Td>
             <Table.Td className={classes.count}>{sitting.candidates.toLocaleString('en')}</Table.Td>
             <Table.Td>
-              <SittingPhaseMark phase={sitting.phase}>{outcomeOf(sitting)}</SittingPhaseMark>
+              <SittingStatus sitting={sitting} />
             </Table.Td>
             <Table.Td className={classes.actions}>
               <Actions sitting={sitting} {...actions} />
@@ -60,7 +56,7 @@ export function SittingLines({ sittings, ...actions }: Props) {
             <h3 id={titleId(sitting)} className={classes.title}>
               {sitting.title}
             </h3>
-            <SittingPhaseMark phase={sitting.phase}>{outcomeOf(sitting)}</SittingPhaseMark>
+            <SittingStatus sitting={sitting} />
           </div>
           <p className={classes.start}>
             <Start sitting={sitting} />
@@ -92,35 +88,22 @@ function lastStart(ends: string, starts: string, zone: string): string {
   return day === zonedIsoDay(starts, zone) ? zonedTime(ends, zone) : `${day} ${zonedTime(ends, zone)}`;
 }
 
-function Actions({ sitting, onOpen, onDelete }: { sitting: SittingSummary } & Omit<Props, 'sittings'>) {
-  const isDraft = sitting.phase === 'draft';
-  const board = boardPath(sitting);
+function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps) {
+  const { phase, release, released_at, may_change: mayChange } = sitting;
+  const canRelease = phase === 'past' && release === 'by_hand' && released_at === null && mayChange;
   const action = { size: 'sm', variant: 'subtle', 'aria-describedby': titleId(sitting) } as const;
   return (
     <>
-      {isDraft && (
-        <Button {...action} onClick={() => onDelete(sitting)}>
-          Delete
+      {canRelease ? (
+        <Button {...action} onClick={() => entry.onAsk({ what: 'release', sitting })}>
+          Release results
+        </Button>
+      ) : (
+        <Button {...action} onClick={() => entry.onDetails(sitting)}>
+          {phase === 'draft' && mayChange ? 'Continue' : 'View Details'}
         </Button>
       )}
-      {board && sitting.phase !== 'past' && (
-        <Button {...action} component={Link} to={board}>
-          Open board
-        </Button>
-      )}
-      <Button {...action} onClick={() => onOpen(sitting.id, isDraft ? 'tests' : 'publish')}>
-        {isDraft ? 'Continue' : 'View Details'}
-      </Button>
+      <SittingMenu sitting={sitting} beside={canRelease ? 'release' : 'details'} {...entry} />
     </>
   );
-}
-
-/** What the phase leaves out of an examination that is over. */
-function outcomeOf({ phase, released_at }: SittingSummary): string | undefined {
-  if (phase !== 'past') return undefined;
-  return released_at === null ? 'Results not released' : 'Results released';
-}
-
-function titleId({ id }: SittingSummary): string {
-  return `sitting-${id}-title`;
 }

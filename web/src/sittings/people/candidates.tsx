@@ -59,14 +59,16 @@ export function Candidates({ sitting, draft }: StepProps) {
             Import
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} />}
-          loading={exporting.isPending}
-          onClick={() => exporting.mutate()}
-        >
-          Export
-        </Button>
+        {sitting.may_change && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} />}
+            loading={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            Export
+          </Button>
+        )}
       </div>
       <Loaded
         query={candidates}

@@ -13,7 +13,7 @@ type Props = { chosen: ClassRow[]; onChange: (chosen: ClassRow[]) => void };
 export function ClassChoice({ chosen, onChange }: Props) {
   const [q, setQ] = useState('');
   const [resting] = useDebouncedValue(q, TYPING_MS);
-  const found = useFoundClasses(resting);
+  const found = useFoundClasses(resting, 'current');
   const free = (found.data?.items ?? []).filter(({ id }) => !chosen.some((each) => each.id === id));
   return (
     <>

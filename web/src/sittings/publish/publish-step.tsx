@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
-import { duplicateSitting, publishSitting } from '@parlance/contract/sittings/publishing';
+import { publishSitting } from '@parlance/contract/sittings/publishing';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
@@ -10,13 +10,14 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusOnNext } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import type { Alter } from '../alter.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { zonedMoment } from '../format-zoned.ts';
 import { StepHeading } from '../set-up/step-heading.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
-import { storeSitting } from '../use-sittings.ts';
+import { useDuplicateSitting } from '../use-sittings.ts';
 import { isToConfirm, type Step, stepLabels, stepOfPath } from '../view.ts';
-import { CancelSitting } from './cancel-sitting.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './publish-step.module.css';
 import { ReleaseResults } from './release-results.tsx';
 import { SittingEmails } from './sitting-emails.tsx';
@@ -37,11 +38,11 @@ export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
           <SittingEmails sitting={sitting} />
         </ul>
       )}
-      {status === 'published' && mayChange && <ReleaseResults sitting={sitting} draft={draft} />}
+      {status === 'published' && mayChange && <ReleaseResults sitting={sitting} alter={draft.alter} />}
       <div className={classes.actions}>
         {status !== 'draft' && <AddToCalendar sittingId={sitting.id} label="Calendar file" />}
         {mayChange && <Duplicate sitting={sitting} onOpen={onOpen} />}
-        {mayChange && status === 'published' && phase !== 'past' && <CancelSitting sitting={sitting} draft={draft} />}
+        {mayChange && status === 'published' && phase !== 'past' && <Cancel sitting={sitting} alter={draft.alter} />}
       </div>
     </section>
   );
@@ -156,19 +157,22 @@ function practised({ parts }: Sitting): string {
 }
 
 function Duplicate({ sitting, onOpen }: { sitting: Sitting; onOpen: (id: number) => void }) {
-  const client = useQueryClient();
-  const copying = useMutation({
-    mutationFn: () => call(duplicateSitting, { params: { id: sitting.id } }),
-    onSuccess: ({ message, sitting: copy }) => {
-      storeSitting(client, copy);
-      toastSuccess(message);
-      onOpen(copy.id);
-    },
-    onError: (error) => toastError(refusalText(error, 'Failed to duplicate the examination.')),
-  });
+  const copying = useDuplicateSitting(sitting.id, onOpen);
   return (
     <Button variant="default" loading={copying.isPending} onClick={() => copying.mutate()}>
       Duplicate
     </Button>
+  );
+}
+
+function Cancel({ sitting, alter }: { sitting: Sitting; alter: Alter }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="rubric" onClick={() => setAsking(true)}>
+        Cancel this examination
+      </Button>
+      <CancelDialog sitting={sitting} alter={alter} opened={asking} onClose={() => setAsking(false)} />
+    </>
   );
 }

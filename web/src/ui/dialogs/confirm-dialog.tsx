@@ -12,19 +12,21 @@ type Props = {
   /** The word on the button that does it. */
   action: string;
   working: boolean;
+  /** Whether it cannot be done as things are, as `children` says. */
+  disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
 /** Asks before something is lost. Cancel has the focus, so that Enter by habit does nothing. */
-export function ConfirmDialog({ opened, question, children, action, working, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ opened, question, children, action, working, disabled, onConfirm, onCancel }: Props) {
   const confirm = useFocusKept(working);
   return (
     <AlertDialog message={opened ? question : null} hint={children} onClose={onCancel}>
       <Button variant="default" onClick={onCancel} data-autofocus>
         Cancel
       </Button>
-      <Button ref={confirm} color="rubric" onClick={onConfirm} loading={working}>
+      <Button ref={confirm} color="rubric" onClick={onConfirm} loading={working} disabled={disabled}>
         {action}
       </Button>
     </AlertDialog>

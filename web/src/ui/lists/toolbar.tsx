@@ -38,7 +38,10 @@ export function Toolbar({ searchLabel, q, onSearch, filters, count, children }: 
   );
 }
 
-type ChoiceProps = Pick<SelectProps<string>, 'data' | 'value' | 'searchable' | 'nothingFoundMessage'> & {
+type ChoiceProps = Pick<
+  SelectProps<string>,
+  'data' | 'value' | 'searchable' | 'onSearchChange' | 'filter' | 'nothingFoundMessage'
+> & {
   label: string;
   onChange: (value: string) => void;
   /** For choices of several words. */

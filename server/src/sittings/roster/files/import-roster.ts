@@ -9,7 +9,7 @@ import type { Upload } from '../../../platform/http/upload.ts';
 import { countOf } from '../../../platform/plural.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../../candidates/queries.ts';
-import { changeSitting } from '../../change.ts';
+import { changeSitting, refuseToLook } from '../../change.ts';
 import { findSitting } from '../../queries.ts';
 import { type Staff, sittingReply } from '../../reply.ts';
 import { findLearnersSeen } from '../../set-up/queries.ts';
@@ -39,6 +39,7 @@ export async function importRoster(
   const { db } = context;
   const sitting = await findSitting(db, id, seenBy(caller));
   if (!sitting) throw new Refusal('not_found');
+  await refuseToLook(db, caller, id);
   const parts = (await listParts(db, id)).filter(({ start }) => start === 'appointment');
   return await handingBackMarked(upload, async () => {
     const read = await readRoster(db, file.bytes, { timeZone: sitting.time_zone, parts: parts.length });

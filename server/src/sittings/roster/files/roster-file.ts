@@ -6,6 +6,7 @@ import type { SentFile } from '../../../platform/http/sent/sent-file.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { followClasses, listStandings } from '../../candidates/queries.ts';
 import { stateOf } from '../../candidates/standing.ts';
+import { refuseToLook } from '../../change.ts';
 import { findSitting } from '../../queries.ts';
 import type { Staff } from '../../reply.ts';
 import { localText } from '../../times/local-time.ts';
@@ -21,6 +22,7 @@ export async function rosterFile({ db, clock }: AppContext, caller: Staff, id: n
   const now = clock.now();
   const sitting = await findSitting(db, id, seenBy(caller));
   if (!sitting) throw new Refusal('not_found');
+  await refuseToLook(db, caller, id);
   await followClasses(db, sitting, now);
   const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });
   const lines = rows.map((row) => ({

@@ -1,0 +1,124 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import type { Room } from '@parlance/contract/invigilation/board';
+import type { SittingSummary } from '@parlance/contract/sittings/sitting';
+import { IconBell, IconCircleCheck, IconLayoutGrid, IconPencil, type TablerIcon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { zonedBeside, zonePlace } from '../format-zoned.ts';
+import { partUnderWay } from '../part-under-way.ts';
+import { SittingPhaseMark } from '../sitting-phase.tsx';
+import { useRooms } from '../use-sittings.ts';
+import { boardPath } from '../view.ts';
+import { type EntryProps, titleId } from './asked.ts';
+import { SittingMenu } from './sitting-menu.tsx';
+import classes from './under-way.module.css';
+
+type Props = EntryProps & {
+  sittings: SittingSummary[];
+  /** When the list was read: ISO 8601. */
+  readAt: string;
+};
+
+/** The examinations under way, each with what its board counts now. Markers have no board. */
+export function UnderWay({ sittings, readAt, ...entry }: Props) {
+  const rooms = useRooms(sittings.some((sitting) => boardPath(sitting) !== null));
+  return (
+    <>
+      {rooms.isError && (
+        <p className={classes.failed} role="status">
+          <span>Failed to load how many are working and need attention.</span>
+          <Anchor component="button" type="button" inherit onClick={() => void rooms.refetch()}>
+            Try again
+          </Anchor>
+        </p>
+      )}
+      <ul className={classes.cards} aria-label="Under way" data-compact={sittings.length > 1 || undefined}>
+        {sittings.map((sitting) => {
+          // After a failure none is shown: they would be old.
+          const room = rooms.isError ? undefined : rooms.data?.rooms.find(({ sitting: { id } }) => id === sitting.id);
+          const board = boardPath(sitting);
+          return (
+            <li key={sitting.id} className={classes.card}>
+              <div className={classes.what}>
+                <SittingPhaseMark phase={sitting.phase} />
+                <h2 id={titleId(sitting)} className={classes.title}>
+                  {sitting.title}
+                </h2>
+                <p className={classes.about}>{aboutText(sitting, room, readAt)}</p>
+              </div>
+              {(rooms.isPending ? board : room) && <RoomCounts counts={room?.counts} />}
+              <div className={classes.actions}>
+                {board ? (
+                  <Button
+                    component={Link}
+                    to={board}
+                    aria-describedby={titleId(sitting)}
+                    leftSection={<IconLayoutGrid size={18} stroke={1.75} />}
+                  >
+                    Open board
+                  </Button>
+                ) : (
+                  <Button
+                    variant="default"
+                    aria-describedby={titleId(sitting)}
+                    onClick={() => entry.onDetails(sitting)}
+                  >
+                    View Details
+                  </Button>
+                )}
+                <SittingMenu sitting={sitting} beside={board ? 'board' : 'details'} {...entry} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type CountsProps = {
+  /** Undefined while they are loaded. */
+  counts: Room['counts'] | undefined;
+};
+
+/** Three counts of the board. */
+function RoomCounts({ counts }: CountsProps) {
+  const shown = [
+    { label: 'Working', Icon: IconPencil, count: counts?.states.working ?? 0 },
+    { label: 'Need attention', Icon: IconBell, count: counts?.attention ?? 0 },
+    { label: 'Submitted', Icon: IconCircleCheck, count: counts?.states.submitted ?? 0 },
+  ];
+  return (
+    <dl className={classes.counts}>
+      {shown.map((one) => (
+        <div key={one.label}>
+          <dt data-good={one.Icon === IconCircleCheck || undefined}>
+            <CountIcon of={one.Icon} /> {one.label}
+          </dt>
+          <dd>{counts ? one.count.toLocaleString('en') : <Skeleton height={24} width={32} my={4} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CountIcon({ of: Icon }: { of: TablerIcon }) {
+  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
+}
+
+/** What is under way, as far as it is known: the part, a pause, since when, and who ends last. */
+function aboutText({ starts_at, ends_by, time_zone: zone }: SittingSummary, room: Room | undefined, now: string) {
+  const part = room ? partUnderWay(room.sitting.parts) : '';
+  const started = starts_at && `Started ${zonedBeside(starts_at, zone, now)} (${zonePlace(zone)})`;
+  const last = ends_by && `last person by ${zonedBeside(ends_by, zone, now)}`;
+  const pausedAt = room?.sitting.pausedAt ?? null;
+  const isPaused = pausedAt !== null && room?.sitting.resumeAt === null;
+  return [
+    room?.sitting.isSimulated && 'Simulated candidates',
+    part,
+    isPaused && `Paused since ${zonedBeside(pausedAt, zone, now)}`,
+    [started, last].filter(Boolean).join('; '),
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}

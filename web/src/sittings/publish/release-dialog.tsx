@@ -1,0 +1,97 @@
+import type { Reply } from '@parlance/contract/endpoint';
+import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
+import { queryOf } from '../../platform/queries.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import type { AlterProps } from '../alter.ts';
+import classes from './publish-step.module.css';
+
+/** So many names are written out; of more the number is said. */
+const NAMES_SHOWN = 10;
+
+/** What releasing the results of a sitting would do now. */
+export function useReleaseCheck(id: number, isAsked: boolean) {
+  return useQuery({ ...queryOf(checkRelease, { params: { id } }), staleTime: 0, enabled: isAsked });
+}
+
+/** Asks before candidates get their results, after saying who is not marked yet and whose stay withheld. */
+export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
+  const check = useReleaseCheck(sitting.id, opened);
+  const releasing = useMutation({
+    mutationFn: () => alter((version) => call(releaseSitting, { params: { id: sitting.id }, body: { version } })),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (error) => toastError(refusalText(error, 'Failed to release the results. None was released.')),
+    onSettled: onClose,
+  });
+  const known = check.data;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      question="Release the results?"
+      action="Release results"
+      working={releasing.isPending}
+      disabled={!known || known.open > 0}
+      onConfirm={() => releasing.mutate()}
+      onCancel={onClose}
+    >
+      <CheckLoaded check={check}>
+        {(checked) => (
+          <>
+            <p>
+              <strong>{sitting.title}</strong>. {countOf(checked.candidates, 'candidate gets', 'candidates get')} their
+              results, and {countOf(checked.emails, 'email goes', 'emails go')} out. This cannot be undone.
+            </p>
+            <ReleaseFacts check={checked} />
+            {checked.unmarked.length > 0 && <p>Scores that are not there yet appear once they are.</p>}
+          </>
+        )}
+      </CheckLoaded>
+    </ConfirmDialog>
+  );
+}
+
+type Check = Reply<typeof checkRelease>;
+type CheckLoadedProps = {
+  check: ReturnType<typeof useReleaseCheck>;
+  children: (check: Check) => React.ReactNode;
+};
+
+export function CheckLoaded({ check, children }: CheckLoadedProps) {
+  return (
+    <Loaded
+      query={check}
+      loading={<p role="status">Loading what is marked...</p>}
+      failed={{ heading: 'Failed to load what is marked.', text: 'No result was released.' }}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+/** Who is not marked yet, whose results stay withheld, and what still goes on. */
+export function ReleaseFacts({ check: { unmarked, held, open } }: { check: Check }) {
+  return (
+    <ul className={classes.facts}>
+      <li>{unmarked.length === 0 ? 'Everything is marked.' : unmarkedText(unmarked)}</li>
+      {held.length > 0 && <li>{`Withheld, and stays so: ${namesOf(held.map(({ username }) => username))}.`}</li>}
+      {open > 0 && (
+        <li>{`${countOf(open, 'test is', 'tests are')} still open. Results can be released after them.`}</li>
+      )}
+    </ul>
+  );
+}
+
+function unmarkedText(unmarked: Check['unmarked']): string {
+  return `Not marked yet: ${namesOf(unmarked.map(({ username, course }) => `${username} (${course})`))}.`;
+}
+
+function namesOf(names: string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${countOf(more, 'more')}` : shown;
+}
