@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { aLearner, enterAs, type Person, type Staff } from '../fixtures/people.ts';
+import { aLearner, aTeacher, enterAs, type Person, type Staff } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
 import { give, HALF_AGAIN } from '../samples/accommodations.ts';
 import { aClass } from '../samples/classes.ts';
@@ -25,16 +25,18 @@ export type Day = {
   samples: SampleCourses;
   /** The candidate, with half as much time again and two rest breaks of ten minutes. */
   learner: Person;
+  invigilator: Person;
   className: string;
 };
 
-/** The candidates of a day, in a class of their own. */
+/** The candidates of a day, in a class of their own, and who watches them. */
 export async function aDay(server: Server, staff: Staff, samples: SampleCourses): Promise<Day> {
   const learner = await aLearner(server, 'Teo Marin');
   await give(server, staff, learner, HALF_AGAIN);
   const learners = [learner, await aLearner(server, 'Ana Costa')];
   const { name: className } = await aClass(server, staff, { learners });
-  return { server, staff, samples, learner, className };
+  const invigilator = await aTeacher(server, staff.superadmin, 'Dario Reyes');
+  return { server, staff, samples, learner, invigilator, className };
 }
 
 /** One of the people of an exam day, in a browser of their own. */

@@ -1,9 +1,7 @@
 import { contextOptions } from '../fixtures/context-options.ts';
-import { aTeacher } from '../fixtures/people.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import { aDay, personIn, pictures } from './day-page.ts';
 import { emptyTally, keyboardSeat } from './keyboard-seat.ts';
-import { INVIGILATOR } from './office-steps.ts';
 import { watchByKeys } from './room-steps.ts';
 import { walkDay } from './whole-day.ts';
 
@@ -17,12 +15,11 @@ test(
     test.setTimeout(600_000);
     expectError(/status of 409/);
     const day = await aDay(server, staff, samples);
-    const invigilator = await aTeacher(server, staff.superadmin, INVIGILATOR);
     const shoot = pictures('exam-day-by-keyboard');
     const tally = emptyTally();
     const phone = { ...contextOptions, viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
     const office = await personIn(browser, server, staff.admin, contextOptions);
-    const room = await personIn(browser, server, invigilator, contextOptions);
+    const room = await personIn(browser, server, day.invigilator, contextOptions);
     const learner = await personIn(browser, server, day.learner, phone);
     const [atOffice, inRoom, atTest] = [
       await keyboardSeat(office.page, tally, shoot),

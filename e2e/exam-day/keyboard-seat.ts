@@ -5,6 +5,9 @@ import { settled } from '../fixtures/settled.ts';
 import { dayKeys } from './day-hands.ts';
 import type { Seat } from './day-page.ts';
 
+/** So long a violation may last while a screen is built. */
+const VIOLATIONS_STAY_MS = 300;
+
 /** What was done with keyboards, and what was wrong on the way: each a sentence with its place. */
 export type Tally = { presses: number; stops: number; screens: number; faults: string[] };
 
@@ -69,6 +72,8 @@ export async function keyboardSeat(
       where = name;
       tally.screens += 1;
       await settled(page);
+      // A dialog has its name a moment after it is there: what stays counts.
+      if ((await seriousViolations(page)).length > 0) await page.waitForTimeout(VIOLATIONS_STAY_MS);
       for (const violation of await seriousViolations(page)) fault(violation);
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
