@@ -141,7 +141,7 @@ function nextOf({ sitting, row }: Seat, now: Date): Next {
   const hasBegun = row.parts.some(({ attempt }) => attempt !== null);
   if (!at) return { phase: 'done', ended: hasBegun ? 'finished' : 'too_late' };
   const part = { id: at.id, courseId: at.course_id, position: at.position };
-  if (at.attempt) return { part, ...inTest(at.attempt, now) };
+  if (at.attempt) return { part, ...inTest(at.attempt, now), isNear: isNear(new Date(at.attempt.started_at), now) };
   if (sitting.paused_at) {
     return { phase: 'paused', part, pausedAt: sitting.paused_at.toISOString(), pausedBy: 'staff' };
   }
@@ -155,8 +155,13 @@ function nextOf({ sitting, row }: Seat, now: Date): Next {
     part,
     startsAt: startsAt.toISOString(),
     paperFrom: paperFrom(startsAt, row.number ?? 0).toISOString(),
-    isNear: startsAt > now && startsAt <= plusSeconds(now, NEAR_SECONDS),
+    isNear: isNear(startsAt, now),
   };
+}
+
+/** Whether a start is to come within a minute: attempts are made, and papers fetched, before it. */
+function isNear(startsAt: Date, now: Date): boolean {
+  return startsAt > now && startsAt <= plusSeconds(now, NEAR_SECONDS);
 }
 
 /** The clock of the test that is open. */
