@@ -293,25 +293,27 @@ test.describe('the end', () => {
     expect(await resultsOf(server, learner)).toHaveLength(1);
   });
 
-  test(
-    'a test with a free text goes to the thanks and then waits for a marker',
-    inProofs,
-    async ({ page, server, staff, enter, see }) => {
-      const course = await aReadingCourse(server, staff.admin, { title: aTitle('Reply'), csv: withWriting });
-      await enter(await aLearner(server));
-      await open(page, course);
-      await startTest(page);
-      await page.getByPlaceholder('Write your answer here...').fill('I would have kept the ferry.');
-      await see();
-      await endTest(page);
-      await expect(page).toHaveURL('/result-pending');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-      await expect(page.getByText('submitted for review')).toBeVisible();
-      await see();
-      await expect(page).toHaveURL('/user-dashboard', { timeout: 10_000 });
-      await expect(page.getByRole('heading', { name: 'Being marked' })).toBeVisible();
-    },
-  );
+  test('a test with a free text goes to the thanks and then waits for a marker', async ({
+    page,
+    server,
+    staff,
+    enter,
+    see,
+  }) => {
+    const course = await aReadingCourse(server, staff.admin, { title: aTitle('Reply'), csv: withWriting });
+    await enter(await aLearner(server));
+    await open(page, course);
+    await startTest(page);
+    await page.getByPlaceholder('Write your answer here...').fill('I would have kept the ferry.');
+    await see();
+    await endTest(page);
+    await expect(page).toHaveURL('/result-pending');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+    await expect(page.getByText('submitted for review')).toBeVisible();
+    await see();
+    await expect(page).toHaveURL('/user-dashboard', { timeout: 10_000 });
+    await expect(page.getByRole('heading', { name: 'Being marked' })).toBeVisible();
+  });
 
   test('a test that ended meanwhile shows its result instead of beginning again', async ({
     page,
