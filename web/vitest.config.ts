@@ -16,12 +16,18 @@ const LONG = [
   'src/device-checks/school/device-checks.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',
   'src/attempts/single-question/single-question-layout.browser.test.tsx',
+  'src/attempts/speaking/own-time.browser.test.tsx',
   'src/attempts/test-shell/rest/break-under-way.browser.test.tsx',
+  'src/attempts/test-shell/rest/rest.browser.test.tsx',
   'src/questions/bank/question-bank.browser.test.tsx',
+  'src/questions/draws/form/draw-form.browser.test.tsx',
   'src/attempts/answers/kinds/drag/mixed-hands.browser.test.tsx',
   'src/questions/editing/edit-question.browser.test.tsx',
+  'src/questions/editing/picture/picture-field.browser.test.tsx',
   'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
   'src/reviews/variants/answers-to-check.browser.test.tsx',
+  'src/sittings/calendar/calendar-address.browser.test.tsx',
+  'src/sittings/sittings.browser.test.tsx',
 ];
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync(WINDOWLESS) ? WINDOWLESS : '/usr/bin/chromium');
