@@ -63,7 +63,7 @@ export const suites: Step[] = [
     ['vitest', 'run', '--root', 'server', '--project', 'embedded', '--project', 'postgres'],
     { budgetSeconds: 120 },
   ),
-  // What waits more than it works: tests of sockets and processes, and the short forms of three proofs.
+  // What waits more than it works: tests of sockets and processes, and the short forms of two proofs.
   suite(
     'server tests that wait',
     'vitest',
@@ -72,7 +72,6 @@ export const suites: Step[] = [
   ),
   { ...proof('start and stop', 'start-stop.ts'), cores: 1, budgetSeconds: 20, after: [WEB_BUILD] },
   { ...proof('kill during saving', 'kill-during-save.ts', '--short'), cores: 1, budgetSeconds: 30, after: [WEB_BUILD] },
-  { ...proof('four skills', 'four-skills.ts', '--short'), cores: 1, budgetSeconds: 25, after: [WEB_BUILD] },
   suite('journeys', 'playwright', ['playwright', 'test', '-c', 'e2e'], { budgetSeconds: 225, after: [WEB_BUILD] }),
 ];
 

@@ -8,10 +8,12 @@ const BROWSER_TEST = 'src/**/*.browser.test.tsx';
 /** Whole forms and sections that a journey goes through as well, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
 const LONG = [
   'src/accommodations/accommodations.browser.test.tsx',
+  'src/attempts/listening/listening-sheet.browser.test.tsx',
   'src/attempts/listening/plays/play-again.browser.test.tsx',
   'src/attempts/reading/reading-tools.browser.test.tsx',
   'src/classes/classes.browser.test.tsx',
   'src/invigilation/board/board.browser.test.tsx',
+  'src/invigilation/candidate/panel-by-keys.browser.test.tsx',
   'src/device-checks/device-check.browser.test.tsx',
   'src/device-checks/school/device-checks.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',
@@ -27,6 +29,7 @@ const LONG = [
   'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
   'src/reviews/variants/answers-to-check.browser.test.tsx',
   'src/sittings/calendar/calendar-address.browser.test.tsx',
+  'src/sittings/list/sitting-list.browser.test.tsx',
   'src/sittings/sittings.browser.test.tsx',
 ];
 const WINDOWLESS = '/usr/bin/chromium-headless-shell';
