@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { endsIn, openTest } from '../samples/attempts.ts';
 import { aTitle, aWritingCourse } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
@@ -117,27 +117,25 @@ test('an admin uploads questions: only a CSV, every fault by its row, every mess
   await expect(uploadButton(page)).toBeDisabled();
 });
 
-test('an admin finds the course page and the timers from the details; the box is only where it can work', async ({
-  page,
-  samples,
-  staff,
-  enter,
-  expectError,
-}) => {
-  expectError(/status of 404/);
-  await enter(staff.admin);
-  await page.goto(`/admin-dashboard?section=viewCourses&course=${samples.speaking.id}`);
-  await page.getByRole('link', { name: 'Set timers' }).click();
-  await expect(page).toHaveURL(`/admin/set-course-time?course=${samples.speaking.id}`);
-  await expect(page.getByRole('combobox').first()).toHaveValue(new RegExp(samples.speaking.title));
-  await page.goBack();
-  await page.getByRole('link', { name: 'Course page' }).click();
-  await expect(page).toHaveURL(`/user/course/${samples.speaking.id}`);
-  await expect(page.getByRole('heading', { name: 'Upload Questions for This Course' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
-  await page.getByRole('link', { name: 'Upload Questions' }).click();
-  await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${samples.speaking.id}`);
-  await page.goto('/user/course/2147483647');
-  await expect(page.getByRole('heading', { name: 'Course not found.' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
-});
+test(
+  'an admin finds the course page and the timers from the details; the box is only where it can work',
+  inProofs,
+  async ({ page, samples, staff, enter, expectError }) => {
+    expectError(/status of 404/);
+    await enter(staff.admin);
+    await page.goto(`/admin-dashboard?section=viewCourses&course=${samples.speaking.id}`);
+    await page.getByRole('link', { name: 'Set timers' }).click();
+    await expect(page).toHaveURL(`/admin/set-course-time?course=${samples.speaking.id}`);
+    await expect(page.getByRole('combobox').first()).toHaveValue(new RegExp(samples.speaking.title));
+    await page.goBack();
+    await page.getByRole('link', { name: 'Course page' }).click();
+    await expect(page).toHaveURL(`/user/course/${samples.speaking.id}`);
+    await expect(page.getByRole('heading', { name: 'Upload Questions for This Course' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
+    await page.getByRole('link', { name: 'Upload Questions' }).click();
+    await expect(page).toHaveURL(`/admin-dashboard?section=uploadTest&course=${samples.speaking.id}`);
+    await page.goto('/user/course/2147483647');
+    await expect(page.getByRole('heading', { name: 'Course not found.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upload Descriptive Questions (CSV)' })).toBeHidden();
+  },
+);

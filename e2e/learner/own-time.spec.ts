@@ -2,7 +2,7 @@ import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { call } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import {
   answerFirstPassage,
   clock,
@@ -93,31 +93,30 @@ test('a break without a connection counts once the server is reached, and goes b
   await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
 });
 
-test('more time given while the test runs is said once, and a submit at the earlier end goes on', async ({
-  page,
-  server,
-  staff,
-  samples,
-  enter,
-  expectError,
-}) => {
-  expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|status of 409/);
-  const learner = await aLearnerWith(server, staff);
-  await enter(learner);
-  endsIn(server, await openTest(server, learner, samples.reading), 8);
-  await page.goto(`/user/reading-test/${samples.reading.id}`);
-  await page.getByRole('button', { name: 'Use here' }).click();
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
-  await expectSaved(page);
-  await give(server, staff, learner, { ...HALF_AGAIN, extra_time_percent: 100 }, 1);
-  await expect(page.getByText('You have more time than this device knew. Your answers are saved; go on.')).toBeVisible({
-    timeout: 15_000,
-  });
-  await expect(clock(page)).toHaveText(/^(09:|10:)/);
-  await expect(question(page, 1).getByRole('radio', { name: /river runs low/ })).toBeChecked();
-  await expect(page.getByText(/^Your time was extended by 10 min\. The test now ends at \d\d:\d\d\.$/)).toBeVisible();
-  await expect(savedState(page)).toContainText('Saved');
-  expect((await call(server, listResults, {}, learner.token)).results).toEqual([]);
-});
+test(
+  'more time given while the test runs is said once, and a submit at the earlier end goes on',
+  inProofs,
+  async ({ page, server, staff, samples, enter, expectError }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|status of 409/);
+    const learner = await aLearnerWith(server, staff);
+    await enter(learner);
+    endsIn(server, await openTest(server, learner, samples.reading), 8);
+    await page.goto(`/user/reading-test/${samples.reading.id}`);
+    await page.getByRole('button', { name: 'Use here' }).click();
+    await question(page, 1)
+      .getByRole('radio', { name: /river runs low/ })
+      .check();
+    await expectSaved(page);
+    await give(server, staff, learner, { ...HALF_AGAIN, extra_time_percent: 100 }, 1);
+    await expect(
+      page.getByText('You have more time than this device knew. Your answers are saved; go on.'),
+    ).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(clock(page)).toHaveText(/^(09:|10:)/);
+    await expect(question(page, 1).getByRole('radio', { name: /river runs low/ })).toBeChecked();
+    await expect(page.getByText(/^Your time was extended by 10 min\. The test now ends at \d\d:\d\d\.$/)).toBeVisible();
+    await expect(savedState(page)).toContainText('Saved');
+    expect((await call(server, listResults, {}, learner.token)).results).toEqual([]);
+  },
+);

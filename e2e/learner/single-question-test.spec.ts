@@ -180,41 +180,40 @@ inLooks(test, () => {
   });
 });
 
-test('multiple choice with the keyboard alone, one letter and several, to a score', async ({
-  page,
-  samples,
-  enter,
-  server,
-}) => {
-  await enter(await aLearner(server));
-  await page.goto(`/user/test/${samples.choice.id}`);
-  await tabTo(page, page.getByRole('button', { name: 'Start Test' }));
-  await page.keyboard.press('Enter');
-  await expect(clock(page)).toBeVisible();
-  await tabTo(page, question(page, 1).getByRole('radio').first());
-  await page.keyboard.press('ArrowDown');
-  await expect(question(page, 1).getByRole('radio', { name: /plentiful/ })).toBeChecked();
-  await tabTo(page, footButton(page, 'Next'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
-  await tabTo(page, question(page, 2).getByRole('radio').first());
-  await page.keyboard.press('Space');
-  await tabTo(page, footButton(page, 'Next'));
-  await page.keyboard.press('Enter');
-  for (const name of [/to lend/, /to owe/]) {
-    await tabTo(page, question(page, 3).getByRole('checkbox', { name }));
+test(
+  'multiple choice with the keyboard alone, one letter and several, to a score',
+  inProofs,
+  async ({ page, samples, enter, server }) => {
+    await enter(await aLearner(server));
+    await page.goto(`/user/test/${samples.choice.id}`);
+    await tabTo(page, page.getByRole('button', { name: 'Start Test' }));
+    await page.keyboard.press('Enter');
+    await expect(clock(page)).toBeVisible();
+    await tabTo(page, question(page, 1).getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(question(page, 1).getByRole('radio', { name: /plentiful/ })).toBeChecked();
+    await tabTo(page, footButton(page, 'Next'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Question 2' })).toBeFocused();
+    await tabTo(page, question(page, 2).getByRole('radio').first());
     await page.keyboard.press('Space');
-  }
-  await expect(page.getByText('Answered 3 of 3')).toBeVisible();
-  await tabTo(page, footButton(page, 'End Test'));
-  await page.keyboard.press('Enter');
-  const review = page.getByRole('dialog', { name: 'End the test?' });
-  await expect(review.getByRole('region', { name: 'Unanswered' })).toContainText('None');
-  await tabTo(page, review.getByRole('button', { name: 'End Test' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/score');
-  await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
-});
+    await tabTo(page, footButton(page, 'Next'));
+    await page.keyboard.press('Enter');
+    for (const name of [/to lend/, /to owe/]) {
+      await tabTo(page, question(page, 3).getByRole('checkbox', { name }));
+      await page.keyboard.press('Space');
+    }
+    await expect(page.getByText('Answered 3 of 3')).toBeVisible();
+    await tabTo(page, footButton(page, 'End Test'));
+    await page.keyboard.press('Enter');
+    const review = page.getByRole('dialog', { name: 'End the test?' });
+    await expect(review.getByRole('region', { name: 'Unanswered' })).toContainText('None');
+    await tabTo(page, review.getByRole('button', { name: 'End Test' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/score');
+    await expect(page.getByText(/Score:\s*3\s*\/\s*3/)).toBeVisible();
+  },
+);
 
 test('the review leads to an unanswered question, which takes the focus', async ({ page, samples, enter, server }) => {
   await enter(await aLearner(server));
