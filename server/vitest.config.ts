@@ -55,8 +55,8 @@ const walkedOnly = process.env.EVERY_DATABASE ? [] : [`src/{${onPostgres.join()}
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
   test: {
-    // Two cores: more workers only wait for each other.
-    maxWorkers: 2,
+    // Twice the cores: each waits half of its time for PostgreSQL.
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -86,6 +86,7 @@ inLooks(test, ({ phone: narrow }) => {
     // What was ended elsewhere is said at the next thing that is asked for.
     runSql(server, `delete from sessions where account_id = (select id from accounts where email = '${email}')`);
     await menu.getByRole('link', { name: 'Scores' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scores of Previous Tests');
     await expect(page.getByRole('heading', { name: /^Session expired or unauthorized/ })).toBeVisible();
   });
 

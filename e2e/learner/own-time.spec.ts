@@ -60,38 +60,34 @@ inLooks(test, () => {
   });
 });
 
-test('a break without a connection counts once the server is reached, and goes before what was answered after it', async ({
-  page,
-  context,
-  server,
-  staff,
-  samples,
-  enter,
-  expectError,
-}) => {
-  expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
-  await enter(await aLearnerWith(server, staff));
-  await page.goto(`/user/reading-test/${samples.reading.id}`);
-  await startTest(page);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await takeBreak(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await question(page, 1)
-    .getByRole('radio', { name: /river runs low/ })
-    .check();
-  await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET')
-      calls.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)}`);
-  });
-  await context.setOffline(false);
-  await expectSaved(page);
-  expect(calls.slice(0, 2)).toEqual(['POST breaks', 'POST end']);
-  await page.reload();
-  await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
-});
+test(
+  'a break without a connection counts once the server is reached, and goes before what was answered after it',
+  inProofs,
+  async ({ page, context, server, staff, samples, enter, expectError }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
+    await enter(await aLearnerWith(server, staff));
+    await page.goto(`/user/reading-test/${samples.reading.id}`);
+    await startTest(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await takeBreak(page);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await question(page, 1)
+      .getByRole('radio', { name: /river runs low/ })
+      .check();
+    await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET')
+        calls.push(`${request.method()} ${new URL(request.url()).pathname.split('/').at(-1)}`);
+    });
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(calls.slice(0, 2)).toEqual(['POST breaks', 'POST end']);
+    await page.reload();
+    await expect(page.getByText('1 left, up to 10 min')).toBeVisible();
+  },
+);
 
 test(
   'more time given while the test runs is said once, and a submit at the earlier end goes on',

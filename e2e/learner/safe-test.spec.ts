@@ -154,7 +154,12 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   await begin(page, samples.reading);
   await answerFirstPassage(page);
   let isReached = false;
-  await page.route(SUBMIT, (route) => (isReached ? route.continue() : route.abort()));
+  const isPressed = Promise.withResolvers<void>();
+  await page.route(SUBMIT, async (route) => {
+    if (!isReached) return await route.abort();
+    await isPressed.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Next' }).click();
   await endTest(page);
   const failed = alertSaying(page, 'Failed to submit test.');
@@ -171,8 +176,9 @@ test('a submit that fails three times waits on the dashboard, where Send again b
   const sendAgain = unfinished.getByRole('button', { name: 'Send again' });
   await expect(sendAgain).toBeEnabled();
   isReached = true;
-  // At once: the dashboard sends it by itself before long.
+  // What the dashboard sends by itself meanwhile arrives after the press, which waits for it.
   await sendAgain.evaluate((element: HTMLElement) => element.click());
+  isPressed.resolve();
   await expect(page.getByLabel('Score: 3 / 5')).toBeVisible();
   expect(await scoresOf(server, learner)).toEqual([3]);
 });

@@ -255,21 +255,25 @@ test(
   },
 );
 
-test('a second tab takes the recording over where it was', async ({ page, context, samples, enter, server }) => {
-  await enter(await aLearner(server));
-  await page.goto(`/user/test/${samples.listening.id}`);
-  await skipSoundCheck(page);
-  await playButton(page).click();
-  await expect(page.getByText('00:01', { exact: true })).toBeVisible();
-  const second = await context.newPage();
-  await second.goto(`/user/test/${samples.listening.id}`);
-  await second.getByRole('button', { name: 'Use here' }).click();
-  await expect(page.getByText('This test is open elsewhere')).toBeVisible();
-  // Where the recording was, or with its questions where it had ended meanwhile.
-  const recording = second.getByRole('progressbar', { name: 'Recording' });
-  await expect(recording.or(question(second, 1)).first()).toBeVisible();
-  if (await recording.isVisible()) await expect(recording).not.toHaveAttribute('aria-valuenow', '0');
-});
+test(
+  'a second tab takes the recording over where it was',
+  inProofs,
+  async ({ page, context, samples, enter, server }) => {
+    await enter(await aLearner(server));
+    await page.goto(`/user/test/${samples.listening.id}`);
+    await skipSoundCheck(page);
+    await playButton(page).click();
+    await expect(page.getByText('00:01', { exact: true })).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(`/user/test/${samples.listening.id}`);
+    await second.getByRole('button', { name: 'Use here' }).click();
+    await expect(page.getByText('This test is open elsewhere')).toBeVisible();
+    // Where the recording was, or with its questions where it had ended meanwhile.
+    const recording = second.getByRole('progressbar', { name: 'Recording' });
+    await expect(recording.or(question(second, 1)).first()).toBeVisible();
+    if (await recording.isVisible()) await expect(recording).not.toHaveAttribute('aria-valuenow', '0');
+  },
+);
 
 test('a Reading course without a passage is asked one question at a time, by its own address too', async ({
   page,

@@ -185,7 +185,7 @@ test('a faulty file is reported by row, column and reason, and can be had marked
   await expect(page.getByRole('button', { name: 'Upload Questions' })).toBeDisabled();
 });
 
-test('questions are added to those that are there, or take their place', async ({ page, server, staff }) => {
+test('questions are added to those that are there, or take their place', inProofs, async ({ page, server, staff }) => {
   const { title } = await aReadingCourse(server, staff.admin, { title: aTitle('Twice') });
   for (const [choice, count] of [
     ['Add to them', 10],

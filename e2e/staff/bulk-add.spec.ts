@@ -4,7 +4,7 @@ import { mailTo } from '../fixtures/mail.ts';
 import { aNewcomer } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
 import { aTone } from '../samples/wav.ts';
 
@@ -99,51 +99,50 @@ inLooks(test, () => {
   });
 });
 
-test('what was chosen, uploaded or typed and is stored nowhere is asked about before it is left', async ({
-  page,
-  staff,
-  samples,
-  enter,
-}) => {
-  const asked = page.getByRole('alertdialog');
-  const stay = async (question: string) => {
-    await expect(asked).toHaveAccessibleName(question);
-    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(asked).toHaveCount(0);
-  };
-  await enter(staff.superadmin);
-  await page.goto('/superadmin-dashboard?section=bulkAdd');
-  const side = page.getByRole('complementary', { name: 'Super Admin Panel' });
-  await chooseFile(page, 'class.csv', `${header}\nAmal,${aNewcomer().email},user\n`);
-  await expect(page.getByText('1 row is ready.')).toBeVisible();
-  await side.getByRole('link', { name: 'Manage Users' }).click();
-  await stay('Leave without adding the accounts?');
-  await expect(page.getByText('1 row is ready.')).toBeVisible();
-  await side.getByRole('link', { name: 'Manage Users' }).click();
-  await press(page, 'Discard file');
+test(
+  'what was chosen, uploaded or typed and is stored nowhere is asked about before it is left',
+  inProofs,
+  async ({ page, staff, samples, enter }) => {
+    const asked = page.getByRole('alertdialog');
+    const stay = async (question: string) => {
+      await expect(asked).toHaveAccessibleName(question);
+      await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(asked).toHaveCount(0);
+    };
+    await enter(staff.superadmin);
+    await page.goto('/superadmin-dashboard?section=bulkAdd');
+    const side = page.getByRole('complementary', { name: 'Super Admin Panel' });
+    await chooseFile(page, 'class.csv', `${header}\nAmal,${aNewcomer().email},user\n`);
+    await expect(page.getByText('1 row is ready.')).toBeVisible();
+    await side.getByRole('link', { name: 'Manage Users' }).click();
+    await stay('Leave without adding the accounts?');
+    await expect(page.getByText('1 row is ready.')).toBeVisible();
+    await side.getByRole('link', { name: 'Manage Users' }).click();
+    await press(page, 'Discard file');
 
-  await press(page, 'Add User');
-  await page.getByLabel('Username', { exact: true }).fill('Half a name');
-  await press(page, 'Cancel');
-  await stay('Leave without saving?');
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('Half a name');
-  await press(page, 'Cancel');
-  await press(page, 'Leave');
-  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
+    await press(page, 'Add User');
+    await page.getByLabel('Username', { exact: true }).fill('Half a name');
+    await press(page, 'Cancel');
+    await stay('Leave without saving?');
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('Half a name');
+    await press(page, 'Cancel');
+    await press(page, 'Leave');
+    await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
 
-  await page.goto(`/admin-dashboard?section=uploadTest&course=${samples.silent.id}`);
-  const courses = page.getByRole('complementary').getByRole('link', { name: 'View/Manage Courses' });
-  const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
-  await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
-  await press(page, 'Upload Audio');
-  await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
-  await courses.click();
-  await stay('Leave without adding a question about this recording?');
-  await page.getByRole('textbox', { name: /^Question/ }).fill('Where do they meet?');
-  await courses.click();
-  await stay('Leave this question without adding it?');
-  await courses.click();
-  await press(page, 'Discard question');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('View/Manage Courses');
-});
+    await page.goto(`/admin-dashboard?section=uploadTest&course=${samples.silent.id}`);
+    const courses = page.getByRole('complementary').getByRole('link', { name: 'View/Manage Courses' });
+    const audio = { name: 'harbour.wav', mimeType: 'audio/wav', buffer: Buffer.from(aTone(2)) };
+    await page.getByLabel(/^Audio file($|,)/).setInputFiles(audio);
+    await press(page, 'Upload Audio');
+    await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
+    await courses.click();
+    await stay('Leave without adding a question about this recording?');
+    await page.getByRole('textbox', { name: /^Question/ }).fill('Where do they meet?');
+    await courses.click();
+    await stay('Leave this question without adding it?');
+    await courses.click();
+    await press(page, 'Discard question');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('View/Manage Courses');
+  },
+);

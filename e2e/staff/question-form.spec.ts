@@ -36,106 +36,105 @@ async function endTest(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'End Test' }).click();
 }
 
-test('a question of every type is added in the form and shown as the learner will see it', async ({
-  page,
-  server,
-  staff,
-  see,
-}) => {
-  const reading = await aReadingCourse(server, staff.admin);
-  const panel = await openCourse(page, reading);
-  await panel.getByRole('link', { name: 'Add question: The Ferry at Low Water' }).click();
-  await page.getByRole('link', { name: /Multiple choice/ }).click();
-  await page.getByLabel('Question', { exact: true }).fill('What does the board show?');
-  await page.getByLabel('Option A').fill('The depth');
-  await page.getByLabel('Option B').fill('The price');
-  await expect(seenByLearner(page).getByRole('radio')).toHaveCount(2);
-  await expect(seenByLearner(page).getByText('What does the board show?')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('Mark the correct option.')).toBeVisible();
-  await see();
-  await page.getByLabel('A is correct').check();
-  await page.getByRole('button', { name: 'Save and add another' }).click();
-  await saved(page, 'Question added successfully!');
-  // The next one is begun: empty, under the same passage, with the keyboard in it.
-  await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
-  await expect(page.getByRole('combobox', { name: 'Passage' })).toHaveValue('The Ferry at Low Water');
-
-  await addTo(page, reading, 'checkbox');
-  await page.getByLabel('Question', { exact: true }).fill('Which two?');
-  for (const letter of ['A', 'B', 'C']) await page.getByLabel(`Option ${letter}`).fill(`Thing ${letter}`);
-  await page.getByLabel('C is correct').check();
-  await page.getByLabel('A is correct').check();
-  await page.keyboard.press('Control+Enter');
-  await expect(details(page).getByText('Which two?')).toBeVisible();
-
-  await addTo(page, reading, 'true_false');
-  await page.getByLabel('Statement').fill('Apples come true from seed.');
-  await page.locator('fieldset').getByRole('radio', { name: 'False' }).check();
-  await page.keyboard.press('Control+s');
-  await expect(details(page).getByText('Apples come true from seed.')).toBeVisible();
-
-  await addTo(page, reading, 'fill_in_blanks');
-  const text = page.getByRole('textbox', { name: 'Text with blanks' });
-  await text.fill('Cores came from  of slow trains.');
-  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(16, 16));
-  await page.getByRole('button', { name: 'Insert blank' }).click();
-  await expect(text).toHaveValue('Cores came from [BLANK] of slow trains.');
-  await page.getByRole('textbox', { name: 'Blank', exact: true }).fill('windows|the windows');
-  await save(page).click();
-  await expect(details(page).getByText('windows or the windows')).toBeVisible();
-
-  await addTo(page, reading, 'writing');
-  await page.getByLabel('Question', { exact: true }).fill('Would you plant one?');
-  await save(page).click();
-  await expect(details(page).getByText('Would you plant one?')).toBeVisible();
-  const added = (await questionsOf(server, staff.admin, reading)).filter(({ question_text }) =>
-    /board|Which two\?|seed|Cores|plant/.test(question_text),
-  );
-  expect(
-    added.map(({ question_type, correct_option, correct_answers_json }) => [
-      question_type,
-      correct_option ?? correct_answers_json,
-    ]),
-  ).toEqual([
-    ['reading_mcq', 'A'],
-    ['checkbox', ['A', 'C']],
-    ['true_false', 'FALSE'],
-    ['fill_in_blanks', ['windows|the windows']],
-    ['writing', null],
-  ]);
-
-  const listening = await aListeningCourse(server, staff.admin);
-  await addTo(page, listening, 'listening');
-  await page.getByRole('combobox', { name: 'Recording' }).click();
-  await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
-  await expect(page.getByLabel('Play Recording 1')).toHaveJSProperty('error', null);
-  await page.getByLabel('Question', { exact: true }).fill('Who is late?');
-  await page.getByLabel('Option A').fill('Nobody');
-  await page.getByLabel('Option B').fill('The bus');
-  await page.getByLabel('B is correct').check();
-  await save(page).click();
-  await expect(details(page).getByText('Who is late?')).toBeVisible();
-  expect((await questionsOf(server, staff.admin, listening))[2]).toMatchObject({ question_text: 'Who is late?' });
-
-  for (const { type, words } of [
-    { type: 'Writing', words: 'Write 120 words to a neighbour.' },
-    { type: 'Speaking', words: 'Describe your street.' },
-  ] as const) {
-    const course = await aCourse(server, staff.admin, { type, durationSeconds: type === 'Writing' ? 1200 : null });
-    await page.goto(`/admin-dashboard?section=viewCourses&course=${course.id}`);
-    await details(page).getByRole('link', { name: 'Add question' }).click();
-    await page.getByLabel('Question', { exact: true }).fill(words);
-    await expect(seenByLearner(page).getByText(words)).toBeVisible();
-    if (type === 'Speaking') await page.getByLabel(/Time for this question/).fill('1.25');
-    await see();
+test(
+  'a question of every type is added in the form and shown as the learner will see it',
+  inProofs,
+  async ({ page, server, staff, see }) => {
+    const reading = await aReadingCourse(server, staff.admin);
+    const panel = await openCourse(page, reading);
+    await panel.getByRole('link', { name: 'Add question: The Ferry at Low Water' }).click();
+    await page.getByRole('link', { name: /Multiple choice/ }).click();
+    await page.getByLabel('Question', { exact: true }).fill('What does the board show?');
+    await page.getByLabel('Option A').fill('The depth');
+    await page.getByLabel('Option B').fill('The price');
+    await expect(seenByLearner(page).getByRole('radio')).toHaveCount(2);
+    await expect(seenByLearner(page).getByText('What does the board show?')).toBeVisible();
     await save(page).click();
+    await expect(page.getByText('Mark the correct option.')).toBeVisible();
+    await see();
+    await page.getByLabel('A is correct').check();
+    await page.getByRole('button', { name: 'Save and add another' }).click();
     await saved(page, 'Question added successfully!');
-    const [question] = await questionsOf(server, staff.admin, course);
-    expect(question).toMatchObject({ question_text: words, timer: type === 'Speaking' ? 75 : null });
-  }
-});
+    // The next one is begun: empty, under the same passage, with the keyboard in it.
+    await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Passage' })).toHaveValue('The Ferry at Low Water');
+
+    await addTo(page, reading, 'checkbox');
+    await page.getByLabel('Question', { exact: true }).fill('Which two?');
+    for (const letter of ['A', 'B', 'C']) await page.getByLabel(`Option ${letter}`).fill(`Thing ${letter}`);
+    await page.getByLabel('C is correct').check();
+    await page.getByLabel('A is correct').check();
+    await page.keyboard.press('Control+Enter');
+    await expect(details(page).getByText('Which two?')).toBeVisible();
+
+    await addTo(page, reading, 'true_false');
+    await page.getByLabel('Statement').fill('Apples come true from seed.');
+    await page.locator('fieldset').getByRole('radio', { name: 'False' }).check();
+    await page.keyboard.press('Control+s');
+    await expect(details(page).getByText('Apples come true from seed.')).toBeVisible();
+
+    await addTo(page, reading, 'fill_in_blanks');
+    const text = page.getByRole('textbox', { name: 'Text with blanks' });
+    await text.fill('Cores came from  of slow trains.');
+    await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(16, 16));
+    await page.getByRole('button', { name: 'Insert blank' }).click();
+    await expect(text).toHaveValue('Cores came from [BLANK] of slow trains.');
+    await page.getByRole('textbox', { name: 'Blank', exact: true }).fill('windows|the windows');
+    await save(page).click();
+    await expect(details(page).getByText('windows or the windows')).toBeVisible();
+
+    await addTo(page, reading, 'writing');
+    await page.getByLabel('Question', { exact: true }).fill('Would you plant one?');
+    await save(page).click();
+    await expect(details(page).getByText('Would you plant one?')).toBeVisible();
+    const added = (await questionsOf(server, staff.admin, reading)).filter(({ question_text }) =>
+      /board|Which two\?|seed|Cores|plant/.test(question_text),
+    );
+    expect(
+      added.map(({ question_type, correct_option, correct_answers_json }) => [
+        question_type,
+        correct_option ?? correct_answers_json,
+      ]),
+    ).toEqual([
+      ['reading_mcq', 'A'],
+      ['checkbox', ['A', 'C']],
+      ['true_false', 'FALSE'],
+      ['fill_in_blanks', ['windows|the windows']],
+      ['writing', null],
+    ]);
+
+    const listening = await aListeningCourse(server, staff.admin);
+    await addTo(page, listening, 'listening');
+    await page.getByRole('combobox', { name: 'Recording' }).click();
+    await page.getByRole('option', { name: 'Recording 1 · 2 questions' }).click();
+    await expect(page.getByLabel('Play Recording 1')).toHaveJSProperty('error', null);
+    await page.getByLabel('Question', { exact: true }).fill('Who is late?');
+    await page.getByLabel('Option A').fill('Nobody');
+    await page.getByLabel('Option B').fill('The bus');
+    await page.getByLabel('B is correct').check();
+    await save(page).click();
+    await expect(details(page).getByText('Who is late?')).toBeVisible();
+    expect((await questionsOf(server, staff.admin, listening))[2]).toMatchObject({ question_text: 'Who is late?' });
+
+    for (const { type, words } of [
+      { type: 'Writing', words: 'Write 120 words to a neighbour.' },
+      { type: 'Speaking', words: 'Describe your street.' },
+    ] as const) {
+      const course = await aCourse(server, staff.admin, { type, durationSeconds: type === 'Writing' ? 1200 : null });
+      await page.goto(`/admin-dashboard?section=viewCourses&course=${course.id}`);
+      await details(page).getByRole('link', { name: 'Add question' }).click();
+      await page.getByLabel('Question', { exact: true }).fill(words);
+      await expect(seenByLearner(page).getByText(words)).toBeVisible();
+      if (type === 'Speaking') await page.getByLabel(/Time for this question/).fill('1.25');
+      await see();
+      await save(page).click();
+      await saved(page, 'Question added successfully!');
+      const [question] = await questionsOf(server, staff.admin, course);
+      expect(question).toMatchObject({ question_text: words, timer: type === 'Speaking' ? 75 : null });
+    }
+  },
+);
 
 test('a corrected key lists the scores before and after, and learners see the new one', async ({
   page,

@@ -63,8 +63,9 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
         </Button>
         <AppearanceMenu labelled />
       </div>
-      {more}
+      {/* Above what comes later: its buttons would move away under a press. */}
       <OwnSessions />
+      {more}
     </>
   );
 }
