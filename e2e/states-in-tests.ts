@@ -7,7 +7,7 @@ import type { Screen } from './screens/state.ts';
 export const statesInTests: Partial<Record<Screen, string[]>> = {
   landing: ['ready'],
   login: ['ready'],
-  'learner-dashboard': ['home ready', 'courses empty', 'course details'],
+  'learner-dashboard': ['loading', 'home ready', 'courses empty', 'course details'],
   'forgot-password': ['code not taken', 'passwords differ'],
   'admin-dashboard': ['courses ready', 'upload, listening, nothing filled in'],
   'test-placeholder': ['ready'],
