@@ -12,7 +12,7 @@ const config: KnipConfig = {
         'proofs/abuse.ts',
         'proofs/bank/{draws,large-bank}.ts',
         'proofs/cost/cost.ts',
-        'proofs/embedded-tests.ts',
+        'proofs/both-databases.ts',
         'proofs/enumeration.ts',
         'proofs/every-look.ts',
         'proofs/exam/{accidents,common-start,devices-process,fire-alarm,privacy,release,wrong-clocks}.ts',

@@ -88,7 +88,7 @@ export const proofs: Step[] = [
   proof('kill during submits', 'receipts/kill-during-submit.ts'),
   proof('four skills', 'four-skills.ts'),
   proof('state table', 'state-table.ts'),
-  proof('server tests on the embedded database', 'embedded-tests.ts'),
+  proof('server tests on both databases', 'both-databases.ts'),
   proof('gates', 'gates.ts'),
   proof('long tests of screens', 'long-screen-tests.ts'),
   proof('enumeration', 'enumeration.ts'),

@@ -41,6 +41,7 @@ const onPostgres = [
   'interchange',
   'invigilation',
   'media',
+  'operation',
   'platform/http',
   'platform/outbox',
   'questions',
@@ -49,8 +50,19 @@ const onPostgres = [
   'sittings',
   'statistics',
 ];
-/** The walks of the state table, which hold what an attempt promises, run on both. */
-const walkedOnly = process.env.EVERY_DATABASE ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure|state-table).test.ts`];
+const isWhole = process.env.EVERY_DATABASE !== undefined;
+/** The walk of the state table, which holds what an attempt promises, runs on both. */
+const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure|state-table).test.ts`, 'test/upgrades/**'];
+/** Floods, and whole files back and forth, of which other tests send one: `npm run proof` runs them. */
+const long = isWhole
+  ? []
+  : [
+      'src/auth/sign-in-flood.test.ts',
+      'src/demo/round-trip.test.ts',
+      'src/interchange/exports.test.ts',
+      'src/interchange/reading/xml/parse.pure.test.ts',
+      'src/questions/odd-files.test.ts',
+    ];
 
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
@@ -72,7 +84,7 @@ export default defineConfig({
           ...common,
           name: 'embedded',
           // Who may call, and what a request may hold, is asked once, on PostgreSQL, which answers it sooner.
-          exclude: [...waiting, ...walkedOnly, 'test/security/**'],
+          exclude: [...waiting, ...long, ...walkedOnly, 'test/security/**'],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['test/embedded-setup.ts'],
         },
@@ -83,7 +95,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_DATABASE: 'postgres' },
           // What touches no database is run once.
-          exclude: [...waiting, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
+          exclude: [...waiting, ...long, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
           globalSetup: ['test/postgres-setup.ts'],
         },
       },

@@ -13,7 +13,6 @@ const LONG = [
   'src/attempts/answers/kinds/written/limits.browser.test.tsx',
   'src/attempts/listening/listening-sheet.browser.test.tsx',
   'src/attempts/listening/plays/play-again.browser.test.tsx',
-  'src/attempts/reading/numbered-parts.browser.test.tsx',
   'src/attempts/reading/reading-layout.browser.test.tsx',
   'src/attempts/reading/reading-tools.browser.test.tsx',
   'src/attempts/results/result-pending.browser.test.tsx',
