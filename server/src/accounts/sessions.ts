@@ -5,8 +5,11 @@ import type { LookUpSession } from '../platform/http/authorize.ts';
 import { REMEMBERED_HOURS, type Settings } from '../platform/settings.ts';
 import { findSession, insertSession, touchSession } from './queries.ts';
 
-/** A use is written down at most this often, so that a request costs one statement. */
-const TOUCH_SECONDS = 60;
+/**
+ * A use is written down at most this often, so that a request costs one statement: a page of an examination asks every
+ * ten seconds. A session ends so much earlier than its idle limit says, at most.
+ */
+const TOUCH_SECONDS = 120;
 const USER_AGENT_MAX = 300;
 
 type Opening = {
@@ -40,7 +43,7 @@ export async function openSession({ db, clock, settings }: AppContext, opening: 
   return opened ? token : null;
 }
 
-/** Finds the caller of a token for `authorize`: one statement, and a second one at most once a minute. */
+/** Finds the caller of a token for `authorize`: one statement, and a second one at most every two minutes. */
 export function sessionLookUp({ reads, clock, settings }: AppContext): LookUpSession {
   return async (token) => {
     const now = clock.now();

@@ -14,7 +14,7 @@ import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, type Staff, watched } from '../who-may.ts';
-import { listProgress, listRoomFacts, type Progress, type RoomFacts } from './queries.ts';
+import { listProgress, listRoomFacts, listSaved, type Progress, type RoomFacts, type Stored } from './queries.ts';
 import { boardRow, rowFor } from './row.ts';
 
 /** A snapshot serves every watcher for so long. */
@@ -121,11 +121,14 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
       ),
     );
     const kept = new Map([...(before?.progress ?? [])].filter(([id]) => open.has(id)));
-    const attemptIds = [...open].filter((id) => !kept.has(id));
     if (open.size === 0) return kept;
+    // Most of what was saved in the last seconds was counted a second ago: counting it costs more than asking when.
     const since = new Date((before?.madeMs ?? 0) - OTHER_PROCESS_MS);
-    const saved = await listProgress(reads, held.sitting.id, { since, attemptIds });
-    for (const one of saved) kept.set(one.attempt_id, one);
+    const saved = before ? await listSaved(reads, held.sitting.id, since) : [];
+    const moved = saved.filter((one) => open.has(one.attempt_id) && !isSame(kept.get(one.attempt_id), one));
+    const toCount = [...[...open].filter((id) => !kept.has(id)), ...moved.map(({ attempt_id }) => attempt_id)];
+    if (toCount.length === 0) return kept;
+    for (const one of await listProgress(reads, toCount)) kept.set(one.attempt_id, one);
     return kept;
   }
 
@@ -209,6 +212,10 @@ function headOf({ held, parts, room }: Snapshot, now: Date): Room['sitting'] {
     resumeAt: resumeOf(held, now),
     parts,
   };
+}
+
+function isSame(before: Stored | undefined, now: Stored): boolean {
+  return before?.saved_at?.getTime() === now.saved_at?.getTime() && before?.recordings_stored === now.recordings_stored;
 }
 
 function countsFor({ counts }: Snapshot, sees: boolean): Board['counts'] {

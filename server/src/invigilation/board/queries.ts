@@ -4,28 +4,32 @@ import { isOpened } from '../../attempts/timing/queries.ts';
 import { flagsOf } from '../../facts/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-export type Progress = {
-  attempt_id: number;
+/** What of a test was stored when; it differs from before where something new was. */
+export type Stored = { attempt_id: number; saved_at: Date | null; recordings_stored: number };
+
+export type Progress = Stored & {
   question_ids: number[];
   current_question_id: number | null;
-  saved_at: Date | null;
   answered: number;
 };
 
-/**
- * How far the tests of a sitting are that go on, of those that were saved since then or that are named: which questions
- * they have, and how many of them have an answer or a recording.
- */
-export async function listProgress(
-  db: Db,
-  sittingId: number,
-  { since, attemptIds }: { since: Date; attemptIds: number[] },
-): Promise<Progress[]> {
-  const { rows } = await sql<Progress>`
-    select attempts.id as attempt_id, question_ids, current_question_id, saved_at, ${answeredOf} as answered
+/** Which tests of a sitting that go on were saved since then. */
+export async function listSaved(db: Db, sittingId: number, since: Date): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select attempts.id as attempt_id, saved_at, recordings_stored
     from attempts join candidates on candidates.id = candidate_id
-    where sitting_id = ${sittingId} and attempts.status = 'open' and ${isOpened}
-      and (saved_at >= ${since}::timestamptz or attempts.id = any(${attemptIds}::integer[]))
+    where sitting_id = ${sittingId} and attempts.status = 'open' and saved_at >= ${since}::timestamptz
+  `.execute(db);
+  return rows;
+}
+
+/** How far tests are that go on: which questions they have, and how many of them have an answer or a recording. */
+export async function listProgress(db: Db, attemptIds: number[]): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`
+    select attempts.id as attempt_id, question_ids, current_question_id, saved_at, recordings_stored,
+      ${answeredOf} as answered
+    from attempts
+    where attempts.id = any(${attemptIds}::integer[]) and attempts.status = 'open' and ${isOpened}
   `.execute(db);
   return rows;
 }
