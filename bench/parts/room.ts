@@ -18,10 +18,10 @@ import type { Ground } from './ground.ts';
 
 const LEARNERS = 1000;
 const BOARDS = 20;
-/** How long beats and boards are watched, unless --seconds says; what they are compared with no longer than a minute. */
+/** How long beats and boards are watched, unless --seconds says; what they are compared with no longer than two minutes. */
 const WHOLE_SECONDS = 120;
 const SHORT_SECONDS = 10;
-const COMPARED_SECONDS = 60;
+const COMPARED_SECONDS = 120;
 /** A learner is heard of, and saves, so often. */
 const EVERY_MS = 10_000;
 const BOARD_EVERY_MS = 2000;

@@ -55,7 +55,7 @@ export function LearnerHome({ user, linkTo }: Props) {
     <>
       <PageHeading
         title={`Welcome back, ${user.username}`}
-        lead="Choose a test when you have the time to finish it: the clock cannot be paused."
+        lead="Choose a test when you have the time to finish it."
       />
       <Suspense fallback={null}>
         <YourExaminations />

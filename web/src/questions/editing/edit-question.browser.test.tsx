@@ -73,6 +73,7 @@ async function openForm(what: string | QuestionForAuthor, courseType: CourseType
     course: aTest(courseType),
     questions,
     passagesWithQuestions: [],
+    draws: [],
   } as never);
   server.reply(listCourses, []);
   server.reply(getCourseForAdmin, { course: { content_language: 'en' } } as never);

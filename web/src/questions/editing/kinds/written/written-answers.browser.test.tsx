@@ -3,6 +3,7 @@ import { getCourseForAdmin, listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { nothingSaid } from '@parlance/contract/tags';
 import { tryAnswer } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -33,6 +34,7 @@ const shortAnswer = {
   passage_id: null,
   content: { prompt: 'Answer.', questions: ['Where?'] },
   key: { gaps: [['salt (sea)', 'the car park']], rules: null },
+  ...nothingSaid,
 } as unknown as QuestionForAuthor;
 
 async function openForm(what: string | QuestionForAuthor, language = 'en') {
@@ -40,6 +42,7 @@ async function openForm(what: string | QuestionForAuthor, language = 'en') {
     course: aTest('Reading'),
     questions: typeof what === 'string' ? [] : [what],
     passagesWithQuestions: [],
+    draws: [],
   } as never);
   server.reply(listCourses, []);
   server.reply(getCourseForAdmin, { course: { content_language: language } } as never);
