@@ -82,6 +82,37 @@ test('a board shows where everyone is, and then only what has changed', async ()
   expect((await readsBoard(testApp, room, room.office, '1000')).whole).toBe(true);
 });
 
+test('answers are counted again when more was saved, also where that reached the database late', async () => {
+  const room = await aRoom(testApp, { people: 2 });
+  const { first } = room;
+  const questionIds = room.courses[0]?.questionIds ?? [];
+  const save = async (sequence: number) => {
+    const answers = Object.fromEntries(questionIds.slice(0, sequence).map((id) => [id, 'A']));
+    ok(
+      await testApp.call(saveAttempt, { params: { id: first.attempt.id }, body: { sequence, answers } }, first.learner),
+    );
+  };
+  const counted = async () => (await rowOf(room, first)).answered;
+  expect(await counted()).toBe(0);
+  await save(1);
+  testApp.pass(1);
+  expect(await counted()).toBe(1);
+  testApp.pass(1);
+  expect(await counted()).toBe(1);
+  await save(2);
+  testApp.pass(3);
+  expect(await counted()).toBe(2);
+  // As if another process had stored it two seconds before the look that did not see it yet.
+  await save(3);
+  await testApp.db
+    .updateTable('attempts')
+    .set({ saved_at: new Date(testApp.clock.now().getTime() - 2000) })
+    .where('id', '=', first.attempt.id)
+    .execute();
+  testApp.pass(1);
+  expect(await counted()).toBe(3);
+});
+
 test.runIf(process.env.TEST_DATABASE === 'postgres')('one look a second serves all who watch', async () => {
   const room = await aRoom(testApp, { people: 2 });
   await readsBoard(testApp, room);
