@@ -16,7 +16,7 @@ import { keepDeviceCheck } from '../../platform/kept-device-check.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnMove } from '../../ui/focus.ts';
-import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { checkNames, summaryOf } from '../check-texts.ts';
 import { CheckRows } from './check-rows.tsx';
@@ -61,7 +61,7 @@ export function CheckRun() {
               Run all checks again
             </Button>
             <p className={classes.checked}>
-              Checked {dateTimeToMinute(checkedAt)}. {validityOf(reporting)}
+              Checked on {dayAndTime(checkedAt)}. {validityOf(reporting)}
             </p>
           </div>
         )}
