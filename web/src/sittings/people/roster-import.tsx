@@ -32,7 +32,7 @@ export function RosterImport({ sitting, draft, onDone }: Props) {
   const file = useRosterImport(sitting.id, draft);
   return (
     <div className={classes.part}>
-      <Button variant="subtle" onClick={onDone}>
+      <Button variant="default" onClick={onDone}>
         Back to the candidates
       </Button>
       <CsvImportPanes
