@@ -5,7 +5,7 @@ import { claim, prove } from './claims.ts';
 await prove(async () => {
   const { status } = spawnSync(
     'vitest',
-    ['run', '--root', 'server', '--project', 'embedded', '--project', 'postgres'],
+    ['run', '--root', 'server', '--project', 'embedded', '--project', 'postgres', '--project', 'waiting'],
     {
       stdio: 'inherit',
       env: { ...process.env, EVERY_DATABASE: '1' },

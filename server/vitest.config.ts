@@ -53,11 +53,16 @@ const onPostgres = [
 const isWhole = process.env.EVERY_DATABASE !== undefined;
 /** The walk of the state table, which holds what an attempt promises, runs on both. */
 const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure|state-table).test.ts`, 'test/upgrades/**'];
-/** Floods, and whole files back and forth, of which other tests send one: `npm run proof` runs them. */
+/**
+ * `npm run proof` alone runs them: floods and whole files back and forth, of which other tests send one, a process that
+ * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), and the demo, which "start and stop" fills.
+ */
 const long = isWhole
   ? []
   : [
       'src/auth/sign-in-flood.test.ts',
+      'src/blocked-server.test.ts',
+      'src/demo/fill.test.ts',
       'src/demo/round-trip.test.ts',
       'src/interchange/exports.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',
@@ -75,6 +80,7 @@ export default defineConfig({
           ...common,
           name: 'waiting',
           include: waiting,
+          exclude: long,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['test/postgres-setup.ts'],
         },

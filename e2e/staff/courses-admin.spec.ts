@@ -37,7 +37,7 @@ async function textOf(file: Download): Promise<string> {
 
 test.beforeEach(({ enter, staff }) => enter(staff.admin));
 
-test('a course is edited, duplicated and exported from its menu', async ({ page, server, staff, see }) => {
+test('a course is edited, duplicated and exported from its menu', inProofs, async ({ page, server, staff, see }) => {
   const { admin } = staff;
   const course = await aReadingCourse(server, admin, { title: aTitle('Estuary Desk') });
   const learner = await aLearner(server, 'Amina Yusuf');

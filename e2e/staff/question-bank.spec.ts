@@ -3,58 +3,59 @@ import { expect, inProofs, test } from '../fixtures/test.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { aTone } from '../samples/wav.ts';
 
-test('questions of one test move to the bank, are found there by keyboard and stand in a second test', async ({
-  page,
-  server,
-  staff,
-  enter,
-  see,
-}) => {
-  const first = await aReadingCourse(server, staff.admin, { title: aTitle('First') });
-  const second = await aCourse(server, staff.admin, { title: aTitle('Second') });
-  await enter(staff.admin);
-  await page.goto(`/admin-dashboard?section=viewCourses&course=${first.id}`);
-  const details = page.getByRole('complementary', { name: 'Course details' });
-  await details
-    .getByRole('button', { name: /^Move .* to the bank/ })
-    .first()
-    .click();
-  await see();
-  await page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: 'Move to the bank' })
-    .click();
-  await expect(details.getByText('From the bank.').first()).toBeVisible();
+test(
+  'questions of one test move to the bank, are found there by keyboard and stand in a second test',
+  inProofs,
+  async ({ page, server, staff, enter, see }) => {
+    const first = await aReadingCourse(server, staff.admin, { title: aTitle('First') });
+    const second = await aCourse(server, staff.admin, { title: aTitle('Second') });
+    await enter(staff.admin);
+    await page.goto(`/admin-dashboard?section=viewCourses&course=${first.id}`);
+    const details = page.getByRole('complementary', { name: 'Course details' });
+    await details
+      .getByRole('button', { name: /^Move .* to the bank/ })
+      .first()
+      .click();
+    await see();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Move to the bank' })
+      .click();
+    await expect(details.getByText('From the bank.').first()).toBeVisible();
 
-  await openSection(page, 'Question bank');
-  await page.getByLabel('Search names, wording and tags').fill('villag bridge');
-  const found = page.getByRole('checkbox', { name: /^Select The villages/ }).first();
-  await expect(found).toBeVisible();
-  await found.focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('group', { name: 'Selected questions' }).getByRole('button', { name: 'Add to a test' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('combobox', { name: 'Test' }).fill(second.title);
-  await page.getByRole('option', { name: new RegExp(second.title) }).click();
-  await see();
-  await dialog.getByRole('button', { name: 'Add to the test' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'added' }).first()).toBeVisible();
+    await openSection(page, 'Question bank');
+    await page.getByLabel('Search names, wording and tags').fill('villag bridge');
+    const found = page.getByRole('checkbox', { name: /^Select The villages/ }).first();
+    await expect(found).toBeVisible();
+    await found.focus();
+    await page.keyboard.press('Space');
+    await page
+      .getByRole('group', { name: 'Selected questions' })
+      .getByRole('button', { name: 'Add to a test' })
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('combobox', { name: 'Test' }).fill(second.title);
+    await page.getByRole('option', { name: new RegExp(second.title) }).click();
+    await see();
+    await dialog.getByRole('button', { name: 'Add to the test' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'added' }).first()).toBeVisible();
 
-  await page.goto(`/admin-dashboard?section=viewCourses&course=${second.id}`);
-  await expect(details.getByText('From the bank, used in 2 tests.').first()).toBeVisible();
-  await details
-    .getByRole('button', { name: /^Remove .* from this test/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }).click();
-  await expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: /removed/i })
-      .first(),
-  ).toBeVisible();
-});
+    await page.goto(`/admin-dashboard?section=viewCourses&course=${second.id}`);
+    await expect(details.getByText('From the bank, used in 2 tests.').first()).toBeVisible();
+    await details
+      .getByRole('button', { name: /^Remove .* from this test/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }).click();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /removed/i })
+        .first(),
+    ).toBeVisible();
+  },
+);
 
 test(
   'a question is added to the bank without a course, reworded, and has its older words again',
