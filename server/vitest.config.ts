@@ -65,9 +65,13 @@ const long = isWhole
       'src/demo/fill.test.ts',
       'src/demo/round-trip.test.ts',
       'src/interchange/exports.test.ts',
+      'src/interchange/imports.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',
       'src/questions/odd-files.test.ts',
     ];
+
+/** What each call answers is compared on the embedded database, on which little else runs; by the proof on both. */
+const wire = isWhole ? [] : ['test/wire/wire.test.ts'];
 
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
@@ -101,7 +105,7 @@ export default defineConfig({
           name: 'postgres',
           env: { TEST_DATABASE: 'postgres' },
           // What touches no database is run once.
-          exclude: [...waiting, ...long, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
+          exclude: [...waiting, ...long, ...wire, 'src/marking/**', 'src/**/*.pure.test.ts', 'test/gates/**'],
           globalSetup: ['test/postgres-setup.ts'],
         },
       },

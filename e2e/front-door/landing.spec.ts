@@ -2,7 +2,7 @@ import { sendMessage } from '@parlance/contract/contact';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { writeMessage } from '../screens/landing.ts';
 
 const CONTACT = `**${sendMessage.path}`;
@@ -13,72 +13,73 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 const scrollBehavior = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
 
 inLooks(test, ({ phone }) => {
-  test('every link leads to its section, the floating buttons come after 300 pixels, a chosen plan is remembered', async ({
-    page,
-    see,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await see();
-    const menu = page.getByRole('button', { name: 'Menu' });
-
-    await test.step('header and footer links reach their sections, smoothly unless motion is reduced', async () => {
-      for (const nav of ['Sections', 'Quick links']) {
-        for (const [at, name] of sections.entries()) {
-          if (phone && nav === 'Sections') await menu.tap();
-          await page.getByRole('navigation', { name: nav }).getByRole('link', { name }).click();
-          await expect(page.locator(ids[at] ?? '')).toBeInViewport();
-          expect(new URL(page.url()).hash).toBe(ids[at]);
-        }
-      }
-      expect(await scrollBehavior(page)).toBe('auto');
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      expect(await scrollBehavior(page)).toBe('smooth');
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-    });
-
-    await test.step('back to top, and down by one screen', async () => {
-      const up = page.getByRole('button', { name: 'Back to top' });
-      await up.click();
-      await expect(up).toBeHidden();
-      expect(await scrolled(page)).toBe(0);
-      await page.evaluate(() => window.scrollTo(0, 300));
-      await expect(up).toBeHidden();
-      await page.evaluate(() => window.scrollTo(0, 301));
-      await page.getByRole('button', { name: 'Scroll down' }).click();
-      expect(await scrolled(page)).toBe(301 + (page.viewportSize()?.height ?? 0));
-    });
-
-    if (phone) await openByTap(page);
-    else await openByPointerAndKeys(page);
-
-    await test.step('a chosen plan goes along to the registration', async () => {
-      for (const [plan, line] of [
-        ['Basic', 'Your plan: Basic, $19 a month.'],
-        ['Enterprise', 'Your plan: Enterprise, $99 a month.'],
-        ['Pro', 'Your plan: Pro, $49 a month.'],
-      ]) {
-        await page.goto('/');
-        await page.getByRole('link', { name: `Choose ${plan}` }).click();
-        await expect(page).toHaveURL(`/register?plan=${plan?.toLowerCase()}`);
-        await expect(page.getByText(line ?? '')).toBeVisible();
-      }
-      await page.goto('/register?plan=gold');
-      await expect(page.getByLabel('Username')).toBeVisible();
-      await expect(page.getByText('Your plan')).toBeHidden();
-    });
-
-    for (const name of ['Privacy Policy', 'Terms of Service']) {
+  test(
+    'every link leads to its section, the floating buttons come after 300 pixels, a chosen plan is remembered',
+    inProofs,
+    async ({ page, see }) => {
       await page.goto('/');
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-      await expect(page).toHaveTitle(`${name} · Parlance`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await see();
-      await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Pricing' }).click();
-      await expect(page).toHaveURL('/#payment-section');
-      await expect(page.locator('#payment-section')).toBeInViewport();
-    }
-  });
+      const menu = page.getByRole('button', { name: 'Menu' });
+
+      await test.step('header and footer links reach their sections, smoothly unless motion is reduced', async () => {
+        for (const nav of ['Sections', 'Quick links']) {
+          for (const [at, name] of sections.entries()) {
+            if (phone && nav === 'Sections') await menu.tap();
+            await page.getByRole('navigation', { name: nav }).getByRole('link', { name }).click();
+            await expect(page.locator(ids[at] ?? '')).toBeInViewport();
+            expect(new URL(page.url()).hash).toBe(ids[at]);
+          }
+        }
+        expect(await scrollBehavior(page)).toBe('auto');
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        expect(await scrollBehavior(page)).toBe('smooth');
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+      });
+
+      await test.step('back to top, and down by one screen', async () => {
+        const up = page.getByRole('button', { name: 'Back to top' });
+        await up.click();
+        await expect(up).toBeHidden();
+        expect(await scrolled(page)).toBe(0);
+        await page.evaluate(() => window.scrollTo(0, 300));
+        await expect(up).toBeHidden();
+        await page.evaluate(() => window.scrollTo(0, 301));
+        await page.getByRole('button', { name: 'Scroll down' }).click();
+        expect(await scrolled(page)).toBe(301 + (page.viewportSize()?.height ?? 0));
+      });
+
+      if (phone) await openByTap(page);
+      else await openByPointerAndKeys(page);
+
+      await test.step('a chosen plan goes along to the registration', async () => {
+        for (const [plan, line] of [
+          ['Basic', 'Your plan: Basic, $19 a month.'],
+          ['Enterprise', 'Your plan: Enterprise, $99 a month.'],
+          ['Pro', 'Your plan: Pro, $49 a month.'],
+        ]) {
+          await page.goto('/');
+          await page.getByRole('link', { name: `Choose ${plan}` }).click();
+          await expect(page).toHaveURL(`/register?plan=${plan?.toLowerCase()}`);
+          await expect(page.getByText(line ?? '')).toBeVisible();
+        }
+        await page.goto('/register?plan=gold');
+        await expect(page.getByLabel('Username')).toBeVisible();
+        await expect(page.getByText('Your plan')).toBeHidden();
+      });
+
+      for (const name of ['Privacy Policy', 'Terms of Service']) {
+        await page.goto('/');
+        await page.getByRole('link', { name }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+        await expect(page).toHaveTitle(`${name} · Parlance`);
+        await see();
+        await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Pricing' }).click();
+        await expect(page).toHaveURL('/#payment-section');
+        await expect(page.locator('#payment-section')).toBeInViewport();
+      }
+    },
+  );
 });
 
 async function openByPointerAndKeys(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { aLearner, aNewcomer } from '../fixtures/people.ts';
 import { openSection } from '../fixtures/sections.ts';
 import { call, runSql, type Server } from '../fixtures/server.ts';
 import { onSharedPage as test } from '../fixtures/shared-page.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, inProofs } from '../fixtures/test.ts';
 import { aCourse, aTitle } from '../samples/courses.ts';
 import { pressWithCapsLock } from '../screens/auth.ts';
 import { IPHONE, signInFrom } from '../screens/own-sessions.ts';
@@ -90,90 +90,88 @@ inLooks(test, ({ phone: narrow }) => {
     await expect(page.getByRole('heading', { name: /^Session expired or unauthorized/ })).toBeVisible();
   });
 
-  test('the audit log tells in plain words who did what to whom, and is narrowed by words, action, person and day', async ({
-    page,
-    server,
-    staff,
-    enter,
-    see,
-  }) => {
-    const { superadmin, admin } = staff;
-    const course = await aCourse(server, admin, { title: aTitle('Logged Reading') });
-    const duration = { params: { id: course.id }, body: { test_duration: 2700 } };
-    await call(server, setCourseDuration, duration, admin.token);
-    const { email, password } = aNewcomer();
-    const person = { username: aTitle('Tomas'), email, password };
-    const { user } = await call(server, users.add, { body: person }, superadmin.token);
-    await call(
-      server,
-      users.edit,
-      { params: { id: user.id }, body: { ...person, password: '', status: 'suspended' } },
-      superadmin.token,
-    );
-    runSql(
-      server,
-      `insert into audit_log (at, actor_id, action, subject_type, subject_id, course_id)
+  test(
+    'the audit log tells in plain words who did what to whom, and is narrowed by words, action, person and day',
+    inProofs,
+    async ({ page, server, staff, enter, see }) => {
+      const { superadmin, admin } = staff;
+      const course = await aCourse(server, admin, { title: aTitle('Logged Reading') });
+      const duration = { params: { id: course.id }, body: { test_duration: 2700 } };
+      await call(server, setCourseDuration, duration, admin.token);
+      const { email, password } = aNewcomer();
+      const person = { username: aTitle('Tomas'), email, password };
+      const { user } = await call(server, users.add, { body: person }, superadmin.token);
+      await call(
+        server,
+        users.edit,
+        { params: { id: user.id }, body: { ...person, password: '', status: 'suspended' } },
+        superadmin.token,
+      );
+      runSql(
+        server,
+        `insert into audit_log (at, actor_id, action, subject_type, subject_id, course_id)
        values ('2020-02-03T04:05:06Z', null, 'course.dusted_off', 'course', ${course.id}, ${course.id});
        insert into audit_log (at, action, subject_type)
        select '2020-01-01'::timestamptz + n * interval '1 minute', 'shelf.filled', 'shelf' from generate_series(1, 30) as n`,
-    );
+      );
 
-    await enter(superadmin);
-    await page.goto('/superadmin-dashboard');
-    await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
-    const search = page.getByRole('searchbox', { name: 'Search person or course' });
-    const rows = narrow
-      ? page.getByRole('main').getByRole('listitem')
-      : page.getByRole('row').filter({ has: page.getByRole('cell') });
-    await search.fill(course.title);
-    await expect(said(page, '3 entries')).toBeVisible();
-    await expect(rows).toHaveText([
-      new RegExp(`${admin.username} set the duration of ${course.title} .*to 45 minutes`),
-      new RegExp(`${admin.username} added the Reading course ${course.title}`),
-      new RegExp(`The server recorded “course dusted off” for ${course.title}`),
-    ]);
-    await expect(rows.last()).toContainText('2020-02-03 05:05:06');
-    await expect(page.getByText('Times are in Europe/Berlin')).toBeVisible();
-    await see();
-    // A name leads to what it names, and back shows the same again.
-    await rows.first().getByRole('link', { name: course.title }).click();
-    await expect(page).toHaveURL(new RegExp(`/admin-dashboard\\?section=viewCourses&course=${course.id}$`));
-    await page.goBack();
-    await expect(said(page, '3 entries')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Action' }).click();
-    await page.getByRole('option', { name: 'Course added' }).click();
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('combobox', { name: 'Action' }).click();
-    await page.getByRole('option', { name: 'All actions' }).click();
-    await page.getByLabel('To', { exact: true }).fill('2020-02-03');
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('The server');
-    await page.getByLabel('From', { exact: true }).fill('2020-02-04');
-    await expect(page.getByRole('heading', { name: 'No entries match.' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show the whole log' }).click();
-    await expect(search).toHaveValue('');
-    const pages = page.getByRole('navigation', { name: 'Pages of the audit log' });
-    await pages.getByRole('button', { name: 'Page 2', exact: true }).click();
-    await expect(page.getByText(/^21 to \d+ of \d+$/)).toBeVisible();
+      await enter(superadmin);
+      await page.goto('/superadmin-dashboard');
+      await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
+      const search = page.getByRole('searchbox', { name: 'Search person or course' });
+      const rows = narrow
+        ? page.getByRole('main').getByRole('listitem')
+        : page.getByRole('row').filter({ has: page.getByRole('cell') });
+      await search.fill(course.title);
+      await expect(said(page, '3 entries')).toBeVisible();
+      await expect(rows).toHaveText([
+        new RegExp(`${admin.username} set the duration of ${course.title} .*to 45 minutes`),
+        new RegExp(`${admin.username} added the Reading course ${course.title}`),
+        new RegExp(`The server recorded “course dusted off” for ${course.title}`),
+      ]);
+      await expect(rows.last()).toContainText('2020-02-03 05:05:06');
+      await expect(page.getByText('Times are in Europe/Berlin')).toBeVisible();
+      await see();
+      // A name leads to what it names, and back shows the same again.
+      await rows.first().getByRole('link', { name: course.title }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin-dashboard\\?section=viewCourses&course=${course.id}$`));
+      await page.goBack();
+      await expect(said(page, '3 entries')).toBeVisible();
+      await page.getByRole('combobox', { name: 'Action' }).click();
+      await page.getByRole('option', { name: 'Course added' }).click();
+      await expect(rows).toHaveCount(1);
+      await page.getByRole('combobox', { name: 'Action' }).click();
+      await page.getByRole('option', { name: 'All actions' }).click();
+      await page.getByLabel('To', { exact: true }).fill('2020-02-03');
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText('The server');
+      await page.getByLabel('From', { exact: true }).fill('2020-02-04');
+      await expect(page.getByRole('heading', { name: 'No entries match.' })).toBeVisible();
+      await page.getByRole('button', { name: 'Show the whole log' }).click();
+      await expect(search).toHaveValue('');
+      const pages = page.getByRole('navigation', { name: 'Pages of the audit log' });
+      await pages.getByRole('button', { name: 'Page 2', exact: true }).click();
+      await expect(page.getByText(/^21 to \d+ of \d+$/)).toBeVisible();
 
-    await page.getByRole('combobox', { name: 'Done by' }).fill(superadmin.username);
-    await page.getByRole('option', { name: `${superadmin.username} (superadmin)` }).click();
-    await search.fill(person.username);
-    await expect(rows).toHaveText([
-      new RegExp(`${superadmin.username} changed ${person.username}’s status \\(now suspended\\)`),
-      new RegExp(`${superadmin.username} added ${person.username} as a user`),
-    ]);
-    // The address holds what is shown: a reload and a sent link show the same.
-    await page.reload();
-    await expect(rows).toHaveCount(2);
-    await rows.last().getByRole('link', { name: person.username }).click();
-    await expect(page.getByRole('main')).toContainText(person.email);
-    await page.goBack();
-    await search.fill('nobody is called so');
-    await expect(page.getByRole('heading', { name: 'No entries match.' })).toBeVisible();
-    // From the Admin Panel there is a way back.
-    await page.goto('/admin-dashboard');
-    await openSection(page, 'Super Admin Panel');
-    await expect(page).toHaveURL('/superadmin-dashboard');
-  });
+      await page.getByRole('combobox', { name: 'Done by' }).fill(superadmin.username);
+      await page.getByRole('option', { name: `${superadmin.username} (superadmin)` }).click();
+      await search.fill(person.username);
+      await expect(rows).toHaveText([
+        new RegExp(`${superadmin.username} changed ${person.username}’s status \\(now suspended\\)`),
+        new RegExp(`${superadmin.username} added ${person.username} as a user`),
+      ]);
+      // The address holds what is shown: a reload and a sent link show the same.
+      await page.reload();
+      await expect(rows).toHaveCount(2);
+      await rows.last().getByRole('link', { name: person.username }).click();
+      await expect(page.getByRole('main')).toContainText(person.email);
+      await page.goBack();
+      await search.fill('nobody is called so');
+      await expect(page.getByRole('heading', { name: 'No entries match.' })).toBeVisible();
+      // From the Admin Panel there is a way back.
+      await page.goto('/admin-dashboard');
+      await openSection(page, 'Super Admin Panel');
+      await expect(page).toHaveURL('/superadmin-dashboard');
+    },
+  );
 });

@@ -19,84 +19,85 @@ async function invitationTo(server: Server, url: string): Promise<string> {
 }
 
 inLooks(test, () => {
-  test('a superadmin adds accounts by a file, invites one again, and it sets a password', async ({
-    page,
-    server,
-    staff,
-    enter,
-    expectError,
-    see,
-  }) => {
-    expectError(/status of 400/);
-    const [first, mistyped, second] = [aNewcomer().email, aNewcomer().email, aNewcomer().email];
-    await enter(staff.superadmin);
-    await page.goto('/superadmin-dashboard');
-    await page.getByRole('main').getByRole('link', { name: 'Bulk add' }).click();
-    await expect(page.getByRole('heading', { name: 'What the file contains' })).toBeVisible();
-    await press(page, 'Add accounts');
-    await expect(page.getByRole('alert').filter({ hasText: 'Choose a file.' })).toBeVisible();
-    await see();
+  test(
+    'a superadmin adds accounts by a file, invites one again, and it sets a password',
+    inProofs,
+    async ({ page, server, staff, enter, expectError, see }) => {
+      expectError(/status of 400/);
+      const [first, mistyped, second] = [aNewcomer().email, aNewcomer().email, aNewcomer().email];
+      await enter(staff.superadmin);
+      await page.goto('/superadmin-dashboard');
+      await page.getByRole('main').getByRole('link', { name: 'Bulk add' }).click();
+      await expect(page.getByRole('heading', { name: 'What the file contains' })).toBeVisible();
+      await press(page, 'Add accounts');
+      await expect(page.getByRole('alert').filter({ hasText: 'Choose a file.' })).toBeVisible();
+      await see();
 
-    await chooseFile(page, 'class.csv', `${header}\nAmal,${first},user\nBo,${first.toUpperCase()},teacher\n`);
-    await expect(page.getByText('email: row 2 has the same email')).toBeVisible();
-    await expect(page.getByText('role: use user or admin')).toBeVisible();
-    await expect(page.getByText('1 row to fix.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add accounts' })).toBeDisabled();
-    const saved = page.waitForEvent('download');
-    await press(page, 'Download the file with its faulty rows marked');
-    expect((await saved).suggestedFilename()).toBe('class-problems.csv');
-    await see();
+      await chooseFile(page, 'class.csv', `${header}\nAmal,${first},user\nBo,${first.toUpperCase()},teacher\n`);
+      await expect(page.getByText('email: row 2 has the same email')).toBeVisible();
+      await expect(page.getByText('role: use user or admin')).toBeVisible();
+      await expect(page.getByText('1 row to fix.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add accounts' })).toBeDisabled();
+      const saved = page.waitForEvent('download');
+      await press(page, 'Download the file with its faulty rows marked');
+      expect((await saved).suggestedFilename()).toBe('class-problems.csv');
+      await see();
 
-    await chooseFile(page, 'class.csv', `${header}\nAmal,${first},user\nBo,${mistyped},user\n`);
-    await expect(page.getByText('All 2 rows are ready.')).toBeVisible();
-    await press(page, 'Add accounts');
-    await expect(page.getByText('2 accounts added. 2 invitations are being sent.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add accounts' })).toBeFocused();
-    await expect(page.getByText('2 invitations sent')).toBeVisible();
-    await see();
+      await chooseFile(page, 'class.csv', `${header}\nAmal,${first},user\nBo,${mistyped},user\n`);
+      await expect(page.getByText('All 2 rows are ready.')).toBeVisible();
+      await press(page, 'Add accounts');
+      await expect(page.getByText('2 accounts added. 2 invitations are being sent.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add accounts' })).toBeFocused();
+      await expect(page.getByText('2 invitations sent')).toBeVisible();
+      await see();
 
-    await page.getByRole('link', { name: /^(Manage )?Users$/ }).click();
-    await page.getByRole('searchbox', { name: 'Search username or email' }).fill(mistyped);
-    await expect(page.getByRole('button', { name: 'View' })).toHaveCount(1);
-    await expect(page.getByRole('main')).toContainText('Invited');
-    await press(page, 'View');
-    const again = page.getByRole('button', { name: 'Send again' });
-    await expect(again).toHaveAccessibleDescription(/in \d+ seconds/);
-    await see();
-    await press(page, 'Edit User');
-    await page.getByLabel('Email').fill(second);
-    await press(page, 'Save changes');
-    await page.getByRole('searchbox', { name: 'Search username or email' }).fill(second);
-    await expect(page.getByRole('main')).toContainText(second);
-    await press(page, 'View');
-    await expect(page.getByText('Not valid: it was sent to another email')).toBeVisible();
-    await again.click();
-    await expect(page.getByText(`A new invitation is being sent to ${second}.`)).toBeVisible();
-    await expect(again).toBeFocused();
-    await expect(page.getByText(/^Valid until /)).toBeVisible();
-    await see();
+      await page.getByRole('link', { name: /^(Manage )?Users$/ }).click();
+      await page.getByRole('searchbox', { name: 'Search username or email' }).fill(mistyped);
+      await expect(page.getByRole('button', { name: 'View' })).toHaveCount(1);
+      await expect(page.getByRole('main')).toContainText('Invited');
+      await press(page, 'View');
+      const again = page.getByRole('button', { name: 'Send again' });
+      await expect(again).toHaveAccessibleDescription(/in \d+ seconds/);
+      await see();
+      await press(page, 'Edit User');
+      await page.getByLabel('Email').fill(second);
+      await press(page, 'Save changes');
+      await page.getByRole('searchbox', { name: 'Search username or email' }).fill(second);
+      await expect(page.getByRole('main')).toContainText(second);
+      await press(page, 'View');
+      await expect(page.getByText('Not valid: it was sent to another email')).toBeVisible();
+      await again.click();
+      await expect(page.getByText(`A new invitation is being sent to ${second}.`)).toBeVisible();
+      await expect(again).toBeFocused();
+      await expect(page.getByText(/^Valid until /)).toBeVisible();
+      await see();
 
-    await page.goto(await invitationTo(server, mistyped));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation has expired or was already used');
-    await see();
-    const path = await invitationTo(server, second);
-    await page.goto('/login');
-    await page.goto(path);
-    await expect(page.getByText(`For ${second}`)).toBeVisible();
-    await press(page, 'Set password');
-    await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/Please enter and confirm the password/);
-    await page.getByLabel('New Password').fill('quiet harbour 41');
-    await page.getByLabel('Confirm Password').fill('quiet harbour 41');
-    await see();
-    await press(page, 'Set password');
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Your password is set. You can log in with it now.')).toBeVisible();
+      await page.goto(await invitationTo(server, mistyped));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'This invitation has expired or was already used',
+      );
+      await see();
+      const path = await invitationTo(server, second);
+      await page.goto('/login');
+      await page.goto(path);
+      await expect(page.getByText(`For ${second}`)).toBeVisible();
+      await press(page, 'Set password');
+      await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(
+        /Please enter and confirm the password/,
+      );
+      await page.getByLabel('New Password').fill('quiet harbour 41');
+      await page.getByLabel('Confirm Password').fill('quiet harbour 41');
+      await see();
+      await press(page, 'Set password');
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('Your password is set. You can log in with it now.')).toBeVisible();
 
-    await page.goto('/login');
-    await page.goto(path);
-    await page.getByRole('link', { name: 'Forgot password' }).click();
-    await expect(page).toHaveURL('/forgot-password');
-  });
+      await page.goto('/login');
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Forgot password' }).click();
+      await expect(page).toHaveURL('/forgot-password');
+    },
+  );
 });
 
 test(

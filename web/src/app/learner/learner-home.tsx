@@ -53,10 +53,7 @@ export function LearnerHome({ user, linkTo }: Props) {
   };
   return (
     <>
-      <PageHeading
-        title={`Welcome back, ${user.username}`}
-        lead="Choose a test when you have the time to finish it."
-      />
+      <PageHeading title={`Welcome back, ${user.username}`} lead="Choose a test when you have the time to finish it." />
       <Suspense fallback={null}>
         <YourExaminations />
       </Suspense>
