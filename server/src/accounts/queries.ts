@@ -1,5 +1,5 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
-import { CompiledQuery, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
@@ -173,18 +173,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
 }
 
 /** The live session of a token and its account as it is at this moment, when that is active. */
-export async function findSession(db: Db, tokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
-  sessionText ??= sessionOf(db, tokenHash, now).compile().sql;
-  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(sessionText, [tokenHash, now, 'active']));
-  return rows[0];
-}
-
-/** Every call begins with it: its text is made once, which was a tenth of what a small call cost. */
-let sessionText: string | null = null;
-
-type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionOf>['executeTakeFirst']>>>;
-
-function sessionOf(db: Db, tokenHash: Uint8Array, now: Date) {
+export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -192,7 +181,8 @@ function sessionOf(db: Db, tokenHash: Uint8Array, now: Date) {
     .select(['accommodation_version', 'access'])
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', now)
-    .where('accounts.status', '=', 'active');
+    .where('accounts.status', '=', 'active')
+    .executeTakeFirst();
 }
 
 /** Notes that a session was used. It lives until `idleUntil` then: never shorter than before, nor past its limit. */
