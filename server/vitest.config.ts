@@ -76,8 +76,8 @@ const wire = isWhole ? [] : ['test/wire/wire.test.ts'];
 /** The other tests run on both databases; what waits runs once, on PostgreSQL. */
 export default defineConfig({
   test: {
-    // Twice the cores: each waits half of its time for PostgreSQL.
-    maxWorkers: 4,
+    // Two cores: more workers only wait for each other.
+    maxWorkers: 2,
     projects: [
       {
         test: {
