@@ -113,6 +113,30 @@ test('answers are counted again when more was saved, also where that reached the
   expect(await counted()).toBe(3);
 });
 
+test('what a device told another process last is what its row says', async () => {
+  const room = await aRoom(testApp, { people: 2 });
+  const { first } = room;
+  ok(await beatsInTest(testApp, room, first, { unsent: 1 }));
+  expect(await rowOf(room, first)).toMatchObject({ unsent: 1, connection: 'good' });
+  testApp.pass(2);
+  const { presence } = await testApp.db
+    .selectFrom('candidates')
+    .select('presence')
+    .where('id', '=', first.candidateId)
+    .executeTakeFirstOrThrow();
+  await testApp.db
+    .updateTable('candidates')
+    .set({ last_seen_at: testApp.clock.now(), presence: JSON.stringify({ ...presence, unsent: 4, rttMs: 2000 }) })
+    .where('id', '=', first.candidateId)
+    .execute();
+  testApp.pass(1);
+  expect(await rowOf(room, first)).toMatchObject({ unsent: 4, connection: 'slow' });
+  // And not what that process was told before it.
+  ok(await beatsInTest(testApp, room, first, { unsent: 2 }));
+  testApp.pass(1);
+  expect(await rowOf(room, first)).toMatchObject({ unsent: 2, connection: 'good' });
+});
+
 test.runIf(process.env.TEST_DATABASE === 'postgres')('one look a second serves all who watch', async () => {
   const room = await aRoom(testApp, { people: 2 });
   await readsBoard(testApp, room);

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { deadlineAt } from '@parlance/contract/deadline';
 import type { Board, BoardRow, Room } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { EncodedAnswer } from '../../platform/http/encoded-answer.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
 import { clockOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
@@ -14,6 +16,7 @@ import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, type Staff, watched } from '../who-may.ts';
+import { boardAnswer, type Noticed, noticed } from './noticed-row.ts';
 import { listProgress, listRoomFacts, listSaved, type Progress, type RoomFacts, type Stored } from './queries.ts';
 import { boardRow, rowFor } from './row.ts';
 
@@ -21,10 +24,10 @@ import { boardRow, rowFor } from './row.ts';
 const SNAPSHOT_MS = 1000;
 /** Who else a row tells of is read again so often, and whenever the sitting is read whole. */
 const ROOM_MS = 10_000;
+/** Whoever saves waits for no more rows than this. */
+const ROWS_AT_ONCE = 100;
 /** What another process has noticed may have been noticed here so much later. */
 const OTHER_PROCESS_MS = 5000;
-
-type Noticed = { row: BoardRow; text: string; noticedMs: number };
 
 type Snapshot = {
   held: HeldSitting;
@@ -42,7 +45,7 @@ type Snapshot = {
 
 export type Boards = {
   /** The board of a sitting as a caller reads it: whole, or what has changed since the cursor of a reply before. */
-  boardOf: (caller: Staff, sittingId: number, since: string | undefined) => Promise<Board>;
+  boardOf: (caller: Staff, sittingId: number, since: string | undefined) => Promise<EncodedAnswer>;
   /** What it says above its rows, to a caller who was found to watch it as this part of the staff. */
   roomOf: (caller: Staff, part: StaffPart | undefined, sittingId: number) => Promise<Room>;
   /** One row of it as a caller reads it; undefined for no candidate of the sitting. */
@@ -83,8 +86,9 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
     const progress = await progressOf(held, before);
     const room = await roomOf(held, before, now);
     const rows = new Map<number, Noticed>();
-    for (const row of held.rows.values()) {
+    for (const [index, row] of [...held.rows.values()].entries()) {
       if (row.number === null) continue;
+      if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
       const attempt = row.parts.find((part) => part.attempt?.status === 'open')?.attempt;
       const shown = boardRow(
         row,
@@ -98,9 +102,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
         },
         now,
       );
-      const text = JSON.stringify(shown);
-      const known = before?.rows.get(row.id);
-      rows.set(row.id, known?.text === text ? known : { row: shown, text, noticedMs: nowMs });
+      rows.set(row.id, noticed(shown, before?.rows.get(row.id), nowMs));
     }
     return {
       held,
@@ -164,7 +166,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
       const whole = sinceMs === null || sinceMs < firstMs;
       const changed = whole ? all : all.filter(({ noticedMs }) => noticedMs > sinceMs);
       const now = clock.now();
-      return {
+      const head = {
         serverNow: now.toISOString(),
         cursor: `${madeMs}${ownTag}`,
         whole,
@@ -180,8 +182,8 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
           seesFacts: sees,
         },
         counts: countsFor(snapshot, sees),
-        rows: changed.map(({ row }) => rowFor(row, sees)),
       };
+      return boardAnswer(head, changed, sees);
     },
     roomOf: async (caller, part, sittingId) => {
       const snapshot = await snapshotOf(sittingId);

@@ -9,7 +9,15 @@ import {
 import type { SittingRow } from '../../sittings/queries.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
 import { type Hearing, openHearing } from './heard.ts';
-import { findPublished, listMessages, listPresence, listSeen, type MessageRow } from './queries.ts';
+import {
+  findPublished,
+  listLastSeen,
+  listMessages,
+  listPresence,
+  listSeen,
+  type MessageRow,
+  type PresenceRow,
+} from './queries.ts';
 
 /** How old what a process holds of a sitting may be, and how far back it reads again: a change may be stored late. */
 const REFRESH_MS = 1000;
@@ -137,7 +145,7 @@ async function readSitting(
   const rows = isWhole
     ? await allRows(db, sittingId)
     : withChanged(before.rows, await listChangedStandings(reads, sittingId, since));
-  const heard = await listPresence(reads, sittingId, since);
+  const heard = await heardElsewhere(reads, { sittingId, since, lastSeen: before?.lastSeen });
   const messages = await listMessages(reads, sittingId, since);
   const seenSince = await listSeen(reads, sittingId, since);
   // From here on nothing is waited for: what devices tell goes into these while this is read.
@@ -163,6 +171,21 @@ async function readSitting(
     readMs: nowMs,
     wholeMs: isWhole ? Math.max(nowMs, (before?.wholeMs ?? 0) + 1) : before.wholeMs,
   };
+}
+
+/** What devices told since then, but for what this process has heard itself: most of it, and read again each second. */
+async function heardElsewhere(
+  reads: Context['reads'],
+  { sittingId, since, lastSeen }: { sittingId: number; since: Date; lastSeen: HeldSitting['lastSeen'] | undefined },
+): Promise<PresenceRow[]> {
+  const all = await listLastSeen(reads, sittingId, since);
+  const unknown = all.filter(({ id, last_seen_ms }) => last_seen_ms > (lastSeen?.get(id)?.getTime() ?? 0));
+  return unknown.length === 0
+    ? []
+    : await listPresence(
+        reads,
+        unknown.map(({ id }) => id),
+      );
 }
 
 async function allRows(db: Context['db'], sittingId: number): Promise<Map<number, StandingRow>> {

@@ -16,11 +16,24 @@ export function findPublished(db: Db, id: number): Promise<(SittingRow & { chang
 
 export type PresenceRow = { id: number; last_seen_at: Date; presence: Presence | null };
 
-/** The candidates of a sitting that were heard of since then. */
-export async function listPresence(db: Db, sittingId: number, since: Date): Promise<PresenceRow[]> {
+/** Which candidates of a sitting were heard of since then, and when, in milliseconds. */
+export async function listLastSeen(
+  db: Db,
+  sittingId: number,
+  since: Date,
+): Promise<{ id: number; last_seen_ms: number }[]> {
+  const { rows } = await sql<{ id: number; last_seen_ms: number }>`
+    select id, (extract(epoch from last_seen_at) * 1000)::double precision as last_seen_ms from candidates
+    where sitting_id = ${sittingId} and last_seen_at >= ${since}::timestamptz
+  `.execute(db);
+  return rows;
+}
+
+/** When candidates were last heard of, and what their devices told. */
+export async function listPresence(db: Db, candidateIds: number[]): Promise<PresenceRow[]> {
   const { rows } = await sql<PresenceRow>`
     select id, last_seen_at, presence from candidates
-    where sitting_id = ${sittingId} and last_seen_at >= ${since}::timestamptz
+    where id = any(${candidateIds}::integer[]) and last_seen_at is not null
   `.execute(db);
   return rows;
 }
