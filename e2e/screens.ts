@@ -28,7 +28,7 @@ import { resultPending, score } from './screens/results.ts';
 import { board, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { examRecord, pastExaminations, recordsAtMarking, recordsOfCandidates } from './screens/sittings/record.ts';
-import { sittings } from './screens/sittings/set-up.ts';
+import { sittings } from './screens/sittings/sittings.ts';
 import { speakingTest } from './screens/speaking-test.ts';
 import { adminDashboard, superadminDashboard } from './screens/staff.ts';
 import type { Screen, State } from './screens/state.ts';

@@ -1,17 +1,17 @@
-import { makeAccessCode } from '@parlance/contract/sittings/set-up';
+import { makeAccessCode, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
-import { call, runSql } from '../../fixtures/server.ts';
+import { aTeacher } from '../../fixtures/people.ts';
+import { call } from '../../fixtures/server.ts';
 import { takeTest } from '../../samples/attempts.ts';
 import { aClass } from '../../samples/classes.ts';
-import { aDraftSitting, aPublishedSitting, aRoom, inMinutes, startIn } from '../../samples/sittings.ts';
-import { heading, section, status } from '../staff.ts';
-import { answer, breakDown, hold, type Stage, type State } from '../state.ts';
-import { aRoomUnderWay } from './board.ts';
+import { aDraftSitting, aPublishedSitting, aRoom, startIn } from '../../samples/sittings.ts';
+import { heading, section } from '../staff.ts';
+import { breakDown, type Stage, type State } from '../state.ts';
 
-const LIST = /\/api\/admin\/sittings\?/;
 const ONE = /\/api\/admin\/sittings\/\d+$/;
-const SECTION = '?section=sittings';
+/** Where examinations are on the dashboard of an admin. */
+export const SECTION = '?section=sittings';
 
 /** A draft with everything settled but its practice tests, and the step of it that is named. */
 async function openStep(stage: Stage, step: string, settled = true) {
@@ -30,118 +30,8 @@ async function openStep(stage: Stage, step: string, settled = true) {
 
 const stepHeading = ({ page }: Stage, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
 
-/** The section of the admin dashboard. */
-export const sittings: State[] = [
-  {
-    name: 'examinations loading',
-    open: async (stage) => {
-      await section('admin', SECTION, status('Loading examinations...'), () => hold(stage, LIST))(stage);
-      // The section itself says the same while its code is loaded.
-      await expect(stage.page.getByRole('heading', { name: 'Examinations' })).toBeVisible();
-    },
-  },
-  {
-    name: 'examinations empty',
-    open: section('admin', SECTION, heading('No examinations yet.'), (stage) =>
-      answer(stage, LIST, [], { headers: { 'X-Total-Count': '0' } }),
-    ),
-  },
-  {
-    name: 'examinations failed',
-    open: section('admin', SECTION, heading('The service is temporarily unavailable.'), (stage) =>
-      breakDown(stage, LIST),
-    ),
-  },
-  {
-    name: 'examinations ready',
-    open: async (stage) => {
-      const { server, staff, samples } = stage;
-      const learners = await aRoom(server, staff.admin);
-      await aDraftSitting(server, staff.admin, { title: 'B1 final, evening class' });
-      await aPublishedSitting(server, staff.admin, {
-        title: 'Placement test, summer',
-        courses: [samples.reading, samples.listening],
-        learners,
-        startsInMinutes: 3 * 24 * 60,
-        settings: { start_mode: 'window', ends_at: inMinutes(3 * 24 * 60 + 480) },
-      });
-      await aPublishedSitting(server, staff.admin, {
-        title: 'C1 Speaking',
-        courses: [samples.speaking],
-        learners: learners.slice(0, 2),
-        startsInMinutes: 24 * 60,
-      });
-      await stage.enter(staff.admin);
-      await stage.page.goto(`/admin-dashboard${SECTION}`);
-      await expect(stage.page.getByText('C1 Speaking').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'examinations under way',
-    open: async (stage) => {
-      const { server, staff, samples } = stage;
-      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
-      await aClass(server, staff, { learners });
-      await aDraftSitting(server, staff.admin, { title: 'B1 final, evening class' });
-      const outcomes = [
-        { title: 'C1 Speaking, by appointment', endedDays: -2, settings: {} },
-        {
-          title: 'Placement test, spring',
-          endedDays: 3,
-          settings: { release: 'on_date', release_at: inMinutes(14_400) },
-        },
-        { title: 'C1 mock examination', endedDays: 10, settings: {} },
-        { title: 'A2 oral, February', endedDays: 20, settings: { release: 'at_once' } },
-      ] as const;
-      for (const { title, endedDays, settings } of outcomes) {
-        const courses = [samples.reading, samples.writing];
-        const { id } = await aPublishedSitting(server, staff.admin, { title, courses, learners, settings });
-        const moved = `starts_at = starts_at - interval '${endedDays} days', ends_by = ends_by - interval '${endedDays} days'`;
-        runSql(server, `update sittings set ${moved} where id = ${id}`);
-      }
-      await aRoomUnderWay(stage);
-      await stage.enter(staff.admin);
-      await stage.page.goto(`/admin-dashboard${SECTION}`);
-      await expect(stage.page.getByText('Need attention').first()).toBeVisible();
-      await expect(stage.page.getByRole('combobox', { name: 'Class' })).toBeVisible();
-    },
-  },
-  {
-    name: 'examinations, results asked for',
-    open: async (stage) => {
-      const { server, staff, samples } = stage;
-      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
-      const { id } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
-      const moved = "starts_at = starts_at - interval '9 days', ends_by = ends_by - interval '9 days'";
-      runSql(server, `update sittings set ${moved} where id = ${id}`);
-      await stage.enter(staff.admin);
-      await stage.page.goto(`/admin-dashboard${SECTION}`);
-      await stage.page.getByRole('button', { name: 'Release results' }).first().click();
-      await expect(stage.page.getByText('Everything is marked.')).toBeVisible();
-    },
-  },
-  {
-    name: 'examinations, menu of one',
-    open: async (stage) => {
-      const { server, staff, samples } = stage;
-      const learners = (await aRoom(server, staff.admin)).slice(0, 2);
-      await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
-      await stage.enter(staff.admin);
-      await stage.page.goto(`/admin-dashboard${SECTION}&phase=upcoming`);
-      await stage.page.getByRole('button', { name: 'More actions' }).first().click();
-      await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
-    },
-  },
-  {
-    name: 'examinations, numbers failed',
-    open: async (stage) => {
-      await aRoomUnderWay(stage);
-      await breakDown(stage, /\/sittings\/rooms/);
-      await stage.enter(stage.staff.admin);
-      await stage.page.goto(`/admin-dashboard${SECTION}`);
-      await expect(stage.page.getByText('Failed to load how many').first()).toBeVisible();
-    },
-  },
+/** One examination: its steps, and what stands in their place. */
+export const sittingSteps: State[] = [
   {
     name: 'examination not found',
     open: section('admin', `${SECTION}&sitting=999999`, heading('Examination not found.'), async (stage) =>
@@ -179,6 +69,24 @@ export const sittings: State[] = [
       await page.getByRole('combobox', { name: 'Add a class' }).fill(name);
       await page.getByRole('option', { name: `${name} (4 learners)` }).click();
       await expect(page.getByRole('heading', { name: '8 candidates' })).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, people as an invigilator',
+    open: async (stage) => {
+      const { server, staff, samples, page } = stage;
+      const invigilator = await aTeacher(server, staff.superadmin, 'Dario Reyes');
+      const learners = await aRoom(server, staff.admin);
+      const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      const those = [
+        { account_id: staff.admin.user.id, part: 'lead' as const },
+        { account_id: invigilator.user.id, part: 'invigilator' as const },
+      ];
+      await call(server, setSittingStaff, { params: { id }, body: { version, staff: those } }, staff.admin.token);
+      await stage.enter(invigilator);
+      await page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=people`);
+      await expect(page.getByText('Teo Marin')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
     },
   },
   {
