@@ -24,11 +24,11 @@ const reading = {
   question_count: 40,
 };
 
-async function openDraft(sitting: Sitting, step: string, courses: object[] = [reading]) {
+async function openDraft(sitting: Sitting, step: string, courses: object[] = [reading], candidate = aCandidate()) {
   await page.viewport(1440, 900);
   server.reply(getSitting, { sitting });
   server.reply(listCourses, courses as never);
-  server.reply(listCandidates, [aCandidate()], { 'X-Total-Count': '1' });
+  server.reply(listCandidates, [candidate], { 'X-Total-Count': '1' });
   server.reply(listClasses, [], { 'X-Total-Count': '0' });
   server.reply(findSittingPeople, []);
   return await renderScreen(<Sittings />, `${PATH}&sitting=${sitting.id}&step=${step}`);
@@ -176,6 +176,22 @@ test('what is settled is published once that was confirmed', async () => {
   await asking.getByRole('button', { name: 'Publish' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toHaveFocus();
   expect(server.sentTo(publishSitting).at(-1)?.body).toEqual({ version: 3 });
+});
+
+test('whoever may not change it reads rooms, seats and parts as text', async () => {
+  const people = [
+    { account_id: 5, username: 'Dario Reyes', email: 'dario@parlance.test', part: 'invigilator' as const },
+  ];
+  const readable = { ...settled, may_change: false, own_part: 'invigilator' as const, staff: people };
+  const screen = await openDraft(readable, 'people', [], { ...aCandidate(), room: 'Room 14' });
+  await expect.element(screen.getByText('You can read this examination. Its leads can change it.')).toBeVisible();
+  await expect.element(screen.getByText('Room 14')).toBeVisible();
+  await expect.element(screen.getByText('Invigilator', { exact: true })).toBeVisible();
+  for (const role of ['combobox', 'textbox'] as const)
+    await expect.element(screen.getByRole(role)).not.toBeInTheDocument();
+  for (const name of [/^Remove/, 'Export', 'Import']) {
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  }
 });
 
 test('an empty list leads to the first examination', async () => {

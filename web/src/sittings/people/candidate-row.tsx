@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type Candidate, ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
-import { localOf } from '../format-zoned.ts';
+import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
 
 type Change = {
@@ -33,36 +33,46 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
           {state === 'withdrawn' && ', withdrawn'}
         </p>
       </div>
-      <StoredText
-        className={classes.room}
-        label={`Room of ${username}`}
-        placeholder="Room"
-        maxLength={ROOM_MAX}
-        stored={room}
-        disabled={locked}
-        onStore={(value) => onChange({ room: value })}
-      />
-      <StoredText
-        className={classes.seat}
-        label={`Seat of ${username}`}
-        placeholder="Seat"
-        maxLength={SEAT_MAX}
-        stored={seat}
-        disabled={locked}
-        onStore={(value) => onChange({ seat: value })}
-      />
       {locked ? (
-        <span />
+        <>
+          <p className={classes.room}>{room}</p>
+          <p className={classes.seat}>{seat}</p>
+        </>
       ) : (
-        <Button size="sm" variant="subtle" aria-label={`Remove ${username}`} onClick={onRemove}>
-          Remove
-        </Button>
+        <>
+          <StoredText
+            className={classes.room}
+            label={`Room of ${username}`}
+            placeholder="Room"
+            maxLength={ROOM_MAX}
+            stored={room}
+            onStore={(value) => onChange({ room: value })}
+          />
+          <StoredText
+            className={classes.seat}
+            label={`Seat of ${username}`}
+            placeholder="Seat"
+            maxLength={SEAT_MAX}
+            stored={seat}
+            onStore={(value) => onChange({ seat: value })}
+          />
+          <Button size="sm" variant="subtle" aria-label={`Remove ${username}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
       )}
       {byAppointment.length > 0 && (
         <div className={classes.appointments}>
           {byAppointment.map(({ id, course }) => {
             const at = candidate.times.find(({ part_id }) => part_id === id)?.appointment ?? null;
             const zone = sitting.time_zone;
+            if (locked) {
+              return (
+                <p key={id}>
+                  {course.title}: {at ? zonedMoment(at, zone) : 'no appointment'}
+                </p>
+              );
+            }
             return (
               <TextInput
                 key={id}
@@ -70,7 +80,6 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
                 aria-label={`${course.title}, appointment of ${username}`}
                 description={course.title}
                 defaultValue={at ? localOf(at, zone) : ''}
-                disabled={locked}
                 onBlur={({ currentTarget: { value, defaultValue } }) => {
                   if (value === defaultValue) return;
                   const local = value === '' ? null : { local: value.slice(0, 16), time_zone: zone };
@@ -91,12 +100,11 @@ type StoredTextProps = {
   placeholder: string;
   maxLength: number;
   stored: string;
-  disabled: boolean;
   onStore: (value: string) => void;
 };
 
 /** A short text that is stored when it is left. */
-function StoredText({ className, label, placeholder, maxLength, stored, disabled, onStore }: StoredTextProps) {
+function StoredText({ className, label, placeholder, maxLength, stored, onStore }: StoredTextProps) {
   const [value, setValue] = useState(stored);
   const [known, setKnown] = useState(stored);
   if (known !== stored) {
@@ -110,7 +118,6 @@ function StoredText({ className, label, placeholder, maxLength, stored, disabled
       placeholder={placeholder}
       maxLength={maxLength}
       value={value}
-      disabled={disabled}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => {
         if (value.trim() !== stored) onStore(value.trim());

@@ -34,29 +34,35 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
                 <p className={classes.name}>{username}</p>
                 <p className={classes.email}>{email}</p>
               </div>
-              <Select
-                aria-label={`Part of ${username}`}
-                allowDeselect={false}
-                data={parts}
-                value={part}
-                disabled={locked || isLastLead}
-                onChange={(value) =>
-                  store(
-                    staff.map((each) =>
-                      each.account_id === account_id ? { ...each, part: value as StaffPart } : each,
-                    ),
-                  )
-                }
-              />
-              <Button
-                size="sm"
-                variant="subtle"
-                disabled={locked || isLastLead}
-                aria-label={`Remove ${username}`}
-                onClick={() => store(staff.filter((each) => each.account_id !== account_id))}
-              >
-                Remove
-              </Button>
+              {locked ? (
+                <p>{labelOf(part)}</p>
+              ) : (
+                <>
+                  <Select
+                    aria-label={`Part of ${username}`}
+                    allowDeselect={false}
+                    data={parts}
+                    value={part}
+                    disabled={isLastLead}
+                    onChange={(value) =>
+                      store(
+                        staff.map((each) =>
+                          each.account_id === account_id ? { ...each, part: value as StaffPart } : each,
+                        ),
+                      )
+                    }
+                  />
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    disabled={isLastLead}
+                    aria-label={`Remove ${username}`}
+                    onClick={() => store(staff.filter((each) => each.account_id !== account_id))}
+                  >
+                    Remove
+                  </Button>
+                </>
+              )}
             </li>
           );
         })}
@@ -74,4 +80,8 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
       )}
     </section>
   );
+}
+
+function labelOf(part: StaffPart): string | undefined {
+  return parts.find(({ value }) => value === part)?.label;
 }

@@ -58,7 +58,11 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
             Open board
           </Button>
         )}
-        {sitting.may_change && <SavedState saving={saving} onRetry={draft.retry} />}
+        {sitting.may_change ? (
+          <SavedState saving={saving} onRetry={draft.retry} />
+        ) : (
+          <span>You can read this examination. Its leads can change it.</span>
+        )}
       </div>
       {saving.state === 'conflict' && (
         <div className={classes.conflict}>
