@@ -1,9 +1,10 @@
+import { pause, resume } from '@parlance/contract/invigilation/actions';
 import { listResults } from '@parlance/contract/results';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { inLooks } from '../fixtures/looks.ts';
 import { call } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inProofs, test } from '../fixtures/test.ts';
 import { answerFirstPassage, endTest, expectSaved, secondsLeft } from '../pages/reading-test-page.ts';
 import { aSittingOfOne, startIn } from '../samples/sittings.ts';
 
@@ -47,3 +48,32 @@ inLooks(test, () => {
     expect(await score()).toBeGreaterThan(0);
   });
 });
+
+test(
+  'a pause over the start holds the waiting room, and the test opens when everybody goes on',
+  inProofs,
+  async ({ page, server, staff, samples, enter }) => {
+    const { id, learner } = await aSittingOfOne(server, staff.admin, samples.reading, { late_rule: 'refuse' });
+    const acts = (action: typeof pause | typeof resume) =>
+      call(
+        server,
+        action,
+        { params: { id }, body: { actionId: crypto.randomUUID(), candidateIds: 'all' as const } },
+        staff.admin.token,
+      );
+    await enter(learner);
+    await page.goto(`/exam/${id}`);
+    await page.getByRole('button', { name: 'Enter' }).click();
+    startIn(server, id, 20);
+    await acts(pause);
+    await page.reload();
+    const paused = page.getByRole('heading', { name: 'The examination is paused.' });
+    await expect(paused).toBeVisible();
+    // The start passes; nobody presses anything.
+    await page.waitForTimeout(22_000);
+    await expect(paused).toBeVisible();
+    await acts(resume);
+    await expect(page.getByRole('heading', { name: 'Questions 1 to 3' })).toBeFocused({ timeout: 25_000 });
+    expect(await secondsLeft(page)).toBeGreaterThan(1190);
+  },
+);

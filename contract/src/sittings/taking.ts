@@ -45,6 +45,8 @@ const learnerSitting = z.object({
   seat: z.string(),
   state: z.enum(candidateStates),
   has_entered: z.boolean(),
+  /** Since when the whole examination is paused; absent while it is not. */
+  paused_at: time.optional(),
   asks_code: z.boolean(),
   asks_full_screen: z.boolean(),
   asks_device_check: z.boolean(),

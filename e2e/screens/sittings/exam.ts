@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { sendMessage } from '@parlance/contract/invigilation/actions';
+import { pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
 import { enterSitting } from '@parlance/contract/sittings/taking';
@@ -18,13 +18,14 @@ async function examOf(
   { server, staff, samples, enter }: Stage,
   startsInMinutes: number,
   courses: Course[] = [samples.reading, samples.listening, samples.writing],
+  settings: { second_place?: 'ask' } = {},
 ): Promise<{ id: number; teo: Person }> {
   const learners = await aRoom(server, staff.admin);
   const { id } = await aPublishedSitting(server, staff.admin, {
     courses,
     learners,
     startsInMinutes,
-    settings: { instructions: 'Switch off your phone and put it in your bag.' },
+    settings: { instructions: 'Switch off your phone and put it in your bag.', ...settings },
   });
   const teo = learners.at(-1) as Person;
   await enter(teo);
@@ -100,6 +101,27 @@ export const exam: State[] = [
       const { id } = await entered(stage, 13);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByText('The examination starts in')).toBeVisible();
+    },
+  },
+  {
+    name: 'paused before the start',
+    open: async (stage) => {
+      const { id } = await entered(stage, 13);
+      const body = { actionId: crypto.randomUUID(), candidateIds: 'all' as const };
+      await call(stage.server, pause, { params: { id }, body }, stage.staff.admin.token);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible();
+    },
+  },
+  {
+    name: 'on another device',
+    open: async (stage) => {
+      const { id, teo } = await examOf(stage, 13, [stage.samples.reading], { second_place: 'ask' });
+      const body = { place: crypto.randomUUID() };
+      await call(stage.server, enterSitting, { params: { id }, body }, teo.token);
+      stage.expectError(/status of 409/);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
     },
   },
   {

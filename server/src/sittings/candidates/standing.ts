@@ -5,6 +5,7 @@ import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
+import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingRow } from '../queries.ts';
 import { type OpeningFacts, openingAt } from '../times/opening.ts';
@@ -86,7 +87,9 @@ export function isToCome(sitting: SittingRow, row: StandingRow, index: number, n
   const before = row.parts[index - 1];
   const follows = index > 0 && part.start === 'follows';
   if (follows && before && !before.attempt) return isToCome(sitting, row, index - 1, now);
-  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? now.toISOString() }));
+  // A start that falls into the pause under way is still to come, whoever was heard of meanwhile.
+  const soon = plusSeconds(now, 1).toISOString();
+  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? soon }));
   const opening = openingAt(openingFacts({ ...sitting, pauses, paused_at: null }, row, index, ANY_LENGTH), now);
   return !('refused' in opening && opening.refused === 'sitting_too_late');
 }

@@ -61,6 +61,7 @@ function replyOf(
     seat: row.seat,
     state: stateOf(sitting, row, now),
     has_entered: row.entered_at !== null,
+    ...(sitting.paused_at && { paused_at: sitting.paused_at.toISOString() }),
     asks_code: sitting.access_code !== null && row.code_ok_at === null && row.entered_at === null,
     asks_full_screen: sitting.ask_full_screen,
     asks_device_check: sitting.ask_device_check,
@@ -72,7 +73,7 @@ function replyOf(
       if (!time) throw new Error(`Part ${part.id} has no time.`);
       const { id, position, start, break_seconds, course_id, title, type, attempt } = part;
       return {
-        ...partTimeReply(startedBy(time, { sitting, row, index })),
+        ...partTimeReply(startedBy(time, { sitting, row, index, now })),
         part_id: id,
         position,
         start,
@@ -84,12 +85,14 @@ function replyOf(
   };
 }
 
-/** A part that follows one that has ended begins after its break, not when it was planned to. */
-function startedBy(time: PlannedTime, { sitting, row, index }: Omit<Seen, 'now'> & { index: number }): PlannedTime {
-  const part = row.parts[index];
-  if (part?.start !== 'follows' || part.position === 1 || part.attempt !== null) return time;
+/**
+ * A part that follows one that has ended begins after its break, and none begins in a pause, whenever it was planned to.
+ * Its test may be made already.
+ */
+function startedBy(time: PlannedTime, { sitting, row, index, now }: Seen & { index: number }): PlannedTime {
   const startsAt = startOfPart(openingFacts(sitting, row, index, { baseSeconds: 0, allowedSeconds: 0 }));
-  if (!startsAt) return time;
+  const hasBegun = row.parts[index]?.attempt !== null && !(startsAt && now < startsAt);
+  if (!startsAt || hasBegun) return time;
   return { ...time, startsAt, endsAt: time.ownSeconds === null ? null : plusSeconds(startsAt, time.ownSeconds) };
 }
 

@@ -4,6 +4,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { CallRefused } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
@@ -109,6 +110,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
       await work();
       setAsking({ busy: false, problem: null });
     } catch (error) {
+      if (sitting && isNotYet(error)) return void navigate(`/exam/${sitting.sittingId}`, { replace: true });
       if (mustSignIn(error)) setSignedOut(true);
       setAsking({ busy: false, problem: loadProblem(error, texts) });
     }
@@ -176,6 +178,11 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     return message ? { kind: 'failed', message, begun: false, retry: () => void ask(open) } : { kind: 'loading' };
   }
   return { kind: 'ready', ...course.data, ...asking, start: () => ask(open), signedOut, signIn };
+}
+
+/** Paused meanwhile, or not begun by the server's clock: the page of the examination waits, and opens the test. */
+function isNotYet(error: unknown): boolean {
+  return error instanceof CallRefused && (error.code === 'sitting_paused' || error.code === 'sitting_not_started');
 }
 
 /** The examination that the URL names (`?sitting=12`): its tests open by themselves. */

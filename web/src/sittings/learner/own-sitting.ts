@@ -12,22 +12,25 @@ export type ExamPhase =
   /** `opensItself`: it opens at that moment for everyone. */
   | { name: 'waiting_room'; part: LearnerPart; startsAt: string }
   | { name: 'between_parts'; part: LearnerPart; startsAt: string | null }
+  /** Nothing opens until staff go on. `startsAt`: when the part was to begin. */
+  | { name: 'paused'; part: LearnerPart; startsAt: string | null }
   /** A part can be opened, or goes on. */
   | { name: 'test'; part: LearnerPart }
   | { name: 'done' };
 
 /** Where a learner is in an examination at a moment, in milliseconds since 1970 on the server's clock. */
 export function examPhaseAt(sitting: LearnerSitting, atMs: number): ExamPhase {
-  const { cancelled, parts, state, has_entered: hasEntered, opens_at: opensAt } = sitting;
+  const { cancelled, parts, state, has_entered: hasEntered, opens_at: opensAt, paused_at: pausedAt } = sitting;
   if (cancelled) return { name: 'cancelled', reason: cancelled.reason };
   const open = parts.find(({ attempt }) => attempt?.status === 'open');
   const next = open ?? parts.find(({ attempt }) => attempt === null);
-  if (open && !isAhead(sitting, open, atMs)) return { name: 'test', part: open };
+  if (open && !isAhead(sitting, open, atMs) && !startsInPause(sitting, open)) return { name: 'test', part: open };
   const isOver = ['withdrawn', 'absent', 'submitted', 'timed_out', 'ended'].includes(state);
   if (!next || isOver) return { name: 'done' };
   if (!hasEntered) return { name: atMs < Date.parse(opensAt) ? 'early' : 'entry' };
   const hasBegun = parts.some(({ attempt }) => attempt !== null && attempt.status !== 'open');
   const startsAt = startOf(sitting, next);
+  if (pausedAt !== undefined) return { name: 'paused', part: next, startsAt };
   if (hasBegun && next.start === 'follows') return { name: 'between_parts', part: next, startsAt };
   if (startsAt === null || Date.parse(startsAt) <= atMs) return { name: 'test', part: next };
   return { name: hasBegun ? 'between_parts' : 'waiting_room', part: next, startsAt };
@@ -43,6 +46,18 @@ function startOf({ start_mode: mode, starts_at: startsAt }: LearnerSitting, part
 function isAhead(sitting: LearnerSitting, part: LearnerPart, atMs: number): boolean {
   const startsAt = startOf(sitting, part);
   return !canStartEarly(part) && startsAt !== null && Date.parse(startsAt) > atMs;
+}
+
+/** Whether the start of a part falls into the pause that is under way. */
+export function startsInPause(sitting: LearnerSitting, part: LearnerPart): boolean {
+  const startsAt = startOf(sitting, part);
+  const { paused_at: pausedAt } = sitting;
+  return pausedAt !== undefined && startsAt !== null && Date.parse(startsAt) >= Date.parse(pausedAt);
+}
+
+/** Whether a part opens at its moment for whoever waits: all but the first of a window, which each begins when ready. */
+export function opensItself({ start_mode: mode }: LearnerSitting, { position, start }: LearnerPart): boolean {
+  return mode === 'fixed' || position > 1 || start === 'appointment';
 }
 
 /** Whether a part may be opened before its own moment: within the break before it. */

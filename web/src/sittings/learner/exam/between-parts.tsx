@@ -10,7 +10,8 @@ type Props = {
   sitting: LearnerSitting;
   phase: Extract<ExamPhase, { name: 'between_parts' }>;
   nowMs: number;
-  onOpen: (part: LearnerPart) => void;
+  /** Null while another device is in. */
+  onOpen: ((part: LearnerPart) => void) | null;
 };
 
 /** The break before the next part, which opens when it ends; where it may be shorter, by a press. */
@@ -34,7 +35,7 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, onOpen
           ? 'Your answers are in. Stay on this page: the next test opens automatically when the break is over.'
           : 'Your answers are in. Your time starts when you open the next test.'}
       </p>
-      {(canStartEarly(part) || !isToCome) && (
+      {onOpen && (canStartEarly(part) || !isToCome) && (
         <Button size="xl" onClick={() => onOpen(part)}>
           Start now
         </Button>

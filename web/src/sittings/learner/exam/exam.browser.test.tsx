@@ -108,8 +108,72 @@ test('a test that was opened again in the break is gone on with, also where the 
   await expect.element(screen.getByRole('button', { name: 'Continue the test' })).toBeVisible();
 });
 
+test('nothing opens in a pause before the start, and the test opens when everybody goes on', async () => {
+  beats(-1, { phase: 'paused', startsAt: undefined, pausedAt: iso(-2), pausedBy: 'staff', nextBeatMs: 300 });
+  const { screen, onOpen } = await openExam({ sitting: waiting, secondsFromStart: -1 });
+  server.reply(getOwnSitting, { sitting: { ...waiting, paused_at: iso(-2) }, serverNow: iso(-1) });
+  await expect.element(screen.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible();
+  await new Promise((done) => setTimeout(done, 1500));
+  expect(onOpen).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible();
+  const goesOn = { ...waiting, parts: [aLearnerPart({ starts_at: iso(3) })] };
+  server.reply(getOwnSitting, { sitting: goesOn, serverNow: iso(1) });
+  beats(1, { startsAt: iso(3) });
+  await expect.element(screen.getByRole('timer')).toBeVisible();
+  expect(onOpen).not.toHaveBeenCalled();
+  await expect.poll(() => onOpen.mock.calls.length, { timeout: 5000 }).toBe(1);
+});
+
+test('who hears late that everybody goes on has the test opened at once', async () => {
+  beats(5, { phase: 'paused', startsAt: undefined, pausedAt: iso(-2), pausedBy: 'staff', nextBeatMs: 300 });
+  const { screen, onOpen } = await openExam({ sitting: { ...waiting, paused_at: iso(-2) }, secondsFromStart: 5 });
+  await expect.element(screen.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible();
+  const goesOn = { ...waiting, parts: [aLearnerPart({ starts_at: iso(4) })] };
+  server.reply(getOwnSitting, { sitting: goesOn, serverNow: iso(6) });
+  beats(6, { startsAt: iso(4), nextBeatMs: 300 });
+  await expect.poll(() => onOpen.mock.calls.length).toBe(1);
+});
+
+test('in a window each begins when they are ready: nothing opens by itself', async () => {
+  beats(-1);
+  const window = { ...waiting, start_mode: 'window' as const };
+  const { screen, onOpen } = await openExam({ sitting: window, secondsFromStart: -1 });
+  await expect.element(screen.getByText('You start when you are ready.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Start Test' })).toBeVisible();
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('after the break the next part of a window opens by itself, as its page says', async () => {
+  beats(4499, { phase: 'between_parts' });
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const next = aLearnerPart({ part_id: 32, position: 2, starts_at: iso(4500), break_seconds: 900 });
+  const window = { ...waiting, start_mode: 'window' as const, parts: [closed, next] };
+  const { onOpen } = await openExam({ sitting: window, secondsFromStart: 4499 });
+  await expect.poll(() => onOpen.mock.calls.length).toBe(1);
+});
+
+test('a second device enters to be let in, and goes on when it was', async () => {
+  server.refuse(beat, 'sitting_place_waits');
+  server.refuse(enterSitting, 'sitting_place_waits');
+  const open = aLearnerPart({ attempt: { id: 5, status: 'open', closed_at: null } });
+  const { screen } = await openExam({ sitting: { ...waiting, parts: [open] }, secondsFromStart: 600 });
+  await expect.element(screen.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Continue the test' })).not.toBeInTheDocument();
+  expect(server.sentTo(enterSitting)).toHaveLength(1);
+  beats(605, { phase: 'test' });
+  await expect.element(screen.getByRole('button', { name: 'Continue the test' })).toBeVisible();
+});
+
+test('a second device that was not checked is told so', async () => {
+  server.refuse(beat, 'sitting_place_waits');
+  server.refuse(enterSitting, 'device_check_needed');
+  const { screen } = await openExam({ sitting: waiting, secondsFromStart: -600 });
+  await expect.element(screen.getByRole('link', { name: 'Check this device' })).toBeVisible();
+});
+
 test('a second device is told to ask, and opens nothing', async () => {
   server.refuse(beat, 'sitting_place_waits');
+  server.refuse(enterSitting, 'sitting_place_waits');
   const { screen, onOpen } = await openExam({ sitting: waiting, secondsFromStart: -1 });
   await expect.element(screen.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
   await expect.element(screen.getByRole('timer')).toHaveTextContent('00:01');

@@ -8,14 +8,16 @@ import { refusalText } from '../../../platform/refusal.ts';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
-import type { ExamPhase, LearnerPart } from '../own-sitting.ts';
+import { type ExamPhase, type LearnerPart, opensItself, startsInPause } from '../own-sitting.ts';
 import { PartTimes } from '../part-times.tsx';
 import { BetweenParts } from './between-parts.tsx';
 import { Done } from './done.tsx';
+import { Elsewhere } from './elsewhere.tsx';
 import { Entry } from './entry.tsx';
 import classes from './exam.module.css';
 import { ExamFrame } from './exam-frame.tsx';
 import { fillScreen } from './fill-screen.ts';
+import { Paused } from './paused.tsx';
 import { type Exam as ExamState, useExam } from './use-exam.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -80,6 +82,7 @@ const sections: Record<ExamPhase['name'], string> = {
   entry: 'Entrance',
   waiting_room: 'Waiting room',
   between_parts: 'Break',
+  paused: 'Paused',
   test: 'Test',
   done: 'Finished',
 };
@@ -95,7 +98,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
   const { name } = phase;
   useOpening({ exam, phase, nowMs, sitting, onOpen });
   usePaperAhead({ exam, phase, nowMs, fetchAhead });
-  const asked = name === 'waiting_room' || name === 'between_parts';
+  const asked = name === 'waiting_room' || name === 'between_parts' || name === 'paused';
   return (
     <ExamFrame
       title={sitting.title}
@@ -105,12 +108,14 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       messages={exam.messages}
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
+      {exam.isElsewhere && name !== 'done' && <Elsewhere mustBeChecked={exam.mustBeChecked} />}
       {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}
-      {name === 'waiting_room' && (
-        <WaitingRoom sitting={sitting} startsAt={phase.startsAt} nowMs={nowMs} isElsewhere={exam.isElsewhere} />
+      {name === 'waiting_room' && <WaitingRoom sitting={sitting} phase={phase} nowMs={nowMs} />}
+      {name === 'between_parts' && (
+        <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={exam.isElsewhere ? null : onOpen} />
       )}
-      {name === 'between_parts' && <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={onOpen} />}
-      {name === 'test' && (
+      {name === 'paused' && <Paused sitting={sitting} phase={phase} />}
+      {name === 'test' && !exam.isElsewhere && (
         <div className={classes.block}>
           <h2 className={classes.heading}>{phase.part.course.title}</h2>
           <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
@@ -173,7 +178,10 @@ function PlaceAndTime({ sitting }: { sitting: LearnerSitting }) {
 
 type Opening = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'sitting' | 'onOpen'>;
 
-/** A part opens itself at its start for whoever waits on this page; a part that was open before goes on by a press. */
+/**
+ * A part opens itself at its start for whoever waits on this page, or when a pause into which that falls is over; a part
+ * that was open before goes on by a press.
+ */
 function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
   const waited = useRef<number | null>(null);
   const open = useEffectEvent(onOpen);
@@ -183,12 +191,12 @@ function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
   useEffect(() => {
     if (!part || exam.isElsewhere) return;
     const isWaiting = phase.name === 'waiting_room' || phase.name === 'between_parts';
-    if (isWaiting && !isDue) waited.current = part.part_id;
-    else if (waited.current === part.part_id && sitting.start_mode === 'fixed') {
+    if (phase.name === 'paused' ? startsInPause(sitting, part) : isWaiting && !isDue) waited.current = part.part_id;
+    else if (phase.name !== 'paused' && waited.current === part.part_id && opensItself(sitting, part)) {
       waited.current = null;
       open(part);
     }
-  }, [part, phase.name, isDue, exam.isElsewhere, sitting.start_mode]);
+  }, [part, phase.name, isDue, exam.isElsewhere, sitting]);
 }
 
 type Ahead = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'fetchAhead'>;

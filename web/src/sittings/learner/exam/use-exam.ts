@@ -5,7 +5,7 @@ import { startBeats } from '../beats.ts';
 import type { RoomMessages } from '../message-bar.tsx';
 import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
 import { useMessages } from '../use-messages.ts';
-import { useOwnSitting } from '../use-own-sittings.ts';
+import { useEnterSitting, useOwnSitting } from '../use-own-sittings.ts';
 
 /** How often what is counted down is drawn. */
 const TICK_MS = 200;
@@ -49,6 +49,8 @@ export type Exam = {
   isConnected: boolean;
   /** Another device of the learner is in. */
   isElsewhere: boolean;
+  /** And this one may not wait to be let in before it was checked. */
+  mustBeChecked: boolean;
   /** What staff tell their candidates. */
   messages: RoomMessages;
 };
@@ -85,9 +87,12 @@ export function useExam(sittingId: number): Exam {
     // Something changed that this page was not told: a start that moved, a part that ended or was opened again.
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
     const isOver = name === 'done';
+    const isWaiting = name === 'waiting_room' || name === 'between_parts' || name === 'paused';
+    const isStopped = isWaiting && (name === 'paused') !== (reply.phase === 'paused');
     const isBack = reply.deadline !== undefined && (isOver || isBetween(phase));
     if (
       moved ||
+      isStopped ||
       isBack ||
       isOver !== (reply.ended !== undefined) ||
       (said.current !== null && said.current !== reply.phase)
@@ -107,6 +112,11 @@ export function useExam(sittingId: number): Exam {
   }, [isHere, sittingId]);
 
   const isElsewhere = hasCode(failed, 'sitting_place_waits');
+  const { mutate: enter, error: refused } = useEnterSitting(sittingId);
+  // Entering from here is how a device asks to be let in.
+  useEffect(() => {
+    if (isElsewhere) enter('');
+  }, [isElsewhere, enter]);
   return {
     query,
     phase,
@@ -114,6 +124,7 @@ export function useExam(sittingId: number): Exam {
     beat,
     isConnected: failed === null || isElsewhere,
     isElsewhere,
+    mustBeChecked: isElsewhere && hasCode(refused, 'device_check_needed'),
     messages: messages.shown,
   };
 }
@@ -124,7 +135,8 @@ function isBetween(phase: ExamPhase | null): boolean {
 }
 
 function pagePhase(name: ExamPhase['name']) {
-  return name === 'cancelled' ? ('done' as const) : name;
+  if (name === 'cancelled') return 'done' as const;
+  return name === 'paused' ? ('waiting_room' as const) : name;
 }
 
 function hasCode(error: unknown, code: string): boolean {

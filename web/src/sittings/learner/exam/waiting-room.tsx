@@ -3,27 +3,23 @@ import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-re
 import { Link } from 'react-router';
 import { keptDeviceCheck } from '../../../platform/kept-device-check.ts';
 import { dayAndTime } from '../../../ui/format/date-format.ts';
-import { ErrorNote } from '../../../ui/states/note.tsx';
 import { zonedTime, zonePlace } from '../../format-zoned.ts';
+import { type ExamPhase, opensItself } from '../own-sitting.ts';
 import { countdownText, spokenCountdown } from './countdown-text.ts';
 import classes from './waiting-room.module.css';
 
 type Props = {
   sitting: LearnerSitting & { instructions: string };
-  startsAt: string;
+  phase: Extract<ExamPhase, { name: 'waiting_room' }>;
   nowMs: number;
-  isElsewhere: boolean;
 };
 
-/** Counts down to the start, at which the test opens for everyone. */
-export function WaitingRoom({ sitting, startsAt, nowMs, isElsewhere }: Props) {
+/** Counts down to the start, at which the test opens for everyone; in a window each begins when they are ready. */
+export function WaitingRoom({ sitting, phase: { part, startsAt }, nowMs }: Props) {
   const { time_zone: zone, start_mode: mode, instructions } = sitting;
   const check = keptDeviceCheck();
   return (
     <div>
-      {isElsewhere && (
-        <ErrorNote>You are in this examination on another device. Ask your invigilator to let this one in.</ErrorNote>
-      )}
       <Countdown lead="The examination starts in" untilMs={Date.parse(startsAt)} nowMs={nowMs} />
       <p className={classes.at}>
         {`at ${zonedTime(startsAt, zone)} (${zonePlace(zone)})${mode === 'fixed' ? ', together with everyone else' : ''}`}
@@ -31,9 +27,16 @@ export function WaitingRoom({ sitting, startsAt, nowMs, isElsewhere }: Props) {
       <ul className={classes.notes}>
         <li>
           <IconLockOpen size={20} stroke={1.75} aria-hidden="true" />
-          <p>
-            <strong>Stay on this page.</strong> The test opens automatically. You do not need to press anything.
-          </p>
+          {opensItself(sitting, part) ? (
+            <p>
+              <strong>Stay on this page.</strong> The test opens automatically. You do not need to press anything.
+            </p>
+          ) : (
+            <p>
+              <strong>You start when you are ready.</strong> From then on the test can be started on this page. Your
+              time starts when you press Start Test.
+            </p>
+          )}
         </li>
         <li>
           <IconCloudCheck size={20} stroke={1.75} aria-hidden="true" />
