@@ -108,7 +108,11 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       messages={exam.messages}
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
-      {exam.isElsewhere && name !== 'done' && <Elsewhere mustBeChecked={exam.mustBeChecked} />}
+      {exam.isElsewhere && name !== 'done' && (
+        <div className={classes.elsewhere}>
+          <Elsewhere mustBeChecked={exam.mustBeChecked} />
+        </div>
+      )}
       {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}
       {name === 'waiting_room' && <WaitingRoom sitting={sitting} phase={phase} nowMs={nowMs} />}
       {name === 'between_parts' && (
