@@ -47,6 +47,11 @@ export function clockOf(row: ClockColumns): AttemptClock {
   };
 }
 
+/** The end of an attempt as it is stored: without the pause under way. */
+export function storedDeadlineMs(clock: AttemptClock): number {
+  return deadlineAt({ ...clock, pausedAtMs: null, resumeAtMs: null }, clock.startedAtMs);
+}
+
 /** When an attempt ends, as it looks now. */
 export function deadlineOf(attempt: ClockColumns, now: Date): Date {
   return new Date(deadlineAt(clockOf(attempt), now.getTime()));

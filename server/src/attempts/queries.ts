@@ -279,13 +279,18 @@ export async function closeAttempt(
 }
 
 /** Open attempts that are over, the longest first; each may be someone else's by the time it is closed. */
-export function findOverdueAttempts(db: Db, now: Date, limit: number): Promise<AttemptRow[]> {
+export function findOverdueAttempts(
+  db: Db,
+  now: Date,
+  { limit, except }: { limit: number; except: number[] },
+): Promise<AttemptRow[]> {
   return (
     attemptsWithAnswers(db)
       .where(isOpen)
       // By the index; what is paused is left out below.
       .where('deadline', '<', overBefore(now))
       .where((is) => is.not(takesWork(now)))
+      .where(sql<boolean>`id <> all(${except}::integer[])`)
       .orderBy('deadline')
       .limit(limit)
       .execute()

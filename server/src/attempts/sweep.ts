@@ -15,7 +15,7 @@ const BATCH = 50;
 
 /**
  * Closes every attempt that nobody came back to, or those that it comes to before `stopping`. Gives how many it saw;
- * several processes may sweep at once.
+ * several processes may sweep at once. What fails keeps nothing else from being done, and is thrown at the end.
  */
 export async function sweepOverdueAttempts(
   context: AppContext,
@@ -24,20 +24,40 @@ export async function sweepOverdueAttempts(
 ): Promise<number> {
   const { db, clock } = context;
   const caches = { keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
-  let seen = 0;
-  await removeUnopened(db, overBefore(clock.now()));
-  for (;;) {
-    const now = clock.now();
-    const overdue = await findOverdueAttempts(db, now, BATCH);
-    for (const attempt of overdue) {
-      if (stopping?.aborted) return seen;
-      await closeOverdueAttempt(attempt, { db, now, log, ...caches });
-      // The embedded database answers without a turn of the event loop: learners would wait for the whole sweep.
-      await setImmediate();
-      seen += 1;
+  const failures: Error[] = [];
+  const isDone = async (work: () => Promise<void>, failed: string): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      failures.push(new Error(failed, { cause }));
+      return false;
     }
-    if (overdue.length < BATCH) return seen;
-  }
+  };
+  // Left out when the next are read: there may be as many as are read at a time.
+  const stuck: number[] = [];
+  let seen = 0;
+  const closeAll = async () => {
+    for (;;) {
+      const now = clock.now();
+      const overdue = await findOverdueAttempts(db, now, { limit: BATCH, except: stuck });
+      for (const attempt of overdue) {
+        if (stopping?.aborted) return;
+        const close = async () => {
+          await closeOverdueAttempt(attempt, { db, now, log, ...caches });
+        };
+        if (!(await isDone(close, `Attempt ${attempt.id} could not be closed.`))) stuck.push(attempt.id);
+        // The embedded database answers without a turn of the event loop: learners would wait for the whole sweep.
+        await setImmediate();
+        seen += 1;
+      }
+      if (overdue.length < BATCH) return;
+    }
+  };
+  await isDone(() => removeUnopened(db, overBefore(clock.now())), 'Tests that were never opened could not be removed.');
+  await isDone(closeAll, 'What is overdue could not be read.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything that is overdue could be closed.');
+  return seen;
 }
 
 const SWEEP_EVERY_MS = 5000;

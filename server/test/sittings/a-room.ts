@@ -13,10 +13,10 @@ import { aReading, aSitting, type BuiltSitting, enters, ok, PLACE } from './buil
 export type Seated = { learner: Person; attempt: Attempt; candidateId: number };
 export type Room = BuiltSitting & { seated: Seated[]; first: Seated; second: Seated };
 
-/** A sitting of a test of forty minutes that has begun ten minutes ago, with these people in it. */
+/** A sitting of a test of forty minutes that has begun ten minutes ago, or so many seconds, with these people in it. */
 export async function aRoom(
   testApp: TestApp,
-  { people = 1, ...sketch }: { people?: number } & Parameters<typeof aSitting>[1] = {},
+  { people = 1, passed = 600, ...sketch }: { people?: number; passed?: number } & Parameters<typeof aSitting>[1] = {},
 ): Promise<Room> {
   const learners = [];
   for (let count = 0; count < people; count += 1) learners.push(await signedInAs('user', testApp));
@@ -29,7 +29,7 @@ export async function aRoom(
   testApp.pass(60);
   const seated = [];
   for (const learner of learners) seated.push(await sitsDown(testApp, built, learner));
-  testApp.pass(600);
+  testApp.pass(passed);
   const [first, second = first] = seated;
   if (!first || !second) throw new Error('Nobody is in the room.');
   return { ...built, seated, first, second };

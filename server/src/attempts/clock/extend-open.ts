@@ -7,6 +7,7 @@ import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';
 import { lockOpenAttempts, storeClocks } from './queries.ts';
+import { movedByEnd } from './question-clocks.ts';
 
 /**
  * Gives the open attempts of a learner what these values allow where that is more, value by value, and never less.
@@ -21,13 +22,14 @@ export async function extendOpenTests(
 ): Promise<number> {
   const allowed = pinnedFrom(values);
   let extended = 0;
-  for (const { id, accommodation: before, timing, ...row } of await lockOpenAttempts(db, accountId)) {
+  for (const { id, timing, ...row } of await lockOpenAttempts(db, accountId)) {
     // What is over is over, whether or not it is closed yet.
     if (isOver(row, now)) continue;
-    const accommodation = moreOf(before, allowed);
-    if (isDeepStrictEqual(accommodation, moreOf(before, {}))) continue;
+    const accommodation = moreOf(row.accommodation, allowed);
+    if (isDeepStrictEqual(accommodation, moreOf(row.accommodation, {}))) continue;
     const clock = allowingAtLeast(clockOf(row), ownDurationSeconds(timing, accommodation));
-    await storeClocks(db, [{ attemptId: id, clock, accommodation }], now);
+    const questionClocks = movedByEnd({ ...row, accommodation }, clock);
+    await storeClocks(db, [{ attemptId: id, clock, accommodation, questionClocks }], now);
     const end = new Date(deadlineAt(clock, now.getTime()));
     await keepSessionsOf(db, accountId, plusSeconds(end, SESSION_MARGIN_SECONDS), now);
     extended += 1;

@@ -1,12 +1,11 @@
 import type { AttemptClock } from '@parlance/contract/deadline';
-import { deadlineAt } from '@parlance/contract/deadline';
 import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type ClockColumns, clockColumns } from '../deadline.ts';
-import { takesWork } from '../timing/queries.ts';
+import { type ClockColumns, clockColumns, storedDeadlineMs } from '../deadline.ts';
+import { openedTimers, takesWork } from '../timing/queries.ts';
 
 type Pause = Selectable<Tables['attempt_pauses']>;
 /** When each Speaking question was opened, and until when it may be answered. */
@@ -24,14 +23,23 @@ export async function lockAttempt(db: Db, ref: { accountId: number; attemptId: n
   return row !== undefined;
 }
 
-export type OpenTest = ClockColumns & { id: number; accommodation: PinnedAccommodation; timing: Timing };
+/** What the clocks of an attempt's questions are made of. */
+export type QuestionClockColumns = {
+  accommodation: PinnedAccommodation;
+  question_clocks: QuestionClocks;
+  /** How long everyone may answer those that were opened, in seconds. */
+  question_timers: Record<string, number>;
+};
+
+export type OpenTest = ClockColumns & QuestionClockColumns & { id: number; timing: Timing };
 
 /** The open attempts of an account, held until the transaction ends. */
 export function lockOpenAttempts(db: Db, accountId: number): Promise<OpenTest[]> {
   return db
     .selectFrom('attempts')
     .select(clockColumns)
-    .select(['id', 'accommodation', 'timing'])
+    .select(['id', 'accommodation', 'timing', 'question_clocks'])
+    .select(openedTimers.as('question_timers'))
     .where('account_id', '=', accountId)
     .where(sql<boolean>`status = 'open'`)
     .orderBy('id')
@@ -73,7 +81,7 @@ export async function storeClocks(db: Db, changes: ClockChange[], now: Date): Pr
     paused_ms: clock.pausedMs,
     paused_at: at(clock.pausedAtMs),
     resume_at: at(clock.resumeAtMs),
-    deadline: at(deadlineAt({ ...clock, pausedAtMs: null, resumeAtMs: null }, clock.startedAtMs)),
+    deadline: at(storedDeadlineMs(clock)),
     has_pause: pause !== undefined,
     pause_id: pause?.id,
     by_staff: pause?.byStaff ?? false,

@@ -40,6 +40,12 @@ export function timerSeconds(accommodation: RawBuilder<unknown>) {
     * (100 + coalesce((${accommodation} ->> 'recording_percent')::integer, 0)) / 100)`;
 }
 
+/** How long everyone may answer the opened questions of the row of `attempts` that a statement is at, by their ids. */
+export const openedTimers = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(q.id, ${timerSeconds(sql`'{}'::jsonb`)})
+  from jsonb_object_keys(attempts.question_clocks) opened (id) join questions q on q.id = opened.id::integer
+), '{}')`;
+
 /** What a clock begun now would be, for the row that an update of `attempts` is at; nothing without a question. */
 export function questionClock(questionId: number | null, now: Date) {
   return sql`coalesce((

@@ -11,6 +11,7 @@ import {
 } from '@parlance/contract/invigilation/actions';
 import { keepSessionsOfMany } from '../../accounts/queries.ts';
 import { type ClockChange, insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
+import { movedByEnd, movedByPause } from '../../attempts/clock/question-clocks.ts';
 import { clockOf, SESSION_MARGIN_SECONDS } from '../../attempts/deadline.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -18,7 +19,6 @@ import type { Staff } from '../who-may.ts';
 import { type Acting, act } from './act.ts';
 import { choose, doneReply, type Skip, withOpenTest } from './chosen.ts';
 import { endPauses, extendParts, type HeldTest, insertExtensions, setPauseEnds, setPauses } from './queries.ts';
-import { movedByPause } from './question-clocks.ts';
 
 /** Whoever is paused stays logged in for so long beyond the end of their test, in seconds. */
 const PAUSED_SESSION_SECONDS = 12 * 3600;
@@ -50,7 +50,7 @@ export async function extendTests(
     const clocks = extended.map((test) => ({ test, clock: extendedBy(clockOf(test), seconds) }));
     await storeClocks(
       db,
-      clocks.map(({ test, clock }) => ({ attemptId: test.id, clock })),
+      clocks.map(({ test, clock }) => ({ attemptId: test.id, clock, questionClocks: movedByEnd(test, clock) })),
       now,
     );
     const attemptIds = extended.map(({ id }) => id);

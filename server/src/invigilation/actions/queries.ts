@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { QuestionClocks } from '../../attempts/clock/queries.ts';
+import type { QuestionClockColumns } from '../../attempts/clock/queries.ts';
 import { type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
+import { openedTimers } from '../../attempts/timing/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import type { SittingPause } from '../../platform/database/tables/sittings.ts';
@@ -73,6 +74,7 @@ export async function lockCandidates(db: Db, sittingId: number, ids: number[] | 
 }
 
 export type HeldTest = ClockColumns &
+  QuestionClockColumns &
   Pick<
     Selectable<Tables['attempts']>,
     | 'id'
@@ -92,7 +94,6 @@ export type HeldTest = ClockColumns &
   > & {
     candidate_id: number;
     sitting_part_id: number;
-    question_clocks: QuestionClocks;
     /** Of the pause under way. */
     pause_kind: 'break' | 'sitting' | 'one' | null;
   };
@@ -102,7 +103,7 @@ export async function lockTests(db: Db, candidateIds: number[]): Promise<HeldTes
   const { rows } = await sql<HeldTest>`
     select ${sql.join(clockColumns.map((name) => sql.ref(name)))}, id, account_id, status, type, paper_at, pause_id,
       paused_by_staff, breaks_used, current_question_id, score, marked_by_person, closed_at, flags, deadline,
-      candidate_id, sitting_part_id, question_clocks,
+      candidate_id, sitting_part_id, accommodation, question_clocks, ${openedTimers} as question_timers,
       (select kind from attempt_pauses where attempt_pauses.id = pause_id) as pause_kind
     from attempts where candidate_id = any(${candidateIds}::integer[])
     order by id for no key update of attempts

@@ -3,6 +3,7 @@ import { type AttemptClock, deadlineAt, extendedBy, pausedMsBy } from '@parlance
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type ActionDone, REOPENED_SECONDS, type reopen } from '@parlance/contract/invigilation/actions';
 import { insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
+import { movedByReopening } from '../../attempts/clock/question-clocks.ts';
 import { clockOf } from '../../attempts/deadline.ts';
 import { reopenAttempt, takeLateWork } from '../../attempts/reopening/queries.ts';
 import { removeUnused } from '../../media/clean-up.ts';
@@ -53,7 +54,8 @@ export async function reopenTest(
         { id: pause.id, attempt_id: test.id, kind: 'sitting', began_at: now, resume_at: null, ...made },
       ]);
     }
-    await storeClocks(db, [{ attemptId: test.id, clock: stopped, pause }], now);
+    const questionClocks = movedByReopening(test, clock, { closedAt, now });
+    await storeClocks(db, [{ attemptId: test.id, clock: stopped, pause, questionClocks }], now);
     await keepSessions(acting, [{ test, clock: stopped }], 0);
     return {
       reply: { done: 1, skipped: [] },
