@@ -5,6 +5,7 @@ import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
+import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingRow } from '../queries.ts';
 import { type OpeningFacts, openingAt } from '../times/opening.ts';
@@ -86,9 +87,16 @@ export function isToCome(sitting: SittingRow, row: StandingRow, index: number, n
   const before = row.parts[index - 1];
   const follows = index > 0 && part.start === 'follows';
   if (follows && before && !before.attempt) return isToCome(sitting, row, index - 1, now);
-  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? now.toISOString() }));
-  const opening = openingAt(openingFacts({ ...sitting, pauses, paused_at: null }, row, index, ANY_LENGTH), now);
+  const opening = openingAt(openingFacts(resumedAt(sitting, now), row, index, ANY_LENGTH), now);
   return !('refused' in opening && opening.refused === 'sitting_too_late');
+}
+
+/** A sitting as it would be if all went on now: a pause moves its end on when that is known. */
+function resumedAt(sitting: SittingRow, now: Date): SittingRow {
+  const { paused_at, ends_by } = sitting;
+  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? now.toISOString() }));
+  const pausedSeconds = paused_at === null ? 0 : secondsBetween(paused_at, now);
+  return { ...sitting, pauses, paused_at: null, ends_by: ends_by && plusSeconds(ends_by, pausedSeconds) };
 }
 
 /** The state of a candidate now; to who must not know of rest breaks, as if there were none. */

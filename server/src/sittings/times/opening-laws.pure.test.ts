@@ -87,3 +87,15 @@ test('once it is too late it stays too late, but for whoever is let in', () => {
     { numRuns },
   );
 });
+
+test('whoever has just ended the part before can open the one that follows, however late that is', () => {
+  fc.assert(
+    fc.property(facts, fc.integer({ min: 0, max: 172_800 }), (facts, seconds) => {
+      const beforeClosedAt = plusSeconds(T, seconds);
+      const part = { ...facts.part, position: 2, start: 'follows' as const };
+      const opening = openingAt({ ...facts, part, beforeClosedAt }, plusSeconds(beforeClosedAt, part.break_seconds));
+      expect(opening).not.toHaveProperty('refused');
+    }),
+    { numRuns },
+  );
+});

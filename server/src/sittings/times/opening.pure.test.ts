@@ -110,6 +110,35 @@ test.each<Row>([
   ],
   ['a part that follows, after everything is over', { ...following, beforeClosedAt: T }, 7200 + 3601, late],
   [
+    'a part that follows, for whoever was in the one before until after everything was over',
+    { ...following, beforeClosedAt: at(7200 + 3601) },
+    7200 + 3601 + 300 + 3600,
+    7200 + 3601 + 300 + 3600,
+  ],
+  [
+    'the same, later than the late minutes after their own break',
+    { ...following, beforeClosedAt: at(7200 + 3601) },
+    7200 + 3601 + 300 + 3601,
+    late,
+  ],
+  [
+    'the same where being late is not allowed',
+    { ...following, ...rules({ late_minutes: 0 }), beforeClosedAt: at(7201) },
+    7201 + 300 + 900,
+    7201 + 300 + 900,
+  ],
+  [
+    'the same after a pause in their break',
+    {
+      ...following,
+      ...rules({ late_minutes: 0, pauses: [{ from: at(7600).toISOString(), to: at(8200).toISOString() }] }),
+      beforeClosedAt: at(7201),
+    },
+    7201 + 300 + 900 + 600,
+    7201 + 300 + 900 + 600,
+  ],
+  ['a part that follows, while the one before goes on after everything was over', following, 7200 + 3601, early],
+  [
     'a start within a pause, for whoever waited',
     { ...pausedFrom(-60, 300), ...waiting, lastSeenAt: at(290) },
     310,

@@ -10,6 +10,8 @@ export const WAITING_SECONDS = 30;
 const OPENED_WITH_ALL_SECONDS = 60;
 /** With less time left nothing is opened. */
 const LEAST_LEFT_SECONDS = 60;
+/** So long after the break before it a part that follows can be opened at least, however few the late minutes are. */
+const FOLLOWS_WITHIN_SECONDS = 900;
 
 export type OpeningFacts = {
   sitting: Pick<
@@ -95,7 +97,7 @@ function afterPauses(start: Date, pauses: SittingPause[]): Date {
 }
 
 /** How long all were paused from a moment on, in seconds. */
-function pausedSecondsSince(moment: Date, pauses: SittingPause[]): number {
+export function pausedSecondsSince(moment: Date, pauses: SittingPause[]): number {
   return pauses.reduce((sum, { from, to }) => {
     const fromMs = Math.max(Date.parse(from), moment.getTime());
     return to === null ? sum : sum + Math.max(0, Date.parse(to) - fromMs) / 1000;
@@ -127,16 +129,25 @@ function inWindow({ sitting, isAdmittedLate }: OpeningFacts, now: Date): Opening
 }
 
 function following(facts: OpeningFacts, now: Date): Opening {
-  const { beforeClosedAt, isAdmittedLate } = facts;
-  const { ends_by, late_minutes } = facts.sitting;
-  const isOver = ends_by !== null && now > plusSeconds(ends_by, late_minutes * 60);
-  if (isOver && !isAdmittedLate) return { refused: 'sitting_too_late' };
   const breakEnd = startOfPart(facts);
-  if (!beforeClosedAt || !breakEnd) return { refused: 'sitting_not_started' };
+  if (!breakEnd) return { refused: 'sitting_not_started' };
+  if (!facts.isAdmittedLate && now > latestToFollow(facts.sitting, breakEnd)) return { refused: 'sitting_too_late' };
   // Without a break it is opened by a press alone: nobody is in the next test before they have left the one before.
   const opensItself = facts.part.break_seconds > 0 && isWaitingAt(facts, breakEnd);
   const beganByItself = opensItself && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
   return { startedAt: now > breakEnd && beganByItself ? breakEnd : now, hardEnd: null };
+}
+
+/**
+ * Until when a part that follows can be opened: until everybody is over, and whoever was in the part before for longer,
+ * by rest breaks, added time or a later start, has the late minutes from the end of their own break.
+ */
+function latestToFollow({ ends_by, late_minutes, pauses }: OpeningFacts['sitting'], breakEnd: Date): Date {
+  const lateSeconds = late_minutes * 60;
+  const ownSeconds = Math.max(lateSeconds, FOLLOWS_WITHIN_SECONDS) + pausedSecondsSince(breakEnd, pauses);
+  const own = plusSeconds(breakEnd, ownSeconds);
+  const everyones = ends_by && plusSeconds(ends_by, lateSeconds);
+  return everyones && everyones > own ? everyones : own;
 }
 
 /** Whether the person waited when a part began: they had entered, and were heard of until then. */
