@@ -233,19 +233,23 @@ export async function setSeats(db: Db, sittingId: number, seats: Seat[], now: Da
 
 export type Appointment = { candidate_id: number; part_id: number; at: Date | null };
 
-/** Sets appointments of candidates; null takes one back. */
-export async function setAppointments(db: Db, appointments: Appointment[]): Promise<void> {
+/** Sets appointments of candidates; null takes one back. Gives the candidates who lost one. */
+export async function setAppointments(db: Db, appointments: Appointment[]): Promise<number[]> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
     as given (candidate_id integer, part_id integer, at timestamptz)`;
-  await sql`
+  const { rows } = await sql<{ candidate_id: number }>`
     with gone as (
       delete from candidate_appointments old using ${given}
       where old.candidate_id = given.candidate_id and old.part_id = given.part_id and given.at is null
+      returning old.candidate_id
+    ), stored as (
+      insert into candidate_appointments (candidate_id, part_id, at)
+      select candidate_id, part_id, at from ${given} where at is not null
+      on conflict (candidate_id, part_id) do update set at = excluded.at
     )
-    insert into candidate_appointments (candidate_id, part_id, at)
-    select candidate_id, part_id, at from ${given} where at is not null
-    on conflict (candidate_id, part_id) do update set at = excluded.at
+    select candidate_id from gone
   `.execute(db);
+  return rows.map(({ candidate_id }) => candidate_id);
 }
 
 /** How many candidates there are who were not removed. */
