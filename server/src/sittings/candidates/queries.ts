@@ -1,6 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Silence } from '../../platform/database/tables/sittings.ts';
 import { patternOf } from '../../platform/list-query.ts';
 import type { SittingRow } from '../queries.ts';
 
@@ -58,12 +59,14 @@ export type StandingRow = {
   absent_marked_at: Date | null;
   held_at: Date | null;
   last_seen_at: Date | null;
+  silences: Silence[];
   parts: PartColumns[];
 };
 
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.email,
   person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
   place, place_waiting, absent_marked_at, held_at, last_seen_at,
+  coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,
       'title', courses.title, 'type', courses.type, 'start', part.start, 'starts_at', part.starts_at,

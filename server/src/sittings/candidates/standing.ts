@@ -75,6 +75,7 @@ export function openingFacts(
     beforeClosedAt: closedAt === null ? null : new Date(closedAt),
     enteredAt: row.entered_at,
     lastSeenAt: row.last_seen_at,
+    silences: row.silences,
     isAdmittedLate: row.admitted_late_at !== null,
     ...seconds,
   };

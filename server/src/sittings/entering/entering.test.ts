@@ -5,7 +5,7 @@ import { makeAccessCode } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { expect, test } from 'vitest';
-import { signedInAs } from '../../../test/people.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
 import { aReading, aSitting, beats, enters, OTHER_PLACE, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -154,4 +154,28 @@ test('whoever is in a part until after everybody was to be over is still to take
     'between_parts',
   );
   expect(await opens(1)).toMatchObject({ status: 'open', durationSeconds: 1800 });
+});
+
+test('whoever is away at the start and comes back within a minute begins then, and whoever waited began with it', async () => {
+  const learners = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+  const built = await aSitting(testApp, { startsIn: 600, learners });
+  const [away = built.office, waiting = built.office] = learners;
+  for (const learner of learners) ok(await enters(testApp, built, learner));
+  testApp.pass(540);
+  ok(await beats(testApp, built, away));
+  for (let count = 0; count < 6; count += 1) {
+    testApp.pass(10);
+    ok(await beats(testApp, built, waiting));
+  }
+  const startsAt = built.sitting.starts_at;
+  testApp.pass(20);
+  // The page is loaded again: it enters, and tells of itself.
+  ok(await enters(testApp, built, away));
+  ok(await beats(testApp, built, away));
+  testApp.pass(10);
+  for (const learner of learners) ok(await beats(testApp, built, learner));
+  const body = { courseId: built.courses[0]?.id ?? 0, sittingId: built.id, place: PLACE };
+  const opens = async (learner: Person) => ok(await testApp.call(openAttempt, { body }, learner)).attempt?.startedAt;
+  expect(await opens(waiting)).toBe(startsAt);
+  expect(await opens(away)).toBe(testApp.clock.now().toISOString());
 });

@@ -26,6 +26,7 @@ const facts: OpeningFacts = {
   beforeClosedAt: null,
   enteredAt: null,
   lastSeenAt: null,
+  silences: [],
   isAdmittedLate: false,
   baseSeconds: 2400,
   allowedSeconds: 3600,
@@ -44,6 +45,8 @@ const hard = rules({ start_mode: 'window', ends_at: at(3600), window_end: 'hard'
 const pausedFrom = (from: number, to: number) =>
   rules({ pauses: [{ from: at(from).toISOString(), to: at(to).toISOString() }] });
 
+const silent = (from: number, to: number) => ({ from: at(from).toISOString(), to: at(to).toISOString() });
+
 type Row = [what: string, more: Partial<OpeningFacts>, now: number, opened: number | string, hardEnd?: number];
 const early = 'sitting_not_started';
 const late = 'sitting_too_late';
@@ -54,6 +57,20 @@ test.each<Row>([
   ['waited, and opened within a minute', waiting, 60, 0],
   ['waited, and opened after a minute', waiting, 61, 61],
   ['heard of more than 30 s before the start', { ...waiting, lastSeenAt: at(-31) }, 20, 20],
+  ['away at the start, and back after it', { ...waiting, lastSeenAt: at(5), silences: [silent(-31, 5)] }, 20, 20],
+  [
+    'heard of within 30 s before it, and again after it',
+    { ...waiting, lastSeenAt: at(9), silences: [silent(-30, 9)] },
+    20,
+    0,
+  ],
+  ['away, and back before the start', { ...waiting, lastSeenAt: at(5), silences: [silent(-90, -1)] }, 20, 0],
+  [
+    'away at the start, and once more',
+    { ...waiting, lastSeenAt: at(40), silences: [silent(-31, 5), silent(5, 40)] },
+    45,
+    45,
+  ],
   ['entered after the start', { enteredAt: at(5), lastSeenAt: at(5) }, 20, 20],
   ['late, full time', {}, 3600, 3600],
   ['later than the late minutes', {}, 3601, late],

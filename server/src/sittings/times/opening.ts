@@ -1,7 +1,7 @@
 import { deadlineAt } from '@parlance/contract/deadline';
 import { PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
 import { plusSeconds } from '../../platform/clock.ts';
-import type { SittingPause } from '../../platform/database/tables/sittings.ts';
+import type { Silence, SittingPause } from '../../platform/database/tables/sittings.ts';
 import type { SittingRow } from '../queries.ts';
 
 /** Whoever was last heard of so long before a start is in the waiting room then, in seconds. */
@@ -33,6 +33,8 @@ export type OpeningFacts = {
   beforeClosedAt: Date | null;
   enteredAt: Date | null;
   lastSeenAt: Date | null;
+  /** When they were not heard of for long before that. */
+  silences: Silence[];
   isAdmittedLate: boolean;
   /** What everyone has, and what this person has. */
   baseSeconds: number;
@@ -150,9 +152,12 @@ function latestToFollow({ ends_by, late_minutes, pauses }: OpeningFacts['sitting
   return everyones && everyones > own ? everyones : own;
 }
 
-/** Whether the person waited when a part began: they had entered, and were heard of until then. */
-function isWaitingAt({ enteredAt, lastSeenAt }: OpeningFacts, at: Date): boolean {
-  return (
-    enteredAt !== null && enteredAt <= at && lastSeenAt !== null && lastSeenAt >= plusSeconds(at, -WAITING_SECONDS)
-  );
+/**
+ * Whether the person waited when a part began: they had entered, and were heard of within the seconds before it. Whoever
+ * has come back since was heard of later alone.
+ */
+function isWaitingAt({ enteredAt, lastSeenAt, silences }: OpeningFacts, at: Date): boolean {
+  const from = plusSeconds(at, -WAITING_SECONDS);
+  const wasSilent = silences.some((silence) => new Date(silence.from) < from && new Date(silence.to) > at);
+  return enteredAt !== null && enteredAt <= at && lastSeenAt !== null && lastSeenAt >= from && !wasSilent;
 }
