@@ -167,7 +167,10 @@ export const sitting = sittingBasics.extend({
   ),
   /** How many candidates are in each state. */
   states: z.partialRecord(z.enum(candidateStates), z.int()),
-  /** What must be settled before a draft can be published, each where it is; empty for others. */
+  /**
+   * What must be settled before a draft can be published, each where it is. Once it is published, who has no
+   * appointment yet.
+   */
   problems: z.array(wrongField),
   /** What is worth knowing before that. */
   warnings: z.array(z.string()),

@@ -13,9 +13,9 @@ import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { followClasses, listParts, listStandings, type PartRow } from './candidates/queries.ts';
+import { followClasses, listParts, listStandings, type PartRow, type StandingRow } from './candidates/queries.ts';
 import { stateOf } from './candidates/standing.ts';
-import { planOf, problemsOf, warningsOf } from './problems/problems.ts';
+import { missingAppointments, planOf, problemsOf, warningsOf } from './problems/problems.ts';
 import {
   findName,
   findSitting,
@@ -78,9 +78,18 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
     staff: await listStaff(db, id),
     classes: await listSittingClasses(db, id),
     states: isDraft ? {} : countStates(rows.map((row) => stateOf(sitting, row, now, { tellsBreaks: sees }))),
-    problems: plan ? await problemsOf(db, plan, now) : [],
+    problems: plan ? await problemsOf(db, plan, now) : unsettled(sitting, parts, rows, now),
     warnings: plan ? warningsOf(plan, settings.databaseUrl === null) : [],
   };
+}
+
+/** What is left to settle once it is published: whoever was added since may need an appointment. */
+function unsettled(sitting: SittingRow, parts: PartRow[], rows: StandingRow[], now: Date): Sitting['problems'] {
+  if (sitting.status !== 'published' || phaseAt(sitting, now) === 'past') return [];
+  return missingAppointments(
+    parts,
+    rows.filter(({ removed_at }) => removed_at === null),
+  );
 }
 
 function settingsReply({

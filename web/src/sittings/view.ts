@@ -43,6 +43,7 @@ export function boardPath({ id, phase, own_part }: Pick<SittingSummary, 'id' | '
 /** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */
 export function stepOfPath(path: string): Step {
   if (isToConfirm({ path })) return 'publish';
+  if (path.endsWith('.appointments')) return 'people';
   const [field = ''] = path.split('.');
   if (field === 'parts') return 'tests';
   if (['candidates', 'classes', 'class_ids', 'staff'].includes(field)) return 'people';

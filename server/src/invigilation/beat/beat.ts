@@ -15,7 +15,7 @@ import { startOfPart } from '../../sittings/times/opening.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { nextBeatMs } from './beat-pace.ts';
-import { noticedBy, placesWith } from './noticed.ts';
+import { noticedBy, placesWith, silencesWith } from './noticed.ts';
 
 const NEAR_SECONDS = 60;
 /** Papers are fetched one after another: by the number of the candidate, in steps of so much. */
@@ -49,7 +49,7 @@ export async function beatOf(
     const before = held.presence.get(row.id);
     // First: what could not be stored is told again, and what was seen here is seen again then.
     await keepFacts(db, { row, told, before }, now);
-    const presence = presenceOf(told, { before, askedMs, now });
+    const presence = presenceOf(told, { before, lastSeenAt: row.last_seen_at, askedMs, now });
     control.hear(held, row, { presence, seenUpTo: lastMessageTo(held, row, seenUpTo), at: now });
     await control.writeHeard();
   }
@@ -79,9 +79,10 @@ function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = []
   return isBetween && attempts.some(({ status }) => status === 'open');
 }
 
-type Heard = { before: Presence | undefined; askedMs: number; now: Date };
+type Heard = { before: Presence | undefined; lastSeenAt: Date | null; askedMs: number; now: Date };
 
-function presenceOf(told: Told, { before, askedMs, now }: Heard): Presence {
+function presenceOf(told: Told, { before, lastSeenAt, askedMs, now }: Heard): Presence {
+  const silences = silencesWith(lastSeenAt, before, now);
   const unsent = told.unsent ?? 0;
   return {
     attemptId: told.attemptId ?? null,
@@ -94,6 +95,7 @@ function presenceOf(told: Told, { before, askedMs, now }: Heard): Presence {
     sequence: told.sequence ?? 0,
     places: placesWith(told.place, before),
     nextBeatMs: askedMs,
+    ...(silences.length > 0 && { silences }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { CONNECTION_GAP_MS } from '@parlance/contract/facts/kinds';
 import { type SeenFact, seenFact } from '../../facts/keep-facts.ts';
 import type { NewFact } from '../../facts/queries.ts';
-import type { Presence } from '../../platform/database/tables/sittings.ts';
+import type { Presence, Silence } from '../../platform/database/tables/sittings.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
+import { WAITING_SECONDS } from '../../sittings/times/opening.ts';
 
 /** A beat that comes so much later than it was expected is one after a gap, in milliseconds. */
 const LATE_MS = 20_000;
@@ -15,6 +16,23 @@ const PLACES_MAX = 20;
 export function placesWith(place: string, before: Presence | undefined): string[] {
   const known = before?.places ?? [];
   return known.includes(place) ? known : [...known, place].slice(-PLACES_MAX);
+}
+
+/**
+ * The last times of silence of a candidate, with the one that a beat ends: whoever was away at a start did not wait for
+ * it. A start comes at most a minute before the opening it is asked for, and two silences cover that.
+ */
+export function silencesWith(lastSeenAt: Date | null, before: Presence | undefined, now: Date): Silence[] {
+  const known = before?.silences ?? [];
+  if (lastSeenAt === null || now.getTime() - lastSeenAt.getTime() <= leastMs(WAITING_SECONDS * 1000, before)) {
+    return known;
+  }
+  return [...known, { from: lastSeenAt.toISOString(), to: now.toISOString() }].slice(-2);
+}
+
+/** What a busy server asked for itself is no silence. */
+function leastMs(usualMs: number, before: Presence | undefined, expectedMs = before?.nextBeatMs ?? 0): number {
+  return Math.max(usualMs, expectedMs + LATE_MS);
 }
 
 /** What the server sees by a beat: that it is the first of another browser, and how long there was none. */
@@ -41,9 +59,9 @@ function secondPlace(
 function connectionGaps({ id, parts, last_seen_at }: StandingRow, before: Presence | undefined, now: Date): SeenFact[] {
   if (last_seen_at === null || !before) return [];
   const from = last_seen_at.getTime();
-  // What a busy server asked for itself is no gap, and neither is what browsers do to pages in the background.
+  // Neither is what browsers do to pages in the background.
   const expectedMs = Math.max(before.nextBeatMs ?? 0, before.hidden ? BACKGROUND_MS : 0);
-  const least = Math.max(CONNECTION_GAP_MS, expectedMs + LATE_MS);
+  const least = leastMs(CONNECTION_GAP_MS, before, expectedMs);
   if (now.getTime() - from < least) return [];
   return parts.flatMap(({ attempt }) => {
     if (!attempt) return [];

@@ -100,10 +100,11 @@ export function openControl({ db, reads, clock }: Context): Control {
       reading.set(sittingId, next);
       return await next;
     },
-    renew: async ({ sitting, rows, lastSeen }, row) => {
+    renew: async (held, row) => {
+      const { sitting, rows } = held;
       const [now] = await findStandingsOf(reads, row.account_id, sitting.id);
       if (!now) return row;
-      now.last_seen_at = lastSeen.get(now.id) ?? now.last_seen_at;
+      heardHere(now, held);
       rows.set(now.account_id, now);
       return now;
     },
@@ -114,9 +115,9 @@ export function openControl({ db, reads, clock }: Context): Control {
     },
     hear: (sitting, row, { presence, seenUpTo = 0, at }) => {
       const { id } = row;
-      row.last_seen_at = at;
       sitting.lastSeen.set(id, at);
       sitting.presence.set(id, presence);
+      heardHere(row, sitting);
       hearing.hear({ id, at, presence });
       if (seenUpTo <= (sitting.seen.get(id) ?? 0)) return;
       sitting.seen.set(id, seenUpTo);
@@ -129,6 +130,12 @@ export function openControl({ db, reads, clock }: Context): Control {
 function refreshMs({ sitting }: HeldSitting, now: Date): number {
   const opensMs = opensAt(sitting)?.getTime() ?? 0;
   return now.getTime() < opensMs - NEAR_MS ? FAR_REFRESH_MS : REFRESH_MS;
+}
+
+/** What is known of when a device was heard of: newer here than what was read. */
+function heardHere(row: StandingRow, { lastSeen, presence }: Pick<HeldSitting, 'lastSeen' | 'presence'>): void {
+  row.last_seen_at = lastSeen.get(row.id) ?? row.last_seen_at;
+  row.silences = presence.get(row.id)?.silences ?? row.silences;
 }
 
 async function readSitting(
@@ -156,7 +163,7 @@ async function readSitting(
     lastSeen.set(one.id, one.last_seen_at);
     if (one.presence) presence.set(one.id, one.presence);
   }
-  for (const row of rows.values()) row.last_seen_at = lastSeen.get(row.id) ?? row.last_seen_at;
+  for (const row of rows.values()) heardHere(row, { lastSeen, presence });
   for (const { candidate_id, message_id } of seenSince) {
     seen.set(candidate_id, Math.max(message_id, seen.get(candidate_id) ?? 0));
   }

@@ -77,7 +77,9 @@ export async function storeHeard(db: Db, heard: Heard[]): Promise<void> {
       -- In one order, as whoever holds several of them.
       order by candidates.id for no key update of candidates
     )
-    update candidates set last_seen_at = greatest(last_seen_at, given.at), presence = given.presence
+    -- What a process writes late is older than what another has written.
+    update candidates set last_seen_at = greatest(last_seen_at, given.at),
+      presence = case when given.at < last_seen_at then candidates.presence else given.presence end
     from given where candidates.id = given.id
   `.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Silence } from '../../platform/database/tables/sittings.ts';
 import { patternOf } from '../../platform/list-query.ts';
 import type { SittingRow } from '../queries.ts';
 
@@ -58,12 +59,14 @@ export type StandingRow = {
   absent_marked_at: Date | null;
   held_at: Date | null;
   last_seen_at: Date | null;
+  silences: Silence[];
   parts: PartColumns[];
 };
 
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.email,
   person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
   place, place_waiting, absent_marked_at, held_at, last_seen_at,
+  coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,
       'title', courses.title, 'type', courses.type, 'start', part.start, 'starts_at', part.starts_at,
@@ -233,19 +236,23 @@ export async function setSeats(db: Db, sittingId: number, seats: Seat[], now: Da
 
 export type Appointment = { candidate_id: number; part_id: number; at: Date | null };
 
-/** Sets appointments of candidates; null takes one back. */
-export async function setAppointments(db: Db, appointments: Appointment[]): Promise<void> {
+/** Sets appointments of candidates; null takes one back. Gives the candidates who lost one. */
+export async function setAppointments(db: Db, appointments: Appointment[]): Promise<number[]> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
     as given (candidate_id integer, part_id integer, at timestamptz)`;
-  await sql`
+  const { rows } = await sql<{ candidate_id: number }>`
     with gone as (
       delete from candidate_appointments old using ${given}
       where old.candidate_id = given.candidate_id and old.part_id = given.part_id and given.at is null
+      returning old.candidate_id
+    ), stored as (
+      insert into candidate_appointments (candidate_id, part_id, at)
+      select candidate_id, part_id, at from ${given} where at is not null
+      on conflict (candidate_id, part_id) do update set at = excluded.at
     )
-    insert into candidate_appointments (candidate_id, part_id, at)
-    select candidate_id, part_id, at from ${given} where at is not null
-    on conflict (candidate_id, part_id) do update set at = excluded.at
+    select candidate_id from gone
   `.execute(db);
+  return rows.map(({ candidate_id }) => candidate_id);
 }
 
 /** How many candidates there are who were not removed. */

@@ -5,7 +5,7 @@ import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
-import { plusSeconds } from '../../platform/clock.ts';
+import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingRow } from '../queries.ts';
 import { type OpeningFacts, openingAt } from '../times/opening.ts';
@@ -75,6 +75,7 @@ export function openingFacts(
     beforeClosedAt: closedAt === null ? null : new Date(closedAt),
     enteredAt: row.entered_at,
     lastSeenAt: row.last_seen_at,
+    silences: row.silences,
     isAdmittedLate: row.admitted_late_at !== null,
     ...seconds,
   };
@@ -87,11 +88,19 @@ export function isToCome(sitting: SittingRow, row: StandingRow, index: number, n
   const before = row.parts[index - 1];
   const follows = index > 0 && part.start === 'follows';
   if (follows && before && !before.attempt) return isToCome(sitting, row, index - 1, now);
-  // A start that falls into the pause under way is still to come, whoever was heard of meanwhile.
-  const soon = plusSeconds(now, 1).toISOString();
-  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? soon }));
-  const opening = openingAt(openingFacts({ ...sitting, pauses, paused_at: null }, row, index, ANY_LENGTH), now);
+  const opening = openingAt(openingFacts(resumedAt(sitting, now), row, index, ANY_LENGTH), now);
   return !('refused' in opening && opening.refused === 'sitting_too_late');
+}
+
+/**
+ * A sitting as it would be if all went on in a moment: a start that falls into the pause is still to come, whoever was
+ * heard of meanwhile. A pause moves the end on when it is over.
+ */
+function resumedAt(sitting: SittingRow, now: Date): SittingRow {
+  const { paused_at, ends_by } = sitting;
+  const pauses = sitting.pauses.map(({ from, to }) => ({ from, to: to ?? plusSeconds(now, 1).toISOString() }));
+  const pausedSeconds = paused_at === null ? 0 : secondsBetween(paused_at, now);
+  return { ...sitting, pauses, paused_at: null, ends_by: ends_by && plusSeconds(ends_by, pausedSeconds) };
 }
 
 /** The state of a candidate now; to who must not know of rest breaks, as if there were none. */

@@ -1,10 +1,12 @@
+import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
+import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { makeAccessCode } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { expect, test } from 'vitest';
-import { signedInAs } from '../../../test/people.ts';
-import { aSitting, beats, enters, OTHER_PLACE, ok } from '../../../test/sittings/built-sitting.ts';
+import { type Person, signedInAs } from '../../../test/people.ts';
+import { aReading, aSitting, beats, enters, OTHER_PLACE, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -126,4 +128,54 @@ test('a beat says what is next: the room, the start that was moved, the end', as
   expect(ok(await testApp.call(listOwnSittings, {}, learner)).sittings).toMatchObject([
     { cancelled: { reason: 'Fire alarm.' } },
   ]);
+});
+
+test('whoever is in a part until after everybody was to be over is still to take the one that follows', async () => {
+  const courses = [await aReading(testApp), await aReading(testApp)];
+  const built = await aSitting(testApp, { startsIn: 600, courses, settings: { late_minutes: 0 } });
+  const [learner = built.office] = built.learners;
+  ok(await enters(testApp, built, learner));
+  // Set after publishing: the end of the sitting does not know of it.
+  const values = { ...NO_ACCOMMODATION, extra_time_percent: 200, version: 0 };
+  ok(await testApp.call(setAccommodation, { params: { accountId: learner.id }, body: values }, built.office));
+  testApp.pass(600);
+  const opens = async (part: number) => {
+    const body = { courseId: built.courses[part]?.id ?? 0, sittingId: built.id, place: PLACE };
+    return ok(await testApp.call(openAttempt, { body }, learner)).attempt;
+  };
+  const first = await opens(0);
+  testApp.pass(1790);
+  ok(await beats(testApp, built, learner));
+  const body = { courseId: built.courses[0]?.id ?? 0, attemptId: first?.id ?? 0, answers: {} };
+  ok(await testApp.call(submitAttempt, { body }, learner));
+  testApp.pass(10);
+  expect(ok(await beats(testApp, built, learner))).toMatchObject({ phase: 'between_parts', part: { position: 2 } });
+  expect(ok(await testApp.call(getOwnSitting, { params: { id: built.id } }, learner)).sitting.state).toBe(
+    'between_parts',
+  );
+  expect(await opens(1)).toMatchObject({ status: 'open', durationSeconds: 1800 });
+});
+
+test('whoever is away at the start and comes back within a minute begins then, and whoever waited began with it', async () => {
+  const learners = [await signedInAs('user', testApp), await signedInAs('user', testApp)];
+  const built = await aSitting(testApp, { startsIn: 600, learners });
+  const [away = built.office, waiting = built.office] = learners;
+  for (const learner of learners) ok(await enters(testApp, built, learner));
+  testApp.pass(540);
+  ok(await beats(testApp, built, away));
+  for (let count = 0; count < 6; count += 1) {
+    testApp.pass(10);
+    ok(await beats(testApp, built, waiting));
+  }
+  const startsAt = built.sitting.starts_at;
+  testApp.pass(20);
+  // The page is loaded again: it enters, and tells of itself.
+  ok(await enters(testApp, built, away));
+  ok(await beats(testApp, built, away));
+  testApp.pass(10);
+  for (const learner of learners) ok(await beats(testApp, built, learner));
+  const body = { courseId: built.courses[0]?.id ?? 0, sittingId: built.id, place: PLACE };
+  const opens = async (learner: Person) => ok(await testApp.call(openAttempt, { body }, learner)).attempt?.startedAt;
+  expect(await opens(waiting)).toBe(startsAt);
+  expect(await opens(away)).toBe(testApp.clock.now().toISOString());
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { WAITING_SECONDS } from '../times/opening.ts';
 
 /** A candidate is in: from this browser, which waits no more. The first time counts. */
 export async function storeEntered(
@@ -8,7 +9,10 @@ export async function storeEntered(
   { place, isCodeRight, now }: { place: string | null; isCodeRight: boolean; now: Date },
 ): Promise<void> {
   await sql`
-    update candidates set entered_at = coalesce(entered_at, ${now}::timestamptz), last_seen_at = ${now}::timestamptz,
+    update candidates set entered_at = coalesce(entered_at, ${now}::timestamptz),
+      -- Whoever comes back is heard of with the next beat, which tells how long they were away.
+      last_seen_at = case when last_seen_at < ${now}::timestamptz - interval '1 second' * ${WAITING_SECONDS}::integer
+        then last_seen_at else ${now}::timestamptz end,
       code_ok_at = case when ${isCodeRight} then coalesce(code_ok_at, ${now}::timestamptz) else code_ok_at end,
       place = coalesce(${place}::uuid, place), place_waiting = nullif(place_waiting, ${place}::uuid),
       changed_at = ${now}::timestamptz

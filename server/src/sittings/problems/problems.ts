@@ -9,7 +9,7 @@ import { findSitting, type SittingRow } from '../queries.ts';
 import { lastEnd, type PlannedTime } from '../times/planned-times.ts';
 import { findMeetings } from './queries.ts';
 
-type Problem = { path: string; reason: string };
+export type Problem = { path: string; reason: string };
 
 /** A sitting as it would be published: who takes it, and when. */
 export type Plan = {
@@ -48,6 +48,33 @@ export async function problemsOf(db: Db, plan: Plan, now: Date): Promise<Problem
   ];
 }
 
+/** Whom a change of the candidates is about. */
+export type RosterTouched = {
+  /** Accounts that were added. */
+  addedIds: number[];
+  /** Accounts that were removed. */
+  removedIds: number[];
+  /** Candidates whose appointments changed, and those of them who lost one. */
+  appointedIds: number[];
+  takenBackIds: number[];
+};
+
+/**
+ * What a change of the candidates of a published sitting makes impossible, and nothing that was so before. Whoever is
+ * added without an appointment cannot open that part yet: it is told in the sitting.
+ */
+export async function problemsOfRoster(db: Db, plan: Plan, touched: RosterTouched): Promise<Problem[]> {
+  const { people, parts } = plan;
+  const { addedIds, removedIds, appointedIds, takenBackIds } = touched;
+  if (people.length === 0 && removedIds.length > 0) return problemsOfPeople(plan);
+  const without = people.flatMap(({ row }) => (takenBackIds.includes(row.id) ? [row] : []));
+  const about = people.filter(({ row }) => addedIds.includes(row.account_id) || appointedIds.includes(row.id));
+  return [
+    ...missingAppointments(parts, without),
+    ...(about.length > 0 ? await meetings(db, { ...plan, people: about }) : []),
+  ];
+}
+
 function problemsOfTimes({ sitting }: Plan, now: Date): Problem[] {
   const { start_mode, starts_at, ends_at, release, release_at } = sitting;
   const problems: Problem[] = [];
@@ -81,17 +108,23 @@ function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
   });
 }
 
-function problemsOfPeople({ parts, people, ctx }: Plan): Problem[] {
+function problemsOfPeople({ parts, people }: Plan): Problem[] {
   if (people.length === 0) return [{ path: 'candidates', reason: 'Add at least one candidate.' }];
   if (people.length > CANDIDATES_MAX) {
     return [{ path: 'candidates', reason: 'An examination has at most 5,000 candidates.' }];
   }
+  const rows = people.map(({ row }) => row);
+  return missingAppointments(parts, rows);
+}
+
+/** Who of these has no appointment for a part that needs one. */
+export function missingAppointments(parts: PartRow[], rows: StandingRow[]): Problem[] {
   return parts.flatMap((part, index) => {
     if (part.start !== 'appointment') return [];
-    const without = people.filter(({ standing }) => standing.times[index]?.appointment === null);
-    if (without.length === 0) return [];
-    const names = without.map(({ row }) => row.username);
-    const title = ctx.timings.get(part.course_id)?.title ?? '';
+    const without = rows.filter((row) => row.parts[index]?.appointment_at === null);
+    const names = without.map(({ username }) => username);
+    if (names.length === 0) return [];
+    const title = without[0]?.parts[index]?.title ?? '';
     const reason = `${countOf(names.length, 'person has', 'people have')} no appointment for “${title}”: ${told(names)}.`;
     return [{ path: `parts.${index}.appointments`, reason }];
   });

@@ -19,8 +19,9 @@ import {
 import { type Changed, type Changing, changeSitting } from '../change.ts';
 import { noteEmails } from '../emails/queries.ts';
 import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
+import type { RosterTouched } from '../problems/problems.ts';
 import type { Staff } from '../reply.ts';
-import { endsByOrRefuse } from '../set-up/published.ts';
+import { endsByWithRoster } from '../set-up/published.ts';
 import { findLearnersSeen } from '../set-up/queries.ts';
 import { momentOf } from '../times/local-time.ts';
 import { findTakers } from './queries.ts';
@@ -35,7 +36,7 @@ export type RosterChange = {
   appointments: Appointment[];
 };
 
-export type RosterDone = { addedIds: number[]; removedIds: number[]; changed: number };
+export type RosterDone = RosterTouched & { changed: number };
 
 /** Adds, removes and changes candidates, all or none. */
 export async function changeCandidates(
@@ -43,7 +44,7 @@ export async function changeCandidates(
   caller: Staff,
   { id, version, add = [], remove = [], change = [] }: Body & { id: number },
 ): Promise<{ added: number; removed: number; changed: number; sitting: Sitting }> {
-  let done: RosterDone = { addedIds: [], removedIds: [], changed: 0 };
+  let counts = { added: 0, removed: 0, changed: 0 };
   const sitting = await changeSitting(context, caller, { id, version }, async (changing) => {
     const parts = await listParts(changing.db, id);
     const appointments = change.flatMap((one, index) =>
@@ -55,10 +56,11 @@ export async function changeCandidates(
       }),
     );
     const seats = change.map(({ id, room = null, seat = null }) => ({ id, room, seat }));
-    done = await applyRoster(caller, changing, { add, remove, seats, appointments });
+    const done = await applyRoster(caller, changing, { add, remove, seats, appointments });
+    counts = { added: done.addedIds.length, removed: done.removedIds.length, changed: done.changed };
     return await rosterChanged(context, changing, done);
   });
-  return { added: done.addedIds.length, removed: done.removedIds.length, changed: done.changed, sitting };
+  return { ...counts, sitting };
 }
 
 /**
@@ -94,8 +96,9 @@ export async function applyRoster(
   }
   const changed = seats.length > 0 ? await setSeats(db, sitting.id, seats, now) : [];
   if (changed.length < new Set(seats.map(({ id }) => id)).size) throw new Refusal('not_found');
-  if (appointments.length > 0) await setAppointments(db, appointments);
-  return { addedIds, removedIds, changed: changed.length };
+  const takenBackIds = appointments.length > 0 ? await setAppointments(db, appointments) : [];
+  const appointedIds = appointments.map(({ candidate_id }) => candidate_id);
+  return { addedIds, removedIds, appointedIds, takenBackIds, changed: changed.length };
 }
 
 /** Notes the emails to those of a published sitting who are removed, or for whom something may change. */
@@ -114,17 +117,17 @@ async function tellBefore(
   await noteEmails(db, sitting.id, { kind: 'change', sequence, dueAt, to: { candidateIds } });
 }
 
-/** What the log keeps of it. Refused (`sitting_not_ready`) where a published sitting could not be held so. */
+/** What the log keeps of it. Refused (`sitting_not_ready`) for what it makes impossible in a published sitting. */
 export async function rosterChanged(
   context: AppContext,
   { db, sitting, now }: Changing,
-  { addedIds, removedIds, changed }: RosterDone,
+  { changed, ...touched }: RosterDone,
 ): Promise<Changed> {
+  const { addedIds, removedIds } = touched;
   const [added, removed] = [addedIds.length, removedIds.length];
   if (added + removed + changed === 0) return null;
-  const isFuture = sitting.starts_at !== null && sitting.starts_at > now;
   const isPublished = sitting.status === 'published';
-  const endsBy = isPublished ? await endsByOrRefuse(context, db, sitting, isFuture ? now : null) : null;
+  const endsBy = isPublished ? await endsByWithRoster(context, db, { sitting, touched, now }) : null;
   return {
     ...(isPublished && { set: { ends_by: endsBy, calendar_sequence: sitting.calendar_sequence + 1 } }),
     action: 'sitting.roster_changed',

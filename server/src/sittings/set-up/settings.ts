@@ -128,12 +128,13 @@ async function changeTimes(
 ): Promise<SittingChange> {
   const { starts_at } = sitting;
   if (!starts_at || !after.starts_at) throw fieldRefusal('sitting_not_ready', 'starts_at', 'Enter when it starts.');
+  const change = { before: sitting, after, now };
   if (now >= starts_at) {
     refuseAfterStart(sitting, { after, changed });
     if (changed.includes('ends_at') && after.ends_at) await moveHardEnds(db, sitting.id, after.ends_at);
-    return changed.includes('ends_at') ? { ends_by: await endsByOrRefuse(context, db, after, null) } : {};
+    return changed.includes('ends_at') ? { ends_by: await endsByOrRefuse(context, db, change) } : {};
   }
-  const endsBy = await endsByOrRefuse(context, db, after, now);
+  const endsBy = await endsByOrRefuse(context, db, change);
   if (changed.includes('starts_at')) {
     await moveStarts(db, sitting.id, starts_at, (after.starts_at.getTime() - starts_at.getTime()) / 1000);
   }

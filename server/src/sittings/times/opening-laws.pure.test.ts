@@ -24,6 +24,7 @@ const facts: fc.Arbitrary<OpeningFacts> = fc
     extraSeconds: fc.integer({ min: 0, max: 7200 }),
     moments: fc.record({ appointmentAt: maybe, beforeClosedAt: maybe, enteredAt: maybe, lastSeenAt: maybe }),
     isAdmittedLate: fc.boolean(),
+    silence: fc.option(fc.tuple(moment, fc.integer({ min: 31, max: 3600 })), { nil: null }),
     pauses: fc
       .option(fc.tuple(moment, fc.integer({ min: 10, max: 3600 })), { nil: null })
       .map((paused) =>
@@ -44,6 +45,9 @@ const facts: fc.Arbitrary<OpeningFacts> = fc
     },
     part: { position, start, starts_at: T, break_seconds },
     ...own.moments,
+    silences: own.silence
+      ? [{ from: own.silence[0].toISOString(), to: plusSeconds(own.silence[0], own.silence[1]).toISOString() }]
+      : [],
     isAdmittedLate: own.isAdmittedLate,
     baseSeconds: own.baseSeconds,
     allowedSeconds: own.baseSeconds + own.extraSeconds,
@@ -83,6 +87,51 @@ test('once it is too late it stays too late, but for whoever is let in', () => {
       expect(openingAt(closed, plusSeconds(now, later))).toEqual(opening);
       const admitted = openingAt({ ...closed, isAdmittedLate: true, beforeClosedAt: facts.beforeClosedAt ?? T }, now);
       expect(admitted).toMatchObject({ hardEnd: null });
+    }),
+    { numRuns },
+  );
+});
+
+test('whoever has just ended the part before can open the one that follows, however late that is', () => {
+  fc.assert(
+    fc.property(facts, fc.integer({ min: 0, max: 172_800 }), (facts, seconds) => {
+      const beforeClosedAt = plusSeconds(T, seconds);
+      const part = { ...facts.part, position: 2, start: 'follows' as const };
+      const opening = openingAt({ ...facts, part, beforeClosedAt }, plusSeconds(beforeClosedAt, part.break_seconds));
+      expect(opening).not.toHaveProperty('refused');
+    }),
+    { numRuns },
+  );
+});
+
+test('whoever was heard of within the 30 seconds before a start began with it, and nobody else did', () => {
+  const beats = fc.array(fc.integer({ min: -120, max: 60 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(facts, beats, fc.integer({ min: 1, max: 60 }), (facts, seconds, after) => {
+      const heard = [...new Set([-200, ...seconds.filter((one) => one <= after)])].toSorted(
+        (one, other) => one - other,
+      );
+      const silences = heard.flatMap((to, index) => {
+        const from = heard[index - 1] ?? to;
+        return to - from > 30
+          ? [{ from: plusSeconds(T, from).toISOString(), to: plusSeconds(T, to).toISOString() }]
+          : [];
+      });
+      const began = openingAt(
+        {
+          ...facts,
+          sitting: { ...facts.sitting, start_mode: 'fixed', late_rule: 'full_time', late_minutes: 60, pauses: [] },
+          part: { ...facts.part, position: 1, start: 'fixed' },
+          enteredAt: plusSeconds(T, -200),
+          lastSeenAt: plusSeconds(T, heard.at(-1) ?? 0),
+          silences: silences.slice(-2),
+          baseSeconds: 3600,
+          allowedSeconds: 3600,
+        },
+        plusSeconds(T, after),
+      );
+      const waited = heard.some((one) => one >= -30 && one <= 0);
+      expect(began).toMatchObject({ startedAt: waited ? T : plusSeconds(T, after) });
     }),
     { numRuns },
   );

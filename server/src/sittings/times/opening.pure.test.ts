@@ -26,6 +26,7 @@ const facts: OpeningFacts = {
   beforeClosedAt: null,
   enteredAt: null,
   lastSeenAt: null,
+  silences: [],
   isAdmittedLate: false,
   baseSeconds: 2400,
   allowedSeconds: 3600,
@@ -44,6 +45,8 @@ const hard = rules({ start_mode: 'window', ends_at: at(3600), window_end: 'hard'
 const pausedFrom = (from: number, to: number) =>
   rules({ pauses: [{ from: at(from).toISOString(), to: at(to).toISOString() }] });
 
+const silent = (from: number, to: number) => ({ from: at(from).toISOString(), to: at(to).toISOString() });
+
 type Row = [what: string, more: Partial<OpeningFacts>, now: number, opened: number | string, hardEnd?: number];
 const early = 'sitting_not_started';
 const late = 'sitting_too_late';
@@ -54,6 +57,20 @@ test.each<Row>([
   ['waited, and opened within a minute', waiting, 60, 0],
   ['waited, and opened after a minute', waiting, 61, 61],
   ['heard of more than 30 s before the start', { ...waiting, lastSeenAt: at(-31) }, 20, 20],
+  ['away at the start, and back after it', { ...waiting, lastSeenAt: at(5), silences: [silent(-31, 5)] }, 20, 20],
+  [
+    'heard of within 30 s before it, and again after it',
+    { ...waiting, lastSeenAt: at(9), silences: [silent(-30, 9)] },
+    20,
+    0,
+  ],
+  ['away, and back before the start', { ...waiting, lastSeenAt: at(5), silences: [silent(-90, -1)] }, 20, 0],
+  [
+    'away at the start, and once more',
+    { ...waiting, lastSeenAt: at(40), silences: [silent(-31, 5), silent(5, 40)] },
+    45,
+    45,
+  ],
   ['entered after the start', { enteredAt: at(5), lastSeenAt: at(5) }, 20, 20],
   ['late, full time', {}, 3600, 3600],
   ['later than the late minutes', {}, 3601, late],
@@ -109,6 +126,35 @@ test.each<Row>([
     20,
   ],
   ['a part that follows, after everything is over', { ...following, beforeClosedAt: T }, 7200 + 3601, late],
+  [
+    'a part that follows, for whoever was in the one before until after everything was over',
+    { ...following, beforeClosedAt: at(7200 + 3601) },
+    7200 + 3601 + 300 + 3600,
+    7200 + 3601 + 300 + 3600,
+  ],
+  [
+    'the same, later than the late minutes after their own break',
+    { ...following, beforeClosedAt: at(7200 + 3601) },
+    7200 + 3601 + 300 + 3601,
+    late,
+  ],
+  [
+    'the same where being late is not allowed',
+    { ...following, ...rules({ late_minutes: 0 }), beforeClosedAt: at(7201) },
+    7201 + 300 + 900,
+    7201 + 300 + 900,
+  ],
+  [
+    'the same after a pause in their break',
+    {
+      ...following,
+      ...rules({ late_minutes: 0, pauses: [{ from: at(7600).toISOString(), to: at(8200).toISOString() }] }),
+      beforeClosedAt: at(7201),
+    },
+    7201 + 300 + 900 + 600,
+    7201 + 300 + 900 + 600,
+  ],
+  ['a part that follows, while the one before goes on after everything was over', following, 7200 + 3601, early],
   [
     'a start within a pause, for whoever waited',
     { ...pausedFrom(-60, 300), ...waiting, lastSeenAt: at(290) },

@@ -1,7 +1,7 @@
 import { deadlineAt } from '@parlance/contract/deadline';
 import { PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
 import { plusSeconds } from '../../platform/clock.ts';
-import type { SittingPause } from '../../platform/database/tables/sittings.ts';
+import type { Silence, SittingPause } from '../../platform/database/tables/sittings.ts';
 import type { SittingRow } from '../queries.ts';
 
 /** Whoever was last heard of so long before a start is in the waiting room then, in seconds. */
@@ -10,6 +10,8 @@ export const WAITING_SECONDS = 30;
 const OPENED_WITH_ALL_SECONDS = 60;
 /** With less time left nothing is opened. */
 const LEAST_LEFT_SECONDS = 60;
+/** So long after the break before it a part that follows can be opened at least, however few the late minutes are. */
+const FOLLOWS_WITHIN_SECONDS = 900;
 
 export type OpeningFacts = {
   sitting: Pick<
@@ -31,6 +33,8 @@ export type OpeningFacts = {
   beforeClosedAt: Date | null;
   enteredAt: Date | null;
   lastSeenAt: Date | null;
+  /** When they were not heard of for long before that. */
+  silences: Silence[];
   isAdmittedLate: boolean;
   /** What everyone has, and what this person has. */
   baseSeconds: number;
@@ -95,7 +99,7 @@ function afterPauses(start: Date, pauses: SittingPause[]): Date {
 }
 
 /** How long all were paused from a moment on, in seconds. */
-function pausedSecondsSince(moment: Date, pauses: SittingPause[]): number {
+export function pausedSecondsSince(moment: Date, pauses: SittingPause[]): number {
   return pauses.reduce((sum, { from, to }) => {
     const fromMs = Math.max(Date.parse(from), moment.getTime());
     return to === null ? sum : sum + Math.max(0, Date.parse(to) - fromMs) / 1000;
@@ -127,21 +131,33 @@ function inWindow({ sitting, isAdmittedLate }: OpeningFacts, now: Date): Opening
 }
 
 function following(facts: OpeningFacts, now: Date): Opening {
-  const { beforeClosedAt, isAdmittedLate } = facts;
-  const { ends_by, late_minutes } = facts.sitting;
-  const isOver = ends_by !== null && now > plusSeconds(ends_by, late_minutes * 60);
-  if (isOver && !isAdmittedLate) return { refused: 'sitting_too_late' };
   const breakEnd = startOfPart(facts);
-  if (!beforeClosedAt || !breakEnd) return { refused: 'sitting_not_started' };
+  if (!breakEnd) return { refused: 'sitting_not_started' };
+  if (!facts.isAdmittedLate && now > latestToFollow(facts.sitting, breakEnd)) return { refused: 'sitting_too_late' };
   // Without a break it is opened by a press alone: nobody is in the next test before they have left the one before.
   const opensItself = facts.part.break_seconds > 0 && isWaitingAt(facts, breakEnd);
   const beganByItself = opensItself && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
   return { startedAt: now > breakEnd && beganByItself ? breakEnd : now, hardEnd: null };
 }
 
-/** Whether the person waited when a part began: they had entered, and were heard of until then. */
-function isWaitingAt({ enteredAt, lastSeenAt }: OpeningFacts, at: Date): boolean {
-  return (
-    enteredAt !== null && enteredAt <= at && lastSeenAt !== null && lastSeenAt >= plusSeconds(at, -WAITING_SECONDS)
-  );
+/**
+ * Until when a part that follows can be opened: until everybody is over, and whoever was in the part before for longer,
+ * by rest breaks, added time or a later start, has the late minutes from the end of their own break.
+ */
+function latestToFollow({ ends_by, late_minutes, pauses }: OpeningFacts['sitting'], breakEnd: Date): Date {
+  const lateSeconds = late_minutes * 60;
+  const ownSeconds = Math.max(lateSeconds, FOLLOWS_WITHIN_SECONDS) + pausedSecondsSince(breakEnd, pauses);
+  const own = plusSeconds(breakEnd, ownSeconds);
+  const everyones = ends_by && plusSeconds(ends_by, lateSeconds);
+  return everyones && everyones > own ? everyones : own;
+}
+
+/**
+ * Whether the person waited when a part began: they had entered, and were heard of within the seconds before it. Whoever
+ * has come back since was heard of later alone.
+ */
+function isWaitingAt({ enteredAt, lastSeenAt, silences }: OpeningFacts, at: Date): boolean {
+  const from = plusSeconds(at, -WAITING_SECONDS);
+  const wasSilent = silences.some((silence) => new Date(silence.from) < from && new Date(silence.to) > at);
+  return enteredAt !== null && enteredAt <= at && lastSeenAt !== null && lastSeenAt >= from && !wasSilent;
 }

@@ -50,8 +50,9 @@ export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems
   return problems.filter(({ path }) => stepOfPath(path) === step);
 }
 
-function unsettled({ problems }: Sitting): Sitting['problems'] {
-  return problems.filter((problem) => !isToConfirm(problem));
+/** What stands in the way of publishing. */
+function unsettled({ problems, status }: Sitting): Sitting['problems'] {
+  return status === 'draft' ? problems.filter((problem) => !isToConfirm(problem)) : [];
 }
 
 function settledOf(sitting: Sitting, step: Step): string {

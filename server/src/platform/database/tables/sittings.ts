@@ -119,7 +119,12 @@ export type Presence = {
   places?: string[];
   /** After how long the next beat was expected. */
   nextBeatMs?: number;
+  /** The last two times in which the device was silent for longer than whoever waits; absent for none. */
+  silences?: Silence[];
 };
+
+/** From when to when a device was not heard of. Moments as ISO texts: they are in a document. */
+export type Silence = { from: string; to: string };
 
 export type CandidateAppointmentsTable = {
   candidate_id: number;
