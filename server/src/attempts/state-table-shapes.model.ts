@@ -10,7 +10,7 @@ export type ModelAttempt = {
   /** Without the break under way. */
   deadline: number;
   /** The break under way, or the last one that ended by itself. */
-  break: { at: number; until: number; byStaff?: true } | null;
+  break: { at: number; until: number; byStaff?: 'one' | 'all' } | null;
   breaksUsed: number;
   /** Its end when it was last opened again. */
   reopenedUntil?: number;

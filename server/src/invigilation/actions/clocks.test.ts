@@ -138,6 +138,21 @@ test('one who was paused alone stays so when all go on; a pause in the countdown
   for (const one of [first, second]) expect(await leftSeconds(one)).toBe(1790);
 });
 
+test('a pause that is pressed again in the countdown is one of those for whom it was pressed last', async () => {
+  const room = await aRoom(testApp, { people: 2 });
+  const { first, second } = room;
+  ok(await pauses(room, [first.candidateId], room.office));
+  ok(await resumes(room, [first.candidateId], room.office));
+  expect(ok(await pauses(room, 'all', room.office))).toEqual({ done: 2, skipped: [] });
+  testApp.pass(60);
+  expect(ok(await resumes(room, 'all', room.office))).toMatchObject({ done: 2, skipped: [] });
+  ok(await pauses(room, [second.candidateId], room.office));
+  testApp.pass(60);
+  const stays = { candidateId: second.candidateId, code: 'paused_already' };
+  expect(ok(await resumes(room, 'all', room.office))).toMatchObject({ done: 0, skipped: [stays] });
+  expect(await leftSeconds(first)).toBe(1750);
+});
+
 test('time is added to who works and, for everyone, to the part for who opens it later; never over a day', async () => {
   const late = await signedInAs('user', testApp);
   const working = await signedInAs('user', testApp);

@@ -18,7 +18,15 @@ import { plusSeconds } from '../../platform/clock.ts';
 import type { Staff } from '../who-may.ts';
 import { type Acting, act } from './act.ts';
 import { choose, doneReply, type Skip, withOpenTest } from './chosen.ts';
-import { endPauses, extendParts, type HeldTest, insertExtensions, setPauseEnds, setPauses } from './queries.ts';
+import {
+  endPauses,
+  extendParts,
+  type HeldTest,
+  insertExtensions,
+  setPauseEnds,
+  setPauses,
+  takeBackEnds,
+} from './queries.ts';
 
 /** Whoever is paused stays logged in for so long beyond the end of their test, in seconds. */
 const PAUSED_SESSION_SECONDS = 12 * 3600;
@@ -98,17 +106,17 @@ export async function pauseTests(
     }
     const goingOn = paused.filter(({ test }) => isResuming(test, now));
     const fresh = paused.filter(({ test }) => !isResuming(test, now));
-    await setPauseEnds(
+    const kind = whom === 'all' ? 'sitting' : 'one';
+    await takeBackEnds(
       db,
       goingOn.flatMap(({ test }) => test.pause_id ?? []),
-      null,
+      kind,
     );
     await endPauses(
       db,
       fresh.flatMap(({ test }) => (isOnBreak(test, now) ? (test.pause_id ?? []) : [])),
       now,
     );
-    const kind = whom === 'all' ? 'sitting' : 'one';
     await insertPauses(
       db,
       fresh.map(({ test, change }) => ({

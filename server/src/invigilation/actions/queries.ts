@@ -111,10 +111,17 @@ export async function lockTests(db: Db, candidateIds: number[]): Promise<HeldTes
   return rows;
 }
 
-/** When pauses of the staff end, by their ids; null takes back when they would have. */
-export async function setPauseEnds(db: Db, ids: string[], resumeAt: Date | null): Promise<void> {
+/** When pauses of the staff end, by their ids. */
+export async function setPauseEnds(db: Db, ids: string[], resumeAt: Date): Promise<void> {
   await sql`
     update attempt_pauses set resume_at = ${resumeAt}::timestamptz where id = any(${ids}::uuid[])
+  `.execute(db);
+}
+
+/** Takes back when pauses of the staff would have ended: from now on they are for whom they were pressed again. */
+export async function takeBackEnds(db: Db, ids: string[], kind: 'sitting' | 'one'): Promise<void> {
+  await sql`
+    update attempt_pauses set resume_at = null, kind = ${kind} where id = any(${ids}::uuid[])
   `.execute(db);
 }
 
