@@ -198,6 +198,26 @@ export const ownExaminations: State[] = [
     },
   },
   {
+    name: 'two examinations to enter',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const { teo } = await examOf(stage, 5, [samples.reading]);
+      const alone = (title: string, startsInMinutes: number) =>
+        aPublishedSitting(server, staff.admin, {
+          title,
+          courses: [samples.listening],
+          learners: [teo],
+          startsInMinutes,
+          settings: { join_minutes: 120 },
+        });
+      await alone('B2 Listening, second sitting', 118);
+      await alone('C1 Listening', 7 * 24 * 60);
+      await stage.page.goto('/user-dashboard');
+      await expect(stage.page.getByRole('link', { name: 'Enter' })).toHaveCount(2);
+      await expect(stage.page.getByRole('heading', { name: 'What you can do here' })).toBeVisible();
+    },
+  },
+  {
     name: 'examinations failed',
     open: async (stage) => {
       await breakDown(stage, MINE);

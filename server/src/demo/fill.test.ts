@@ -7,6 +7,7 @@ import { listBank } from '@parlance/contract/bank/bank';
 import { listClasses } from '@parlance/contract/classes';
 import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
+import { getOwnRecord, getRecord } from '@parlance/contract/facts/record';
 import { listImportRows, listImports } from '@parlance/contract/interchange/imports';
 import { board } from '@parlance/contract/invigilation/board';
 import { listIncidents } from '@parlance/contract/invigilation/incidents';
@@ -247,12 +248,18 @@ describe('an empty database is filled once', () => {
       expect((await sittings()).slice(1)).toEqual(before.slice(1));
     });
 
-    test('between them the simulated candidates are in every state, and four need help', async () => {
+    test('between them the simulated candidates are in every state, and six need attention: two of them have new facts', async () => {
       const { counts, sitting, rows } = await readBoard();
       expect(sitting.isSimulated).toBe(true);
       expect(rows).toHaveLength(24);
       expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(candidateStates));
-      expect(counts).toMatchObject({ attention: 4, states: { disconnected: 2, absent: 2, not_arrived: 1 } });
+      expect(counts).toMatchObject({ attention: 6, states: { disconnected: 2, absent: 2, not_arrived: 1 } });
+      expect(
+        rows.filter(({ flags }) => Object.keys(flags).length > 0).map(({ username, flags }) => [username, flags]),
+      ).toEqual([
+        ['Amara Osei', { focus_lost: 1 }],
+        ['Mateo Silva', { page_reloaded: 1, audio_restarted: 1 }],
+      ]);
       const told = (name: string) => rows.find(({ username }) => username === name);
       expect(told('Daniela Rossi')).toMatchObject({ hasOwnTime: true, state: 'working', isLoggedOut: false });
       expect(told('Samuel Okoro')).toMatchObject({ extendedSeconds: 300, incidents: 1 });
@@ -307,6 +314,31 @@ describe('an empty database is filled once', () => {
         /Work and Travel Reading|Academic Listening 1/.test(course_name),
       );
       expect(taken.map(({ score }) => score)).toEqual([8, 33, 8, 26]);
+    });
+
+    test('the past examination has facts within their parts, of which some were looked at, and a note', async () => {
+      await readyExaminations(testApp);
+      const [past] = await sittings();
+      const params = { id: past?.id ?? 0 };
+      const own = (await testApp.call(getOwnRecord, { params }, learner)).body;
+      const [listening, reading] = own.parts.map(({ id }) => id);
+      expect(own.facts.map(({ kind, partId }) => [kind, partId])).toEqual([
+        ['focus_lost', listening],
+        ['device_slept', reading],
+        ['page_reloaded', reading],
+      ]);
+      expect(own.notes.map(({ factId, text }) => [factId, text])).toEqual([
+        [own.facts[1]?.id, expect.stringMatching(/cable/)],
+      ]);
+      const rows = (await testApp.call(board, { params, query: {} }, admin)).body.rows;
+      const records = [];
+      for (const { id: candidateId } of rows) {
+        records.push((await testApp.call(getRecord, { params: { ...params, candidateId } }, admin)).body);
+      }
+      const facts = records.flatMap((record) => record.facts);
+      expect(facts.filter(({ partId }) => partId === null)).toEqual([]);
+      expect(new Set(facts.map(({ kind }) => kind)).size).toBe(7);
+      expect(facts.map(({ looked }) => looked !== null)).toEqual(expect.arrayContaining([true, false]));
     });
 
     test('who walks through the waiting room keeps their test when the server starts again', async () => {

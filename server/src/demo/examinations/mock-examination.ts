@@ -13,6 +13,7 @@ import { storeEntered, storeWaiting } from '../../sittings/entering/queries.ts';
 import { daysBefore } from '../days.ts';
 import { learnerCaller } from '../past-results.ts';
 import { hearDevices, heardUntil } from './devices.ts';
+import { recordFacts } from './facts.ts';
 import type { DemoPlace } from './place.ts';
 import { findSimulated, markSimulated, openSessions } from './queries.ts';
 import { actInRoom } from './room-actions.ts';
@@ -125,6 +126,7 @@ async function replay(
   }
   await actInRoom(context, place, { sittingId: id, startsAt, sitters: await sittersOf(room, id) });
   const sitters = await sittersOf(room, id);
+  for (const { row, person } of sitters) await recordFacts(db, { row, startsAt }, person.facts ?? []);
   await hearDevices(db, sitters, now);
   const loggedIn = sitters.filter(({ row, person }) => row.entered_at !== null && person.device !== 'logged_out');
   await openSessions(

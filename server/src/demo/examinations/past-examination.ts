@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openPart } from '../../attempts/opening/open-part.ts';
 import { submit } from '../../attempts/submit.ts';
+import { listFacts } from '../../facts/queries.ts';
+import { addNote, lookAt } from '../../facts/record.ts';
 import { noteIncident, withdrawIncident } from '../../invigilation/incidents/incidents.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -10,6 +12,7 @@ import { storeEntered } from '../../sittings/entering/queries.ts';
 import { updateSitting } from '../../sittings/queries.ts';
 import { daysBefore } from '../days.ts';
 import { answersFor, learnerCaller } from '../past-results.ts';
+import { type DemoFact, recordFacts } from './facts.ts';
 import type { DemoPlace } from './place.ts';
 import { findNewest } from './queries.ts';
 import { makeSitting } from './sitting.ts';
@@ -28,7 +31,27 @@ const sat = [
   { listening: { from: 3.2, to: 15.8, right: 9 }, reading: { from: 19.4, to: 55.1, right: 37 } },
 ];
 
-/** Makes an examination that was held, with incidents, and whose results are out; once. */
+/** What was recorded of each learner, in its order, and whether a lead has looked at it. */
+const recorded: (DemoFact & { isLookedAt: boolean })[][] = [
+  [
+    { kind: 'focus_lost', at: 5.2, seconds: 4, isLookedAt: true },
+    { kind: 'device_slept', at: 36.1, seconds: 41, isLookedAt: true },
+    { kind: 'page_reloaded', at: 36.9, isLookedAt: false },
+  ],
+  [
+    { kind: 'audio_stall', at: 7.4, seconds: 3, isLookedAt: true },
+    { kind: 'paste', at: 47.6, details: { length: 58 }, isLookedAt: true },
+    { kind: 'connection_gap', at: 71.3, seconds: 52, isLookedAt: true },
+  ],
+  [{ kind: 'clock_set', at: 20.5, details: { seconds: -3600 }, isLookedAt: false }],
+];
+/** The lead looks at them in the afternoon, before the results come out. */
+const LOOKED_MINUTES = 310;
+/** What the first learner says of the second fact, after the last part. */
+const NOTE = 'My screen went dark because the cable was loose. The invigilator put it back in.';
+const NOTED_MINUTES = 58.5;
+
+/** Makes an examination that was held, with facts, incidents, and whose results are out; once. */
 export async function makePastExamination(context: AppContext, place: DemoPlace): Promise<void> {
   const { db, clock } = context;
   const { academicListening, workAndTravelReading } = place.courses;
@@ -59,6 +82,7 @@ export async function makePastExamination(context: AppContext, place: DemoPlace)
     if (row) await sit(room, { row, startsAt }, sat[index] ?? {});
   }
   await noteIncidents(context, place, { sittingId: id, startsAt, rows });
+  await keepRecords(context, place, { sittingId: id, startsAt });
   const releasedAt = plusSeconds(startsAt, RELEASED_AFTER_HOURS * 3600);
   await updateSitting(db, id, { released_at: releasedAt, released_by: place.adminId }, clock.now());
 }
@@ -80,6 +104,33 @@ async function sit(room: Room, { row, startsAt }: { row: StandingRow; startsAt: 
     if (!attempt) continue;
     const answers = answersFor(await currentQuestions(room.db, courseId), { right });
     await submit(caller, { courseId, attemptId: attempt.id, answers }, { ...room, now: at(to) });
+  }
+}
+
+/** What was recorded of each, what a lead has looked at, and a note of the first learner. */
+async function keepRecords(
+  context: AppContext,
+  { adminId, learnerIds }: DemoPlace,
+  { sittingId, startsAt }: { sittingId: number; startsAt: Date },
+): Promise<void> {
+  const { db } = context;
+  const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
+  const lead = { accountId: adminId, role: 'admin', access: 'school' } as const;
+  const { rows } = await listStandings(db, sittingId, { sortBy: 'number', direction: 'asc', onlyThere: true });
+  for (const [learner, accountId] of learnerIds.entries()) {
+    const own = recorded[learner] ?? [];
+    const row = rows.find((one) => one.account_id === accountId);
+    if (!row) continue;
+    await recordFacts(db, { row, startsAt }, own);
+    const facts = await listFacts(db, { sittingId, candidateId: row.id });
+    for (const [index, { id: factId }] of facts.entries()) {
+      const asked = { sittingId, factId, looked: true };
+      if (own[index]?.isLookedAt) await lookAt(at(LOOKED_MINUTES), lead, asked);
+    }
+    const about = learner === 0 ? facts[1] : undefined;
+    if (!about) continue;
+    const body = { noteId: randomUUID(), factId: about.id, text: NOTE };
+    await addNote(at(NOTED_MINUTES), accountId, { sittingId, body });
   }
 }
 

@@ -1,3 +1,5 @@
+import type { DemoFact } from './facts.ts';
+
 /** When a simulated person had a part open, in minutes after the start of the examination. */
 export type Sat = {
   from: number;
@@ -37,6 +39,8 @@ export type SimulatedPerson = {
     endedAt?: number;
   };
   breakAt?: number;
+  /** What was recorded of them, which nobody has looked at yet. */
+  facts?: DemoFact[];
 };
 
 /** Moments before the start, in minutes. */
@@ -51,6 +55,7 @@ export const simulatedPeople: SimulatedPerson[] = [
     sat: { listening: { from: 0, to: 14.2 }, reading: { from: 15.4 } },
     needs: 0.8,
     right: 8,
+    facts: [{ kind: 'focus_lost', at: 16.9, seconds: 7 }],
   },
   { name: 'Andrej Novak', room: 'Room 12', seat: 'A2', sat: { listening: { from: 0 } }, needs: 0.98, right: 7 },
   {
@@ -135,7 +140,18 @@ export const simulatedPeople: SimulatedPerson[] = [
     needs: 0.95,
     right: 8,
   },
-  { name: 'Mateo Silva', room: 'Room 14', seat: 'A1', sat: { listening: { from: 0 } }, needs: 0.9, right: 5 },
+  {
+    name: 'Mateo Silva',
+    room: 'Room 14',
+    seat: 'A1',
+    sat: { listening: { from: 0 } },
+    needs: 0.9,
+    right: 5,
+    facts: [
+      { kind: 'page_reloaded', at: 12.3 },
+      { kind: 'audio_restarted', at: 12.5 },
+    ],
+  },
   { name: 'Nils Berg', room: 'Room 14', seat: 'A2', sat: {}, entered: null, needs: 1, right: 5 },
   {
     name: 'Olena Koval',

@@ -1,5 +1,6 @@
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { end, hold, pause, reopen } from '@parlance/contract/invigilation/actions';
+import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { writingReviews } from '@parlance/contract/reviews';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
@@ -60,6 +61,39 @@ test('handed in by accident: what was left is there again, marks are gone, and t
   expect(answers).toEqual({ [questionOf(room)]: 'A', [questionOf(room, 1)]: 'B' });
   ok(await submits(first, { knownDeadline: deadline }));
   expect((await readsTest(testApp, first)).status).toBe('submitted');
+});
+
+test('the timeline keeps every end of a test that was opened again, and why staff ended it', async () => {
+  const room = await aRoom(testApp);
+  const { first, id, office } = room;
+  const timeline = async () => {
+    const params = { id, candidateId: first.candidateId };
+    const { timeline } = ok(await testApp.call(getCandidate, { params }, office));
+    // Nobody beats here.
+    return timeline.filter(({ kind }) => kind !== 'disconnected');
+  };
+  ok(await saves(first, 1, { [questionOf(room)]: 'A' }));
+  ok(await submits(first));
+  const before = (await timeline())[0];
+  testApp.pass(30);
+  ok(await reopens(room, first));
+  expect((await timeline()).map(({ kind }) => kind)).toEqual(['reopened', 'submitted', 'part_started', 'entered']);
+  expect((await timeline())[1]).toEqual(before);
+  testApp.pass(30);
+  const ended = action({ candidateIds: [first.candidateId], reason: 'A phone rang' });
+  ok(await testApp.call(end, { params: { id }, body: ended }, office));
+  const byStaff = (await timeline())[0];
+  expect(byStaff).toMatchObject({ kind: 'ended', reason: 'A phone rang', answered: { count: 1, of: 3 } });
+  testApp.pass(30);
+  ok(await reopens(room, first));
+  testApp.pass(3600);
+  await sweepOverdueAttempts(testApp, log);
+  testApp.pass(30);
+  ok(await reopens(room, first));
+  const whole = await timeline();
+  const kinds = ['reopened', 'timed_out', 'reopened', 'ended', 'reopened', 'submitted', 'part_started', 'entered'];
+  expect(whole.map(({ kind }) => kind)).toEqual(kinds);
+  expect(whole[3]).toEqual(byStaff);
 });
 
 test('ended by time while the device was offline: late answers are taken in, with a minute at least', async () => {

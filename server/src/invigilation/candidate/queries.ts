@@ -1,4 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
+import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { type Selectable, sql } from 'kysely';
 import { type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
 import { isOpened } from '../../attempts/timing/queries.ts';
@@ -23,6 +24,9 @@ export function findCandidate(db: Db, sittingId: number, candidateId: number): P
     .executeTakeFirst();
 }
 
+/** An end of a test before it was opened again, as its receipt says it. */
+export type EarlierEnd = Pick<ReceiptPayload, 'closedAt' | 'closedBy' | 'answered' | 'questions'>;
+
 export type TestRow = ClockColumns &
   Pick<
     Selectable<Tables['attempts']>,
@@ -34,6 +38,7 @@ export type TestRow = ClockColumns &
     questions: number;
     late_answers: number;
     late_recordings: number;
+    earlier_ends: EarlierEnd[];
   };
 
 /** The tests of a candidate that were opened. */
@@ -44,7 +49,11 @@ export async function listTests(db: Db, candidateId: number): Promise<TestRow[]>
       sitting_part_id, ender.username as ended_name, ${answeredOf} as answered,
       cardinality(question_ids) as questions,
       (select count(*)::integer from late_work where attempt_id = attempts.id and answer is not null) as late_answers,
-      (select count(*)::integer from recordings where attempt_id = attempts.id and late) as late_recordings
+      (select count(*)::integer from recordings where attempt_id = attempts.id and late) as late_recordings,
+      coalesce((select jsonb_agg(jsonb_build_object('closedAt', said -> 'closedAt', 'closedBy', said -> 'closedBy',
+          'answered', said -> 'answered', 'questions', said -> 'questions') order by number)
+        from receipts cross join lateral (select payload::jsonb as said) read
+        where attempt_id = attempts.id and superseded_at is not null), '[]') as earlier_ends
     from attempts left join accounts ender on ender.id = ended_by
     where candidate_id = ${candidateId} and ${isOpened} order by attempts.id
   `.execute(db);

@@ -18,7 +18,7 @@ export function timelineOf({ candidate, isDisconnected, tests, ...happened }: Ha
   const entries = [
     ...(entered_at ? [entry(entered_at, 'entered')] : []),
     ...(isDisconnected && last_seen_at ? [entry(last_seen_at, 'disconnected')] : []),
-    ...tests.flatMap(testEntries),
+    ...tests.flatMap((test) => testEntries(test, happened.actions)),
     ...happened.breaks.map(({ attempt_id, began_at, ended_at }) =>
       entry(began_at, 'break', {
         partId: partOf.get(attempt_id) ?? null,
@@ -30,14 +30,27 @@ export function timelineOf({ candidate, isDisconnected, tests, ...happened }: Ha
   return entries.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-function testEntries(test: TestRow): TimelineEntry[] {
-  const { sitting_part_id: partId, started_at, closed_at, status } = test;
-  const begun = entry(started_at, 'part_started', { partId });
-  if (!closed_at || status === 'open' || status === 'abandoned') return [begun];
+function testEntries(test: TestRow, actions: ActionRow[]): TimelineEntry[] {
+  const { sitting_part_id: partId, started_at, closed_at, status, earlier_ends: earlier } = test;
+  const ended = (at: Date, kind: TimelineEntry['kind'], answered: TimelineEntry['answered']) => {
+    // An action and the ends that it makes have the same moment.
+    const by = kind === 'ended' ? actions.find((one) => one.kind === 'ended' && +one.made_at === +at) : undefined;
+    return entry(at, kind, { partId, by: by?.made_name ?? null, reason: by?.reason ?? null, answered });
+  };
+  const entries = [
+    entry(started_at, 'part_started', { partId }),
+    ...earlier.map((end) => {
+      const answered = { count: end.answered, of: end.questions };
+      return ended(new Date(end.closedAt), endings[end.closedBy], answered);
+    }),
+  ];
+  if (!closed_at || status === 'open' || status === 'abandoned') return entries;
   const kind = test.ended_by !== null ? 'ended' : status;
   const answered = { count: test.answered, of: test.questions };
-  return [begun, entry(closed_at, kind, { partId, by: test.ended_name, answered })];
+  return [...entries, { ...ended(closed_at, kind, answered), by: test.ended_name }];
 }
+
+const endings = { learner: 'submitted', time: 'timed_out', staff: 'ended' } as const;
 
 function actionEntry(action: ActionRow, pauses: PauseRow[]): TimelineEntry | null {
   const { made_at, made_name, reason, for_all, details } = action;
@@ -54,7 +67,7 @@ function actionEntry(action: ActionRow, pauses: PauseRow[]): TimelineEntry | nul
   });
 }
 
-/** What ends a test and an incident stand elsewhere. */
+/** An end of a test stands with the test, and an incident elsewhere. */
 function kindOf({ kind, details }: ActionRow): TimelineEntry['kind'] | null {
   if (kind === 'message_sent') return 'message';
   if (kind === 'admitted') return details.what === 'late' ? 'admitted_late' : 'place_admitted';

@@ -7,7 +7,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { isSameClock, zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
+import { isSameClock, zonedDay, zonedDayTime, zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { breaksText, hasRecord, recordPath } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
 import { releaseText } from './release-text.ts';
@@ -21,7 +21,10 @@ export function examPath({ id }: Pick<LearnerSitting, 'id'>): string {
   return `/exam/${id}`;
 }
 
-/** The learner's examinations, the next one as a sheet; nothing for who has none. */
+/**
+ * The learner's examinations: those that can be entered and those of today as sheets, or else the next one; nothing for
+ * who has none.
+ */
 export function YourExaminations() {
   const own = useOwnSittings();
   if (own.data === undefined) {
@@ -37,8 +40,13 @@ export function YourExaminations() {
   }
   const { sittings, serverNow } = own.data;
   if (sittings.length === 0) return null;
+  const nowMs = Date.parse(serverNow);
   const ahead = sittings.filter((each) => !isOver(each));
-  const [next, ...later] = ahead;
+  const near = ahead.filter((each) => isOpen(each, nowMs) || isToday(each, nowMs));
+  const sheets = (near.length > 0 ? near : ahead.slice(0, 1)).toSorted(
+    (one, other) => Number(isOpen(other, nowMs)) - Number(isOpen(one, nowMs)),
+  );
+  const later = ahead.filter((each) => !sheets.includes(each));
   const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
   return (
     <section className={classes.part} aria-labelledby="your-examinations">
@@ -50,7 +58,9 @@ export function YourExaminations() {
           Calendar address
         </Anchor>
       </div>
-      {next && <NextExamination sitting={next} nowMs={Date.parse(serverNow)} />}
+      {sheets.map((sitting) => (
+        <NearExamination key={sitting.id} sitting={sitting} nowMs={nowMs} />
+      ))}
       {(later.length > 0 || past.length > 0) && (
         <ul className={classes.rows}>
           {[...later, ...past].map((sitting) => (
@@ -66,7 +76,17 @@ function isOver({ cancelled, state }: LearnerSitting): boolean {
   return cancelled !== undefined || ['submitted', 'timed_out', 'ended', 'absent', 'withdrawn'].includes(state);
 }
 
-function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: number }) {
+/** Whether it can be entered. */
+function isOpen({ opens_at }: LearnerSitting, nowMs: number): boolean {
+  return Date.parse(opens_at) <= nowMs;
+}
+
+/** Whether it starts today, where it is held. */
+function isToday({ starts_at, time_zone: zone }: LearnerSitting, nowMs: number): boolean {
+  return zonedIsoDay(starts_at, zone) === zonedIsoDay(new Date(nowMs).toISOString(), zone);
+}
+
+function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: number }) {
   const { title, time_zone: zone, starts_at: startsAt, parts } = sitting;
   const [weekday = '', ...date] = zonedDay(startsAt, zone).split(' ');
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -74,7 +94,7 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
   return (
     <article className={classes.next} aria-labelledby={`exam-${sitting.id}`}>
       <div className={classes.when}>
-        <p>{weekday}</p>
+        <p>{isToday(sitting, nowMs) ? `Today, ${weekday}` : weekday}</p>
         <p className={classes.day}>{date.slice(0, 2).join(' ')}</p>
         <p className={classes.time}>{zonedTime(startsAt, zone)}</p>
         <p className={classes.zone}>{zonePlace(zone)}</p>
@@ -109,7 +129,7 @@ function NextExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
               leftSection={<IconDoorEnter size={18} stroke={1.75} />}
               aria-describedby={`exam-${sitting.id}`}
             >
-              {nowMs < Date.parse(sitting.opens_at) ? 'View Details' : 'Enter'}
+              {isOpen(sitting, nowMs) ? 'Enter' : 'View Details'}
             </Button>
           </div>
         </div>
@@ -161,17 +181,24 @@ function Row({ sitting }: { sitting: LearnerSitting }) {
 }
 
 function aboutText(sitting: LearnerSitting): string {
-  const { cancelled, state, opens_at: opensAt, time_zone: zone } = sitting;
+  const { cancelled, state, starts_at: startsAt, opens_at: opensAt, time_zone: zone } = sitting;
   if (cancelled) return 'Cancelled';
   if (state === 'absent') return 'Not taken';
   if (state === 'withdrawn') return 'Withdrawn';
   if (isOver(sitting)) return releaseText(sitting);
-  return `Entry opens at ${zonedTime(opensAt, zone)}.`;
+  const isSameDay = zonedIsoDay(opensAt, zone) === zonedIsoDay(startsAt, zone);
+  const when = isSameDay ? `at ${zonedTime(opensAt, zone)}` : `on ${zonedDayTime(opensAt, zone, startsAt)}`;
+  return `${seatText(sitting)}Entry opens ${when}.`;
 }
 
-export function placeText({ room, seat, number }: Pick<LearnerSitting, 'room' | 'seat' | 'number'>): string {
+export function placeText(sitting: Pick<LearnerSitting, 'room' | 'seat' | 'number'>): string {
+  return `${seatText(sitting)}Candidate ${sitting.number}.`;
+}
+
+/** 'Room 14, seat C2. ', or nothing. */
+function seatText({ room, seat }: Pick<LearnerSitting, 'room' | 'seat'>): string {
   const place = [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
-  return `${place === '' ? '' : `${place}. `}Candidate ${number}.`;
+  return place === '' ? '' : `${place}. `;
 }
 
 function untilText({ starts_at: startsAt, start_mode: mode, parts }: LearnerSitting, nowMs: number): string {
