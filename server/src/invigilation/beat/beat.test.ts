@@ -9,9 +9,11 @@ import { signedInAs } from '../../../test/people.ts';
 import { action, aRoom, beatsInTest, readsBoard, readsTest, sitsDown } from '../../../test/sittings/a-room.ts';
 import { aReading, aSitting, beats, enters, OTHER_PLACE, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { paceOf } from './beat-pace.ts';
 
 const testApp = useTestApp();
+
+/** Every five seconds, and at most one later, to come to the own place among all. */
+const MOST_NEAR_MS = 6000;
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
   'a beat asks only whose session it is; what is held is read once a second, and what devices told written every two',
@@ -70,7 +72,8 @@ test('a beat tells the clock of the test as the test tells it', async () => {
     deadline,
     extendedSeconds: 0,
     messages: [],
-    nextBeatMs: 10_000,
+    // Every ten seconds; candidate 1 of 80 has the second of so many moments.
+    nextBeatMs: 10_125,
   });
   const body = action({ candidateIds: [first.candidateId] });
   ok(await testApp.call(pause, { params: { id: room.id }, body }, room.office));
@@ -196,11 +199,15 @@ test('an extension is heard of by a device that no save told of it', async () =>
   expect(Date.parse(deadline ?? '') - Date.parse(room.first.attempt.deadline)).toBe(420_000);
 });
 
-test.each([
-  [0, 10_000],
-  [0.7, 10_000],
-  [0.85, 20_000],
-  [1, 30_000],
-])('a process that works for %s of its time expects a beat after %s ms', (load, ms) => {
-  expect(paceOf(10_000, load)).toBe(ms);
+test('whoever waits while all are paused is asked as often as before a start: going on gives ten seconds', async () => {
+  const built = await aSitting(testApp, { startsIn: 600 });
+  const [learner = built.office] = built.learners;
+  ok(await enters(testApp, built, learner));
+  expect(ok(await beats(testApp, built, learner)).nextBeatMs).toBeGreaterThan(MOST_NEAR_MS);
+  const body = action({ candidateIds: 'all' as const });
+  ok(await testApp.call(pause, { params: { id: built.id }, body }, built.office));
+  testApp.pass(10);
+  const beat = ok(await beats(testApp, built, learner));
+  expect(beat).toMatchObject({ phase: 'paused', pausedBy: 'staff' });
+  expect(beat.nextBeatMs).toBeLessThanOrEqual(MOST_NEAR_MS);
 });

@@ -42,7 +42,8 @@ export async function beatOf(
   const { sitting } = held;
   const seenUpTo = Math.max(told.seenMessageId ?? 0, held.seen.get(row.id) ?? 0);
   const { isNear, ...next } = nextOf({ sitting, row }, now);
-  const askedMs = nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual');
+  const whose = { number: known.number, nowMs: now.getTime() };
+  const askedMs = nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual', whose);
   const isThere = row.entered_at !== null && row.removed_at === null;
   if (isThere) {
     if (!isLetIn({ sitting, row }, told.place)) throw new Refusal('sitting_place_waits');
@@ -145,7 +146,9 @@ function nextOf({ sitting, row }: Seat, now: Date): Next {
   const part = { id: at.id, courseId: at.course_id, position: at.position };
   if (at.attempt) return { part, ...inTest(at.attempt, now), isNear: isNear(new Date(at.attempt.started_at), now) };
   if (sitting.paused_at) {
-    return { phase: 'paused', part, pausedAt: sitting.paused_at.toISOString(), pausedBy: 'staff' };
+    const paused = { pausedAt: sitting.paused_at.toISOString(), pausedBy: 'staff' } as const;
+    // Going on gives ten seconds: within them it must be heard of.
+    return { phase: 'paused', part, ...paused, isNear: true };
   }
   // How long it lasts does not move its start.
   const startsAt = startOfPart(openingFacts(sitting, row, index, { baseSeconds: 1, allowedSeconds: 1 }));
