@@ -46,6 +46,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
     send: saveSender(attemptId, accountId, clock, { waits: breaksWait, tell: tellBreaks }),
     keep: keepDraft,
     keepAtOnce: keepDraftAtOnce,
+    opens: () => !clock.snapshot().isStopped,
   });
   const isZero = () => clock.secondsLeft() === 0;
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { isSignedInAs } from '../../platform/session.ts';
@@ -9,6 +9,7 @@ import { mustSignIn } from './attempt-calls.ts';
 import { type Rest, useRest } from './breaks/use-rest.ts';
 import type { TestClock, TestTime } from './clock/test-clock.ts';
 import { useExtensionNews } from './clock/use-extension-news.ts';
+import { useMovedClocks } from './clock/use-moved-clocks.ts';
 import { useConnection } from './connection/use-connection.ts';
 import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
@@ -29,6 +30,10 @@ export type TestRun = KeeperSnapshot &
     time: TestTime;
     /** Null for a learner without rest breaks. */
     rest: Rest | null;
+    /** The clocks of questions were moved by a pause, and this page has not read them yet. */
+    awaitsClocks: boolean;
+    /** Reads the attempt again: how its time stands, and what is stored. Says whether there was an answer. */
+    readAgain: () => Promise<boolean>;
     /** Of the examination that the test is a part of. */
     room: ExamRoom;
     /** Tells the server of breaks before it hears of anything later. Throws what the calls throw. */
@@ -76,6 +81,13 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const isTimeUp = useIsAtMost(countdown, 0);
   const { state, end, dispatch, latest } = useRunState({ keeper, isTimeUp, perform });
   useExtensionNews(clock, time.durationSeconds, () => follow(work.readAgain()));
+  const readAgain = useCallback(async () => {
+    const event = await work.readAgain();
+    if (event) dispatch(event);
+    return event !== null;
+  }, [work, dispatch]);
+  const isSpokenExam = test.attempt.sitting !== undefined && test.reply.course.type === 'Speaking';
+  const awaitsClocks = useMovedClocks(time.stoodMs, isSpokenExam, readAgain);
   const rest = useRest({
     clock,
     time,
@@ -202,6 +214,8 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     isTimeUp,
     time,
     rest,
+    awaitsClocks,
+    readAgain,
     room,
     tellBreaks: work.tellBreaks,
     ...end,
