@@ -58,6 +58,8 @@ type RunOptions = SubmitOptions & {
   beforeGive?: () => Promise<void>;
   /** False when something besides the draft, such as a recording, is only in this page. */
   restIsKept?: boolean;
+  /** How many recordings wait for the server. */
+  waitingRecordings?: () => number;
 };
 
 /** Another tab that takes over waits at most this long for what was typed here. */
@@ -69,7 +71,7 @@ const ENDED_BY_STAFF = 'Your invigilator ended your test. Your answers were subm
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions): TestRun {
-  const { beforeGive, restIsKept = true, ...submitOptions } = options;
+  const { beforeGive, restIsKept = true, waitingRecordings = () => 0, ...submitOptions } = options;
   const { hold, takenOver } = test;
   const navigate = useNavigate();
   const [work] = useState(() => createRunWork(test, accountId));
@@ -153,6 +155,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     accountId,
     clock,
     draft: snapshot.draft,
+    waitingRecordings,
     isElsewhere: snapshot.saving.kind === 'elsewhere',
     // A spoken test shows its questions later, one by one.
     isFirst: test.draft === null && !takenOver && test.reply.course.type !== 'Speaking',
