@@ -1,3 +1,4 @@
+import type { TakerReply } from '@parlance/contract/attempts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveReturnPath } from '../../platform/return-path.ts';
@@ -60,6 +61,8 @@ type RunOptions = SubmitOptions & {
   restIsKept?: boolean;
   /** How many recordings wait for the server. */
   waitingRecordings?: () => number;
+  /** Told what was read of the test again. */
+  onRead?: (reply: TakerReply) => void;
 };
 
 /** Another tab that takes over waits at most this long for what was typed here. */
@@ -71,10 +74,10 @@ const ENDED_BY_STAFF = 'Your invigilator ended your test. Your answers were subm
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions): TestRun {
-  const { beforeGive, restIsKept = true, waitingRecordings = () => 0, ...submitOptions } = options;
+  const { beforeGive, restIsKept = true, waitingRecordings = () => 0, onRead, ...submitOptions } = options;
   const { hold, takenOver } = test;
   const navigate = useNavigate();
-  const [work] = useState(() => createRunWork(test, accountId));
+  const [work] = useState(() => createRunWork(test, accountId, onRead));
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const time = useSyncExternalStore(clock.subscribe, clock.snapshot);
