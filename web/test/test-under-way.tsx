@@ -72,6 +72,8 @@ export function useTestInMemory(
     isTimeUp: false,
     time: clock.snapshot(),
     rest: null,
+    awaitsClocks: false,
+    readAgain: async () => false,
     room: noRoom,
     tellBreaks: async () => undefined,
     submitting: { kind: 'no' },

@@ -163,6 +163,8 @@ export const beat = endpoint({
     pausedBy: z.enum(pausers).optional(),
     /** What was added to the open test while it ran. */
     extendedSeconds: z.int(),
+    /** How long the open test is, with what was added: a raised accommodation is heard of here too. */
+    durationSeconds: z.int().optional(),
     /** Those that were not seen yet, the oldest first. */
     messages: z.array(messageToCandidate),
     /** The facts of this place up to this `seq` are kept; only with `facts`. */

@@ -1,6 +1,16 @@
 import { API_BASE } from './api-base.ts';
 import { STALL_MS } from './call.ts';
 
+/** The server would not give the file: 404 where the path plays no more. */
+export class AudioRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The server answered ${status}.`);
+    this.status = status;
+  }
+}
+
 /**
  * Fetches an audio file whole into memory; its signed path needs no token. `onShare` hears how much has come (0 to 1;
  * null while the server did not say how long it is). Rejects when it did not come whole, or nothing came for
@@ -22,7 +32,7 @@ export async function fetchAudioFile(path: string, onShare: (share: number | nul
 
 async function fetchWhole(path: string, signal: AbortSignal, onShare: (share: number | null) => void): Promise<Blob> {
   const response = await fetch(`${API_BASE}${path}`, { signal });
-  if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok || !response.body) throw new AudioRefused(response.status);
   const bytes = Number(response.headers.get('Content-Length') ?? 0);
   const pieces: BlobPart[] = [];
   let come = 0;

@@ -194,8 +194,9 @@ test('an extension is heard of by a device that no save told of it', async () =>
   ok(await beatsInTest(testApp, room, room.first));
   const body = action({ candidateIds: 'all' as const, minutes: 7 });
   ok(await testApp.call(extend, { params: { id: room.id }, body }, room.office));
-  const { deadline, extendedSeconds } = ok(await beatsInTest(testApp, room, room.first));
+  const { deadline, extendedSeconds, durationSeconds } = ok(await beatsInTest(testApp, room, room.first));
   expect(extendedSeconds).toBe(420);
+  expect(durationSeconds).toBe(room.first.attempt.durationSeconds + 420);
   expect(Date.parse(deadline ?? '') - Date.parse(room.first.attempt.deadline)).toBe(420_000);
 });
 

@@ -173,7 +173,8 @@ function isNear(startsAt: Date, now: Date): boolean {
 function inTest(attempt: StandingAttempt, now: Date): Next {
   const clock = foldedAt(clockOfStanding(attempt), now.getTime());
   const deadline = new Date(deadlineAt(clock, now.getTime())).toISOString();
-  const told = { deadline, extendedSeconds: attempt.extra_seconds };
+  const { extra_seconds: extendedSeconds, duration_seconds: durationSeconds } = attempt;
+  const told = { deadline, extendedSeconds, durationSeconds };
   if (clock.pausedAtMs === null || !isPausedAt(clock, now.getTime())) return { phase: 'test', ...told };
   return {
     phase: attempt.paused_by_staff ? 'paused' : 'test',

@@ -86,6 +86,8 @@ type KeeperOptions = {
   keep: (draft: Draft) => Promise<void>;
   /** Keeps it before it returns: the page goes away while `keep` is at work. */
   keepAtOnce: (draft: Draft) => void;
+  /** Whether the clock of the test runs, and so that of a question can begin. */
+  opens?: () => boolean;
   /** From 0 to 1, for the jitter of the retries. */
   random?: () => number;
 };
@@ -99,7 +101,7 @@ const RETRY_MOST_MS = 20_000;
 
 /** Keeps one attempt's draft on the device and on the server: in order, one save under way at a time. */
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { draft, attempt, send, keep, keepAtOnce, random = Math.random } = options;
+  const { draft, attempt, send, keep, keepAtOnce, opens = () => true, random = Math.random } = options;
   // What an earlier page left unsent is not saved, whatever the server says of the rest.
   const saving: SavingState = hasUnsentWork(draft) ? { kind: 'saving' } : savedOf(attempt);
   let now: KeeperSnapshot = { draft, attempt, saving, keptOnDevice: true };
@@ -125,9 +127,9 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     device.write(next);
   }
 
-  const somethingWaits = () => hasUnsentWork(now.draft) || positionWanted;
+  const somethingWaits = () => hasUnsentWork(now.draft, { opens: opens() }) || positionWanted;
   // The clock of a question begins with the save that says it was opened.
-  const opensQuestion = () => (now.draft.opened ?? []).length > 0;
+  const opensQuestion = () => opens() && (now.draft.opened ?? []).length > 0;
   const isHalted = () => ['closed', 'signedOut', 'elsewhere'].includes(now.saving.kind);
 
   function clearTimer() {
@@ -156,7 +158,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   function flush(): Promise<void> {
     if (underWay) return underWay;
-    const patch = nextPatch(now.draft, { withPosition: positionWanted });
+    const patch = nextPatch(now.draft, { withPosition: positionWanted, opens: opens() });
     if (!patch || isHalted()) return Promise.resolve();
     clearTimer();
     firstUnsentAtMs = null;
@@ -231,7 +233,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     flush,
     sendLast() {
       if (now.saving.kind === 'elsewhere') return;
-      const patch = nextPatch(now.draft);
+      const patch = nextPatch(now.draft, { opens: opens() });
       if (patch) setDraft({ ...now.draft, sequence: patch.sequence });
       if (device.isBusy()) keepAtOnce(now.draft);
       if (!patch) return;

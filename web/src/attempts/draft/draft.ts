@@ -1,7 +1,7 @@
 import type { Answer, Attempt } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { NotedBreak } from './noted-breaks.ts';
-import { type QuestionClocks, stricterClocks } from './question-clocks.ts';
+import { clockOfQuestion, type QuestionClock, type QuestionClocks, withToldClocks } from './question-clocks.ts';
 
 /**
  * One attempt's work on this device. `answers`, `flags` and `currentQuestionId` are what the learner sees;
@@ -23,8 +23,11 @@ export type Draft = {
    * A submit was sent without an answer and is sent again. `autoSubmitted`: time was up, which `knownDeadline` said.
    */
   submitting?: { autoSubmitted: boolean; knownDeadline?: string };
-  /** Speaking: the clocks of the questions that were opened. */
+  /** Speaking: the clocks of the questions that were opened, as the server told them last, and when it did. */
   questionClocks?: QuestionClocks;
+  clocksToldAt?: string;
+  /** Speaking: the clocks that this device began, because the server did not answer. */
+  ownClocks?: QuestionClocks;
   /** Speaking: questions opened here of which the server does not know yet, in order. */
   opened?: number[];
   /** Rest breaks that the server must hear of before anything else. */
@@ -53,7 +56,7 @@ export type Stored = Saved & Pick<Attempt, 'answers'>;
 
 /** What the reply to a save says of it: not the answers, which are those that were sent. */
 export type Saved = Pick<Attempt, 'id' | 'courseId' | 'flags' | 'currentQuestionId' | 'sequence'> &
-  Partial<Pick<Attempt, 'questionClocks'>>;
+  Partial<Pick<Attempt, 'questionClocks' | 'serverNow' | 'pausedAt'>>;
 
 const nothingUnsent = { answers: [], flags: false, currentQuestionId: false };
 
@@ -69,6 +72,7 @@ export function draftOf(accountId: number, stored: Stored): Draft {
     sequence: stored.sequence,
     unsent: nothingUnsent,
     questionClocks: stored.questionClocks,
+    clocksToldAt: stored.serverNow,
   };
 }
 
@@ -94,7 +98,7 @@ export function mergeStored(draft: Draft, stored: Stored): Draft {
 function mergeSaved(draft: Draft, stored: Saved): Draft {
   const flagsUnsent = draft.unsent.flags && !same(draft.flags, stored.flags);
   return {
-    ...draft,
+    ...withToldClocks(draft, stored.questionClocks, stored.serverNow),
     flags: flagsUnsent ? draft.flags : stored.flags,
     // The place in the test is this device's own: another one may be somewhere else.
     currentQuestionId: draft.currentQuestionId ?? stored.currentQuestionId,
@@ -104,7 +108,6 @@ function mergeSaved(draft: Draft, stored: Saved): Draft {
       flags: flagsUnsent,
       currentQuestionId: draft.unsent.currentQuestionId && draft.currentQuestionId !== stored.currentQuestionId,
     },
-    questionClocks: stricterClocks(draft.questionClocks ?? {}, stored.questionClocks ?? {}),
     opened: draft.opened?.filter((questionId) => !(questionId in (stored.questionClocks ?? {}))),
   };
 }
@@ -157,21 +160,25 @@ export function withQuestionOpened(draft: Draft, questionId: number): Draft {
 }
 
 /** Starts a question's clock on this device when the server does not answer. */
-export function withOwnClock(draft: Draft, questionId: number, clock: QuestionClocks[string]): Draft {
-  return { ...draft, questionClocks: stricterClocks(draft.questionClocks ?? {}, { [questionId]: clock }) };
+export function withOwnClock(draft: Draft, questionId: number, clock: QuestionClock): Draft {
+  if (clockOfQuestion(draft, questionId)) return draft;
+  return { ...draft, ownClocks: { ...draft.ownClocks, [questionId]: clock } };
 }
 
-/** True when work waits for the server. The place in the test alone does not: it goes along with the next save. */
-export function hasUnsentWork(draft: Draft): boolean {
-  return draft.unsent.answers.length > 0 || draft.unsent.flags || (draft.opened ?? []).length > 0;
+/**
+ * True when work waits for the server. The place in the test alone does not: it goes along with the next save. `opens`:
+ * false while the clock of the test stands still, when no question is opened.
+ */
+export function hasUnsentWork(draft: Draft, { opens = true } = {}): boolean {
+  return draft.unsent.answers.length > 0 || draft.unsent.flags || (opens && (draft.opened ?? []).length > 0);
 }
 
 /**
  * The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged;
  * `withPosition` makes one of the place in the test alone, which otherwise is sent with the next answer.
  */
-export function nextPatch(draft: Draft, { withPosition = false } = {}): Patch | null {
-  if (!hasUnsentWork(draft) && !withPosition) return null;
+export function nextPatch(draft: Draft, { withPosition = false, opens = true } = {}): Patch | null {
+  if (!hasUnsentWork(draft, { opens }) && !withPosition) return null;
   const patch: Patch = { sequence: draft.sequence + 1 };
   if (draft.unsent.answers.length > 0) {
     patch.answers = Object.fromEntries(draft.unsent.answers.map((key) => [key, draft.answers[key] ?? null]));
@@ -179,7 +186,7 @@ export function nextPatch(draft: Draft, { withPosition = false } = {}): Patch | 
   if (draft.unsent.flags) patch.flags = draft.flags;
   if (draft.unsent.currentQuestionId || withPosition) patch.currentQuestionId = draft.currentQuestionId;
   // Each opening begins a clock, so each goes in a save of its own, the first one first.
-  const [opened] = draft.opened ?? [];
+  const [opened] = opens ? (draft.opened ?? []) : [];
   if (opened !== undefined) patch.currentQuestionId = opened;
   return patch;
 }
@@ -196,7 +203,9 @@ export function afterAcknowledged(draft: Draft, patch: Patch, saved: Saved): Dra
     flags: draft.unsent.flags && !same(patch.flags, draft.flags),
     currentQuestionId: draft.unsent.currentQuestionId && patch.currentQuestionId !== draft.currentQuestionId,
   };
-  const opened = draft.opened?.filter((questionId) => questionId !== patch.currentQuestionId);
+  // While the clock of the test stands still the server begins none: the question is opened after that.
+  const isStill = saved.pausedAt !== undefined;
+  const opened = draft.opened?.filter((questionId) => isStill || questionId !== patch.currentQuestionId);
   return mergeSaved({ ...draft, unsent, opened }, saved);
 }
 

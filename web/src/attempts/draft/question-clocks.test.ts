@@ -8,7 +8,7 @@ import {
   withOwnClock,
   withQuestionOpened,
 } from './draft.ts';
-import { clockFrom, stricterClocks } from './question-clocks.ts';
+import { clockFrom, clockOfQuestion, withoutOwnClock } from './question-clocks.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const stored: Stored = { id: 9, courseId: 4, answers: {}, flags: [], currentQuestionId: null, sequence: 0 };
@@ -18,14 +18,33 @@ describe('the clock of a question', () => {
     expect(clockFrom(NOON, 45)).toEqual({ openedAt: '2026-11-21T12:00:00.000Z', endsAt: '2026-11-21T12:00:45.000Z' });
   });
 
-  it('is the stricter one, whoever knows it', () => {
-    const early = clockFrom(NOON, 30);
-    const late = clockFrom(NOON, 60);
-    expect(stricterClocks({ 1: early, 2: late }, { 1: late, 2: early, 3: late })).toEqual({
-      1: early,
-      2: early,
-      3: late,
+  it('is what the server told last, also where it gives more time', () => {
+    const told = (questionClocks: Stored['questionClocks'], serverNow: string) => ({
+      ...stored,
+      questionClocks,
+      serverNow,
     });
+    const draft = draftOf(3, told({ 7: clockFrom(NOON, 60) }, '2026-11-21T12:00:01.000Z'));
+    const setBack = mergeStored(draft, told({ 7: clockFrom(NOON + 900_000, 60) }, '2026-11-21T12:15:00.000Z'));
+    expect(clockOfQuestion(setBack, 7)).toEqual(clockFrom(NOON + 900_000, 60));
+    const older = mergeStored(setBack, told({ 7: clockFrom(NOON, 60) }, '2026-11-21T12:14:59.000Z'));
+    expect(clockOfQuestion(older, 7)).toEqual(clockFrom(NOON + 900_000, 60));
+  });
+
+  it('that began here gives no more time than its own, until the server moves the one that it began', () => {
+    const draft = withOwnClock(withQuestionOpened(draftOf(3, stored), 7), 7, clockFrom(NOON, 60));
+    const begun = mergeStored(draft, { ...stored, questionClocks: { 7: clockFrom(NOON + 30_000, 60) } });
+    expect(clockOfQuestion(begun, 7)).toEqual(clockFrom(NOON, 60));
+    const again = mergeStored(begun, { ...stored, questionClocks: { 7: clockFrom(NOON + 30_000, 60) } });
+    expect(clockOfQuestion(again, 7)).toEqual(clockFrom(NOON, 60));
+    const moved = mergeStored(again, { ...stored, questionClocks: { 7: clockFrom(NOON + 930_000, 60) } });
+    expect(clockOfQuestion(moved, 7)).toEqual(clockFrom(NOON + 930_000, 60));
+  });
+
+  it('that began here does not go on when what was said to it is stopped; one that was over stays over', () => {
+    const draft = withOwnClock(withQuestionOpened(draftOf(3, stored), 7), 7, clockFrom(NOON, 60));
+    expect(clockOfQuestion(withoutOwnClock(draft, 7, NOON + 59_000), 7)).toBeUndefined();
+    expect(clockOfQuestion(withoutOwnClock(draft, 7, NOON + 60_000), 7)).toEqual(clockFrom(NOON, 60));
   });
 });
 
@@ -54,12 +73,21 @@ describe('opening questions', () => {
     });
     expect(draft.currentQuestionId).toBe(8);
     expect(nextPatch(draft)?.currentQuestionId).toBe(8);
-    expect(draft.questionClocks?.[7]).toEqual(clockFrom(NOON, 60));
+    expect(clockOfQuestion(draft, 7)).toEqual(clockFrom(NOON, 60));
   });
 
   it('that another reply already knows of is not told again', () => {
     const draft = withQuestionOpened(draftOf(3, stored), 7);
     const merged = mergeStored(draft, { ...stored, currentQuestionId: 7, questionClocks: { 7: clockFrom(NOON, 60) } });
     expect(nextPatch(merged)).toBeNull();
+  });
+
+  it('while the clock of the test stands still waits, and is told when it runs again', () => {
+    const draft = withQuestionOpened(draftOf(3, stored), 7);
+    expect(nextPatch(draft, { opens: false })).toBeNull();
+    const patch = nextPatch(draft) ?? { sequence: 1 };
+    const pausedAt = '2026-11-21T12:00:00.000Z';
+    const after = afterAcknowledged(draft, patch, { ...stored, currentQuestionId: 7, questionClocks: {}, pausedAt });
+    expect(nextPatch(after)?.currentQuestionId).toBe(7);
   });
 });

@@ -51,7 +51,7 @@ export function questionParts(parts: ListeningPart[]): QuestionPart[] | undefine
 }
 
 /** A signed path without its signature. */
-function fileOf(path: string): string {
+export function fileOf(path: string): string {
   return path.split('?')[0] ?? path;
 }
 

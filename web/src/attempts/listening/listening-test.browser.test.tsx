@@ -1,11 +1,15 @@
+import { getAttempt } from '@parlance/contract/attempts';
 import { type Course, getCourse } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, useTestInMemory } from '../../../test/test-under-way.tsx';
+import { clearSession } from '../../platform/session.ts';
+import { dropDraft } from '../device/draft-store.ts';
 import type { ReadyTest } from '../run/use-open-test.ts';
 import { ListeningLayout } from './listening-layout.tsx';
 import { ListeningTest } from './listening-test.tsx';
@@ -140,4 +144,23 @@ test('the next part is loaded while the one before it is on, one after the other
   comes[1]?.(new Response('audio'));
   await expect.element(screen.getByText('Audio, part 1 of 3')).toBeVisible();
   expect(asked).toHaveLength(2);
+});
+
+test('a recording whose path plays no more, as after a pause, is loaded by the path of the attempt as it is now', async () => {
+  logInLearner();
+  const asked: string[] = [];
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!input.includes('/api/media/')) return await answer(input, init);
+    asked.push(input);
+    return new Response('audio', { status: input.includes('until=1') ? 404 : 200 });
+  });
+  const signed = (until: number) => [aQuestion(1, { audio_file_path: `/api/media/a?until=${until}` })];
+  const open = anOpenTest('Listening', signed(1));
+  server.reply(getAttempt, { ...open.reply, questions: signed(2) });
+  await renderScreen(<ListeningTest courseId="4" opened={{ kind: 'open', test: open, accountId: 1 }} />);
+  await expect.poll(() => asked).toEqual(['/api/media/a?until=1', '/api/media/a?until=2']);
+  expect(server.sentTo(getAttempt)).toHaveLength(1);
+  await dropDraft(1, 5);
+  clearSession();
 });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { readTimed } from '../run/attempt-calls.ts';
 import { courseQuery, type OpenedTest } from '../run/use-open-test.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
+import { createAudioPaths } from './audio-paths.ts';
 import { BeforePlay } from './before-play.tsx';
 import { ListeningRun } from './listening-run.tsx';
 import { NO_AUDIO } from './listening-texts.ts';
@@ -21,12 +23,17 @@ export function ListeningTest({ courseId, opened }: Props) {
   const { load, retry } = useSealedRecording(courseId, opened.kind === 'ready' && !isSilent);
   useEffect(ignoreMediaKeys, []);
   const reply = opened.kind === 'open' ? opened.test.reply : null;
+  const attemptId = opened.kind === 'open' ? opened.test.attempt.id : null;
+  const paths = useMemo(
+    () => createAudioPaths(reply?.questions ?? [], async () => (attemptId === null ? null : readQuestions(attemptId))),
+    [reply, attemptId],
+  );
   const lengths = course.data?.testLength.audioPartsSeconds;
   const parts = useMemo(() => {
     const recordingKey = reply?.recordingKey;
     const loaded = load.kind === 'loaded' && recordingKey ? { recording: load.recording, recordingKey } : null;
-    return timedParts(reply?.questions ?? [], lengths ?? [], loaded);
-  }, [reply, lengths, load]);
+    return timedParts(reply?.questions ?? [], lengths ?? [], loaded, paths.load);
+  }, [reply, lengths, load, paths]);
 
   if (isSilent) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun={false} />;
   if (opened.kind === 'ready') {
@@ -41,6 +48,19 @@ export function ListeningTest({ courseId, opened }: Props) {
   if (course.isPending) return <TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />;
   if (parts.length === 0) return <TestFailed texts={singleQuestionTexts} message={NO_AUDIO} begun />;
   return (
-    <ListeningRun test={opened.test} accountId={opened.accountId} parts={parts} sound={sound} playAtOnce={pressed} />
+    <ListeningRun
+      test={opened.test}
+      accountId={opened.accountId}
+      paths={paths}
+      parts={parts}
+      sound={sound}
+      playAtOnce={pressed}
+    />
   );
+}
+
+/** The questions as they are signed now; null when there was no answer. */
+async function readQuestions(attemptId: number) {
+  const answered = await readTimed(attemptId).catch(() => null);
+  return answered && answered.reply.questions;
 }

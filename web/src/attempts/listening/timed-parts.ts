@@ -8,20 +8,25 @@ import { isSealedOf, type SealedRecording, unseal } from './sealed/sealed-record
 export type Loaded = { recording: SealedRecording; recordingKey: string };
 
 /** The parts of a Listening test with what is known of their lengths, in seconds and in order. */
-export function timedParts(questions: QuestionForTaker[], lengths: number[], loaded: Loaded | null): TimedPart[] {
+export function timedParts(
+  questions: QuestionForTaker[],
+  lengths: number[],
+  loaded: Loaded | null,
+  fetchFile = fetchAudioFile,
+): TimedPart[] {
   return listeningParts(questions).map((part, index) => ({
     ...part,
     lengthSeconds: lengths[index] ?? null,
-    ...loadedAhead(fetcherOf(part.audioPath, loaded)),
+    ...loadedAhead(fetcherOf(part.audioPath, loaded, fetchFile)),
   }));
 }
 
 /** What is here already is taken from here, once: a file that cannot be played is fetched again. */
-function fetcherOf(audioPath: string, loaded: Loaded | null): TimedPart['load'] {
+function fetcherOf(audioPath: string, loaded: Loaded | null, fetchFile: typeof fetchAudioFile): TimedPart['load'] {
   let here = loaded && isSealedOf(loaded.recording, audioPath) ? loaded : null;
   return async (onShare) => {
     const taken = here;
     here = null;
-    return taken ? await unseal(taken.recording, taken.recordingKey) : await fetchAudioFile(audioPath, onShare);
+    return taken ? await unseal(taken.recording, taken.recordingKey) : await fetchFile(audioPath, onShare);
   };
 }

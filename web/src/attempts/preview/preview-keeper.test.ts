@@ -36,5 +36,5 @@ test('the clock of a spoken question begins when it is opened, and not again', (
   keeper.change((draft) => withQuestionOpened(draft, 9));
   now = 5000;
   keeper.change((draft) => withQuestionOpened(draft, 9));
-  expect(keeper.snapshot().draft.questionClocks?.[9]?.endsAt).toBe(new Date(31_000).toISOString());
+  expect(keeper.snapshot().draft.ownClocks?.[9]?.endsAt).toBe(new Date(31_000).toISOString());
 });

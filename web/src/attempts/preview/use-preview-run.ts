@@ -18,6 +18,7 @@ export type PreviewMarks = Reply<typeof markPreview>;
 
 const nothing = () => undefined;
 const tellBreaks = async () => undefined;
+const readAgain = async () => false;
 const session = { asks: false, putAway: nothing, signIn: nothing, expired: nothing };
 const takingOver = { busy: false, failed: false, useHere: nothing };
 
@@ -59,6 +60,8 @@ export function usePreviewRun(
     isTimeUp,
     time: clock.snapshot(),
     rest: null,
+    awaitsClocks: false,
+    readAgain,
     room: noRoom,
     tellBreaks,
     ...end,

@@ -1,4 +1,4 @@
-import type { Attempt } from '@parlance/contract/attempts';
+import type { Attempt, TakerReply } from '@parlance/contract/attempts';
 import { CallRefused } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { toastError } from '../../ui/states/toast.tsx';
@@ -36,7 +36,7 @@ export type SubmitOptions = {
 const PAUSE_LIMIT_MS = 1500;
 
 /** The clock and the draft of one attempt, and the calls about it; the outcome of a call is an event of its run. */
-export function createRunWork(test: OpenTest, accountId: number) {
+export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply: TakerReply) => void) {
   const { id: attemptId } = test.attempt;
   const clock = createTestClock(test.attempt, test);
   let telling: Promise<void> | null = null;
@@ -46,6 +46,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
     send: saveSender(attemptId, accountId, clock, { waits: breaksWait, tell: tellBreaks }),
     keep: keepDraft,
     keepAtOnce: keepDraftAtOnce,
+    opens: () => !clock.snapshot().isStopped,
   });
   const isZero = () => clock.secondsLeft() === 0;
 
@@ -80,6 +81,7 @@ export function createRunWork(test: OpenTest, accountId: number) {
   /** The attempt as it is now; its reply sets the clock. */
   async function readAttempt(): Promise<Attempt | null> {
     const { reply, sentAtMs, receivedAtMs } = await readTimed(attemptId);
+    onRead?.(reply);
     if (reply.attempt) clock.hear(reply.attempt, sentAtMs, receivedAtMs);
     return reply.attempt ?? null;
   }

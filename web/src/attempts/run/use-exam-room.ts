@@ -11,10 +11,12 @@ import type { TestClock } from './clock/test-clock.ts';
 export type ExamRoom = RoomMessages & { isExam: boolean };
 
 type Options = {
-  attempt: Pick<Attempt, 'id' | 'sitting' | 'startedAt' | 'durationSeconds' | 'extendedSeconds'>;
+  attempt: Pick<Attempt, 'id' | 'sitting' | 'startedAt'>;
   accountId: number;
   clock: TestClock;
   draft: Draft;
+  /** How many recordings wait for the server. */
+  waitingRecordings: () => number;
   /** Another tab or device has the test. */
   isElsewhere: boolean;
   /** It was opened here, and is shown for the first time. */
@@ -32,7 +34,7 @@ export const noRoom: ExamRoom = { isExam: false, messages: [], seen: () => undef
  * outside of one.
  */
 export function useExamRoom(options: Options): ExamRoom {
-  const { attempt, accountId, clock, draft, isElsewhere, isFirst, onEnded } = options;
+  const { attempt, accountId, clock, draft, waitingRecordings, isElsewhere, isFirst, onEnded } = options;
   const beatNow = useRef<() => void>(() => undefined);
   const messages = useMessages(beatNow);
   const last = useRef({ rttMs: 0, sequence: 0 });
@@ -46,7 +48,7 @@ export function useExamRoom(options: Options): ExamRoom {
       phase: 'test' as const,
       attemptId,
       ...(currentQuestionId === null ? {} : { questionId: currentQuestionId }),
-      unsent: unsent.answers.length,
+      unsent: unsent.answers.length + waitingRecordings(),
       hidden: document.hidden,
       fullScreen: document.fullscreenElement !== null,
       rttMs: last.current.rttMs,
@@ -57,9 +59,9 @@ export function useExamRoom(options: Options): ExamRoom {
 
   const hear = useEffectEvent((reply: Beat, sentAtMs: number, receivedAtMs: number) => {
     last.current.rttMs = Math.round(receivedAtMs - sentAtMs);
-    const { deadline, serverNow, pausedAt, resumeAt, pausedBy, extendedSeconds } = reply;
+    const { deadline, serverNow, pausedAt, resumeAt, pausedBy } = reply;
     if (deadline) {
-      const durationSeconds = attempt.durationSeconds - attempt.extendedSeconds + extendedSeconds;
+      const { durationSeconds = clock.snapshot().durationSeconds } = reply;
       const { startedAt } = attempt;
       const told = { startedAt, deadline, serverNow, durationSeconds, pausedAt, resumeAt, pausedBy };
       clock.hear(told, sentAtMs, receivedAtMs);

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { TakerReply } from '@parlance/contract/attempts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { isSignedInAs } from '../../platform/session.ts';
@@ -9,6 +10,7 @@ import { mustSignIn } from './attempt-calls.ts';
 import { type Rest, useRest } from './breaks/use-rest.ts';
 import type { TestClock, TestTime } from './clock/test-clock.ts';
 import { useExtensionNews } from './clock/use-extension-news.ts';
+import { useMovedClocks } from './clock/use-moved-clocks.ts';
 import { useConnection } from './connection/use-connection.ts';
 import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
@@ -29,6 +31,10 @@ export type TestRun = KeeperSnapshot &
     time: TestTime;
     /** Null for a learner without rest breaks. */
     rest: Rest | null;
+    /** The clocks of questions were moved by a pause, and this page has not read them yet. */
+    awaitsClocks: boolean;
+    /** Reads the attempt again: how its time stands, and what is stored. Says whether there was an answer. */
+    readAgain: () => Promise<boolean>;
     /** Of the examination that the test is a part of. */
     room: ExamRoom;
     /** Tells the server of breaks before it hears of anything later. Throws what the calls throw. */
@@ -53,6 +59,10 @@ type RunOptions = SubmitOptions & {
   beforeGive?: () => Promise<void>;
   /** False when something besides the draft, such as a recording, is only in this page. */
   restIsKept?: boolean;
+  /** How many recordings wait for the server. */
+  waitingRecordings?: () => number;
+  /** Told what was read of the test again. */
+  onRead?: (reply: TakerReply) => void;
 };
 
 /** Another tab that takes over waits at most this long for what was typed here. */
@@ -64,10 +74,10 @@ const ENDED_BY_STAFF = 'Your invigilator ended your test. Your answers were subm
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions): TestRun {
-  const { beforeGive, restIsKept = true, ...submitOptions } = options;
+  const { beforeGive, restIsKept = true, waitingRecordings = () => 0, onRead, ...submitOptions } = options;
   const { hold, takenOver } = test;
   const navigate = useNavigate();
-  const [work] = useState(() => createRunWork(test, accountId));
+  const [work] = useState(() => createRunWork(test, accountId, onRead));
   const { clock, keeper } = work;
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const time = useSyncExternalStore(clock.subscribe, clock.snapshot);
@@ -76,6 +86,13 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
   const isTimeUp = useIsAtMost(countdown, 0);
   const { state, end, dispatch, latest } = useRunState({ keeper, isTimeUp, perform });
   useExtensionNews(clock, time.durationSeconds, () => follow(work.readAgain()));
+  const readAgain = useCallback(async () => {
+    const event = await work.readAgain();
+    if (event) dispatch(event);
+    return event !== null;
+  }, [work, dispatch]);
+  const isSpokenExam = test.attempt.sitting !== undefined && test.reply.course.type === 'Speaking';
+  const awaitsClocks = useMovedClocks(time.stoodMs, isSpokenExam, readAgain);
   const rest = useRest({
     clock,
     time,
@@ -141,6 +158,7 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     accountId,
     clock,
     draft: snapshot.draft,
+    waitingRecordings,
     isElsewhere: snapshot.saving.kind === 'elsewhere',
     // A spoken test shows its questions later, one by one.
     isFirst: test.draft === null && !takenOver && test.reply.course.type !== 'Speaking',
@@ -202,6 +220,8 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     isTimeUp,
     time,
     rest,
+    awaitsClocks,
+    readAgain,
     room,
     tellBreaks: work.tellBreaks,
     ...end,

@@ -2,6 +2,7 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
 import { secondsLeft } from '../../platform/server-clock.ts';
 import { Unsupported } from '../answers/answer-for.tsx';
+import { clockedQuestions, clockOfQuestion } from '../draft/question-clocks.ts';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
@@ -102,7 +103,7 @@ export function SpeakingLayout(props: Props) {
         <SpeakingSide
           questions={questions}
           currentId={question.id}
-          openedIds={Object.keys(run.draft.questionClocks ?? {}).map(Number)}
+          openedIds={clockedQuestions(run.draft)}
           recordingId={recordingId}
           byQuestion={byQuestion}
         />
@@ -121,9 +122,8 @@ type Asked = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'> & {
 function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: Asked): string | undefined {
   const isStored = (questionId: number) => byQuestion[questionId]?.kind === 'stored';
   if (recordingId !== null || (left !== 0 && !isStored(current.id))) return 'Not before your answer is sent.';
-  const clocks = run.draft.questionClocks ?? {};
   const running = questions.findIndex(({ id }) => {
-    const endsAt = clocks[id]?.endsAt;
+    const endsAt = clockOfQuestion(run.draft, id)?.endsAt;
     return id !== current.id && endsAt !== undefined && secondsLeft(run.clock, endsAt) > 0 && !isStored(id);
   });
   return running === -1 ? undefined : `Not while the clock of question ${running + 1} runs.`;

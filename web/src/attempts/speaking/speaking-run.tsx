@@ -32,6 +32,7 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
   const run = useTestRun(test, accountId, {
     texts: speakingTexts,
     restIsKept: speaking.keptOnDevice,
+    waitingRecordings: () => recordings.keeper.unsent().length,
     async beforeSubmit() {
       await speaking.stop();
       recordings.keeper.retryNow();

@@ -2,7 +2,7 @@ import { DEFAULT_TIMER_SECONDS, type QuestionForTaker } from '@parlance/contract
 import { useEffect, useEffectEvent, useState } from 'react';
 import { secondsLeft } from '../../platform/server-clock.ts';
 import { withOwnClock, withQuestionOpened } from '../draft/draft.ts';
-import { clockFrom } from '../draft/question-clocks.ts';
+import { clockFrom, clockOfQuestion, withoutOwnClock } from '../draft/question-clocks.ts';
 import { useSecondsLeft } from '../run/countdown.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 
@@ -18,12 +18,13 @@ export function timerSeconds({ timer }: Pick<QuestionForTaker, 'timer'>, morePer
 /**
  * Opens the current question: the server starts its clock, and only then is its text shown. Without a connection the
  * clock starts here. `left` is in whole seconds, null until the question is open; `onOver` is told once when its time
- * ends before the learner's eyes.
+ * ends before the learner's eyes. While the clock of the test stands still, by whoever stopped it, nothing of that happens,
+ * nor until the server has said what became of the clocks of questions.
  */
 export function useQuestionOpening(run: TestRun, question: QuestionForTaker | undefined, onOver: () => void) {
-  const { change, clock, draft, saving, rest } = run;
+  const { change, clock, draft, saving, time } = run;
   const questionId = question?.id;
-  const endsAt = questionId === undefined ? undefined : draft.questionClocks?.[questionId]?.endsAt;
+  const endsAt = questionId === undefined ? undefined : clockOfQuestion(draft, questionId)?.endsAt;
   const [, setTick] = useState(0);
   // No question lasts longer than the test.
   const leftOfTest = useSecondsLeft(run.countdown);
@@ -37,16 +38,24 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   });
   const over = useEffectEvent(onOver);
 
-  useEffect(() => {
-    if (questionId !== undefined) open(questionId);
-  }, [questionId]);
+  const stopOwn = useEffectEvent((id: number) => change((before) => withoutOwnClock(before, id, clock.now())));
 
-  const isResting = Boolean(rest?.current);
+  const isStill = time.isStopped || run.awaitsClocks;
+  useEffect(() => {
+    if (questionId !== undefined && !isStill) open(questionId);
+  }, [questionId, isStill]);
+
+  // The staff's pause stops what is being said, so it can be said again in the question's whole time.
+  const isStoppedByStaff = time.stoppedBy === 'staff';
+  useEffect(() => {
+    if (questionId !== undefined && isStoppedByStaff) stopOwn(questionId);
+  }, [questionId, isStoppedByStaff]);
+
   const isWaiting = questionId !== undefined && endsAt === undefined;
   const isOffline = saving.kind === 'offline' || saving.kind === 'signedOut';
   // While a dialog stands before the question, and once the test has ended, no clock begins.
   const mayOpenHere =
-    isWaiting && !isResting && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
+    isWaiting && !isStill && !run.session.asks && saving.kind !== 'elsewhere' && saving.kind !== 'closed';
   useEffect(() => {
     if (!mayOpenHere) return;
     const timer = setTimeout(() => openHere(), isOffline ? 0 : ANSWER_LIMIT_MS);
@@ -54,8 +63,8 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
   }, [mayOpenHere, isOffline, questionId]);
 
   useEffect(() => {
-    // Behind the cover of a break no question follows by itself.
-    if (endsAt === undefined || isResting) return;
+    // Behind a cover no question follows by itself.
+    if (endsAt === undefined || isStill) return;
     let before = secondsLeft(clock, endsAt);
     const timer = setInterval(() => {
       const now = secondsLeft(clock, endsAt);
@@ -65,7 +74,7 @@ export function useQuestionOpening(run: TestRun, question: QuestionForTaker | un
       if (now === 0) over();
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [endsAt, clock, isResting]);
+  }, [endsAt, clock, isStill]);
 
   return { left };
 }

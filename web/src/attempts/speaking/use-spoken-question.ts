@@ -22,6 +22,9 @@ export function useSpokenQuestion(
   async function goOn() {
     await beforeNext?.(index);
     const next = questions[index + 1];
+    // A pause may have begun of which this page has not heard: a test that it ended would be over for good.
+    if (!next && run.room.isExam) await run.readAgain();
+    if (run.clock.snapshot().isStopped) return;
     if (next) goTo(next.id);
     else run.submit(false);
   }

@@ -170,7 +170,8 @@ export function TestShell(props: Props) {
         </>
       )}
       <EndTestDialog
-        opened={asking === 'end' && (submitting.kind === 'no' || submitting.kind === 'submitted')}
+        // Behind the cover of a pause nothing can be ended; the review is back when the test goes on.
+        opened={asking === 'end' && !isPaused && (submitting.kind === 'no' || submitting.kind === 'submitted')}
         returnFocus={!staysAway}
         cells={cells}
         countdown={run.countdown}

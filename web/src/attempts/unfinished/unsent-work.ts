@@ -49,6 +49,8 @@ async function saveDraft(accountId: number, attemptId: number): Promise<void> {
     for (let patch = nextPatch(draft); patch; patch = nextPatch(draft)) {
       const reply = await call(saveAttempt, { params: { id: attemptId }, body: patch });
       draft = afterAcknowledged({ ...draft, sequence: patch.sequence }, patch, reply.attempt);
+      // No question is opened while the clock of the test stands still.
+      if (reply.attempt.pausedAt) break;
     }
     await keepDraft(draft);
   } finally {

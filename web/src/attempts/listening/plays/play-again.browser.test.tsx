@@ -11,6 +11,7 @@ import { aQuestion, aTest, useTestInMemory } from '../../../../test/test-under-w
 import { clearSession } from '../../../platform/session.ts';
 import { dropDraft } from '../../device/draft-store.ts';
 import type { Rest } from '../../run/breaks/use-rest.ts';
+import { createAudioPaths } from '../audio-paths.ts';
 import { ListeningLayout } from '../listening-layout.tsx';
 import { ListeningRun } from '../listening-run.tsx';
 import { createTestSound } from '../sound/test-sound.ts';
@@ -72,7 +73,10 @@ const played = (times: number, positionSeconds: number): Attempt['plays'] => [
 async function openQuestions(extraPlays: number) {
   const opened = anOpenTest('Listening', questions, { extraPlays, plays: played(1, seconds), currentQuestionId: 1 });
   const parts = timedParts(questions, [seconds], null);
-  await renderScreen(<ListeningRun test={opened} accountId={1} parts={parts} sound={sound} playAtOnce={false} />);
+  const paths = createAudioPaths(questions, async () => null);
+  await renderScreen(
+    <ListeningRun paths={paths} test={opened} accountId={1} parts={parts} sound={sound} playAtOnce={false} />,
+  );
   await expect.element(page.getByText('Question text 1')).toBeVisible();
 }
 

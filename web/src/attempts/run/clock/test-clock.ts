@@ -27,6 +27,8 @@ export type TestTime = Allowance & {
   resumeAtMs: number | null;
   /** Who stopped it: staff of an examination, or the learner for a rest break; null while it runs. */
   stoppedBy: Pauser | null;
+  /** How long it stood still by the server's account, in milliseconds, with a pause of the staff whose end is known. */
+  stoodMs: number;
 };
 
 /**
@@ -71,7 +73,14 @@ export function createTestClock(
     const { allowedSeconds, resumeAtMs, ...own } = whole();
     const isStopped = isPausedAt({ ...own, allowedSeconds, resumeAtMs }, server.now());
     const stopped = { isStopped, resumeAtMs: isStopped ? resumeAtMs : null };
-    return { ...allowance, ...stopped, durationSeconds: allowedSeconds, stoppedBy: isStopped ? pausedBy : null };
+    const stoppedBy = isStopped ? pausedBy : null;
+    return { ...allowance, ...stopped, durationSeconds: allowedSeconds, stoppedBy, stoodMs: stoodMs() };
+  }
+
+  function stoodMs(): number {
+    const { pausedMs, pausedAtMs, resumeAtMs } = clock;
+    const isKnown = pausedBy === 'staff' && pausedAtMs !== null && resumeAtMs !== null;
+    return isKnown ? pausedMs + resumeAtMs - pausedAtMs : pausedMs;
   }
 
   function tell() {

@@ -12,7 +12,8 @@ export function useExtensionNews(clock: TestClock, durationSeconds: number, onEx
   const extended = useEffectEvent(onExtended);
   useEffect(() => {
     const moreSeconds = durationSeconds - known.current;
-    known.current = durationSeconds;
+    // Time is added, never taken: less is what a reply says that had not heard of it.
+    known.current = Math.max(known.current, durationSeconds);
     if (moreSeconds <= 0) return;
     // After what a submit at the earlier end was told.
     setTimeout(() => toastInfo(formatExtended(moreSeconds, timeOfDay(clock.deadline())), { shownMs: SHOWN_MS }));

@@ -1,9 +1,11 @@
 import type { ListedCourse } from '@parlance/contract/courses';
 import { listStartLimits } from '@parlance/contract/start-limits';
+import { ownTime } from '@parlance/contract/taking/own-time';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
+import { clearSession, storeSession } from '../../../platform/session.ts';
 import type { ReadyTest } from '../../run/use-open-test.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
 import { useMicrophone } from './use-microphone.ts';
@@ -80,4 +82,14 @@ test('a browser that records none of our formats is named, with what to do', asy
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   vi.restoreAllMocks();
   await page.viewport(1280, 800);
+});
+
+test('in an examination the own time is asked for with it: its course may be for examinations only', async () => {
+  storeSession({ id: 3, username: 'teo', email: 't@example.com', phone: '', role: 'user', status: 'active' }, 'token');
+  const time = { baseSeconds: 690, allowedSeconds: 1035, breaks: { count: 0, seconds: 0 }, extraPlays: 0, lines: [] };
+  server.reply(ownTime, time);
+  const screen = await renderScreen(<Check />, '/test/speaking/5?sitting=12');
+  await expect.element(screen.getByText(/extended from/)).toBeVisible();
+  expect(server.sentTo(ownTime).map(({ query }) => query.get('sittingId'))).toEqual(['12']);
+  clearSession();
 });

@@ -8,8 +8,10 @@ import {
   IconMicrophone,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { countOf } from '../../../platform/plural.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
+import { idParam } from '../../../ui/lists/url-state.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import type { ReadyTest } from '../../run/use-open-test.ts';
 import { OwnTimeLine, useOwnTime } from '../../test-shell/own-time/own-time.tsx';
@@ -111,7 +113,8 @@ function ClipResult({ clip }: { clip: TestClip }) {
 
 function SpeakingFacts({ ready }: { ready: ReadyTest }) {
   const { id, question_count: count } = ready.course;
-  const own = useOwnTime(id);
+  const [search] = useSearchParams();
+  const own = useOwnTime(id, idParam(search, 'sitting') ?? undefined);
   const { durationSeconds, timersSeconds } = ready.testLength;
   return (
     <Facts>

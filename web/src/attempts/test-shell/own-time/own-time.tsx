@@ -19,11 +19,11 @@ export type OwnLength = {
   retry: (() => void) | null;
 };
 
-/** The own time of who is logged in; everyone's until it is known. */
-export function useOwnTime(courseId: number): OwnLength {
+/** The own time of who is logged in, in an examination where it is a part of one; everyone's until it is known. */
+export function useOwnTime(courseId: number, sittingId?: number): OwnLength {
   const isLoggedIn = useUser() !== null;
   const { data, error, refetch } = useQuery({
-    ...queryOf(ownTime, { params: { courseId } }),
+    ...queryOf(ownTime, { params: { courseId }, query: { sittingId } }),
     enabled: isLoggedIn,
     networkMode: 'always',
     retry: false,
