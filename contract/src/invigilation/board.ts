@@ -56,7 +56,7 @@ export const boardRow = z.object({
   isLoggedOut: z.boolean(),
   /** Another device waits to be let in. */
   placeWaits: z.boolean(),
-  /** Every way in is closed, and nothing was begun: **Let in late** opens it. */
+  /** A part that was not begun cannot be opened any more: **Let in late** opens it. */
   isTooLate: z.boolean(),
   /** How many messages were sent to them, and how many of those they have seen. */
   messages: z.object({ sent: z.int(), seen: z.int() }),

@@ -59,9 +59,9 @@ export const checkRelease = endpoint({
   params: sittingParams,
   reply: z.object({
     released_at: time.nullable(),
-    /** How many candidates get their results. */
+    /** How many candidates get their results: those who have a result and are not held. */
     candidates: z.int(),
-    /** How many of them are emailed: those who have a result and are not held. */
+    /** How many of them are emailed. */
     emails: z.int(),
     unmarked: z.array(unmarked),
     held: z.array(z.object({ candidate_id: idOut, number: z.int().nullable(), username: z.string() })),

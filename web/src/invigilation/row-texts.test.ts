@@ -23,6 +23,9 @@ test('the end moves with a pause', () => {
 test.each([
   [{ placeWaits: true, unsent: 3 }, 'Another device waits'],
   [{ state: 'disconnected', since: '2027-06-03T07:26:52.000Z' }, 'Since 09:26:52'],
+  [{ state: 'absent', isTooLate: true, unsent: 3 }, 'Too late to start'],
+  [{ state: 'submitted', isTooLate: true, since: '2027-06-03T07:21:00.000Z' }, 'Missed a part'],
+  [{ isTooLate: true, unsent: 3 }, '3 answers not sent'],
   [{ unsent: 3 }, '3 answers not sent'],
   [{ flags: { paste: 1, focus_lost: 1 } }, '2 new facts'],
   [{ state: 'submitted', since: '2027-06-03T07:21:00.000Z' }, 'At 09:21:00'],

@@ -26,10 +26,11 @@ export function noteOf(row: BoardRow, zone: string): string {
   const { state, since, unsent, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
   const facts = newFactsOf(row);
   if (row.placeWaits) return 'Another device waits';
-  if (row.isTooLate) return 'Too late to start';
+  if (row.isTooLate && state === 'absent') return 'Too late to start';
   if (state === 'disconnected' && since) return `Since ${zonedSecond(since, zone)}`;
   if (unsent > 0) return `${countOf(unsent, 'answer')} not sent`;
   if (facts > 0) return countOf(facts, 'new fact');
+  if (row.isTooLate) return 'Missed a part';
   if (row.isHeld) return 'Result withheld';
   if (absentMarkedBy) return `Marked by ${absentMarkedBy}`;
   if (state === 'on_break' && resumeAt) return `Until ${zonedSecond(resumeAt, zone)}`;

@@ -1,6 +1,6 @@
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { extend, pause, resume, setAttendance } from '@parlance/contract/invigilation/actions';
+import { admit, extend, pause, resume, setAttendance } from '@parlance/contract/invigilation/actions';
 import { board, listRooms } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import {
@@ -22,8 +22,9 @@ import {
   type Room,
   readsBoard,
   type Seated,
+  sitsDown,
 } from '../../../test/sittings/a-room.ts';
-import { aDraft, aSitting, ok } from '../../../test/sittings/built-sitting.ts';
+import { aDraft, aReading, aSitting, enters, ok } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -274,4 +275,25 @@ test('incidents are noted and withdrawn, never changed, and go out as a file', a
   expect(await testApp.call(exportIncidents, { params: { id } }, invigilator)).toMatchObject({ status: 403 });
   const strange = action({ candidateId: (await aRoom(testApp)).first.candidateId, kind: 'note' as const, text: 'x' });
   expect(await testApp.call(noteIncident, { params: { id }, body: strange }, office)).toMatchObject({ status: 404 });
+});
+
+test('whoever missed a later part can be let in to it: one with a start of its own, also while the one before goes on', async () => {
+  const courses = [await aReading(testApp, { durationSeconds: 2400 }), await aReading(testApp)];
+  const parts = [{ start: 'fixed' as const, startsIn: 900 }];
+  const room = await aRoom(testApp, { courses, parts, settings: { late_minutes: 5 } });
+  const { first } = room;
+  ok(await beatsInTest(testApp, room, first));
+  expect(await rowOf(room, first)).toMatchObject({ state: 'working', isTooLate: false });
+  testApp.pass(600);
+  ok(await beatsInTest(testApp, room, first));
+  expect(await rowOf(room, first)).toMatchObject({ state: 'working', isTooLate: true });
+  const submitted = { courseId: first.attempt.courseId, attemptId: first.attempt.id, answers: {} };
+  ok(await testApp.call(submitAttempt, { body: submitted }, first.learner));
+  testApp.pass(1);
+  expect(await rowOf(room, first)).toMatchObject({ state: 'submitted', isTooLate: true });
+  const body = action({ candidateId: first.candidateId, what: 'late' as const });
+  ok(await testApp.call(admit, { params: { id: room.id }, body }, room.office));
+  expect(await rowOf(room, first)).toMatchObject({ state: 'between_parts', isTooLate: false });
+  ok(await enters(testApp, room, first.learner));
+  expect((await sitsDown(testApp, room, first.learner, 1)).attempt).toMatchObject({ durationSeconds: 600 });
 });

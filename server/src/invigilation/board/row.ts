@@ -35,8 +35,9 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
   const { sitting, presence, room, progress } = facts;
   const state = stateOf(sitting, row, now);
   const openIndex = row.parts.findIndex(({ attempt }) => attempt?.status === 'open');
-  const nextIndex =
-    openIndex >= 0 ? -1 : row.parts.findIndex(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
+  const toCome = row.parts.map(({ attempt }, index) => !attempt && isToCome(sitting, row, index, now));
+  const nextIndex = openIndex >= 0 ? -1 : toCome.indexOf(true);
+  const missesPart = row.parts.some((part, index) => !part.attempt && !toCome[index]);
   const index = Math.max(openIndex, nextIndex);
   const attempt = row.parts[openIndex]?.attempt ?? null;
   const clock = attempt && foldedAt(clockOfStanding(attempt), now.getTime());
@@ -44,6 +45,7 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
   const isLoggedOut = isExpected && room?.has_session === false;
   const unsent = isExpected ? (presence?.unsent ?? 0) : 0;
   const waitsLong = unsent > 0 && isBefore(presence?.unsentSince ?? null, UNSENT_SECONDS, now);
+  const isThere = row.removed_at === null && row.absent_marked_at === null;
   const placeWaits = row.place_waiting !== null && row.removed_at === null;
   const isMissed = row.last_seen_at !== null && secondsSince(row.last_seen_at, now) > LAST_SEEN_SECONDS;
   return {
@@ -69,7 +71,7 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
     unsent,
     isLoggedOut,
     placeWaits,
-    isTooLate: state === 'absent' && row.absent_marked_at === null && sitting.status === 'published',
+    isTooLate: missesPart && isThere && sitting.status === 'published',
     messages: facts.messages,
     flags: room?.flags ?? {},
     incidents: room?.incidents ?? 0,

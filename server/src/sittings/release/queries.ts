@@ -64,6 +64,15 @@ export async function listResults(db: Db, sittingId: number): Promise<ResultRow[
   return rows;
 }
 
+/** Whether somebody has a score of a sitting that shows results at once. */
+export async function hasShownResult(db: Db, sittingId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from attempts join candidates on candidates.id = candidate_id
+    where sitting_id = ${sittingId} and held_at is null and attempts.status <> 'open' and score is not null limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** A sitting whose date of results has come and that was not released yet, locked; another process takes another. */
 export async function lockDueSitting(db: Db, now: Date): Promise<SittingRow | undefined> {
   return await db

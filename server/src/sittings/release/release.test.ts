@@ -140,7 +140,7 @@ test('releasing names who is not marked yet and who is held; a later score is sh
   await testApp.db.updateTable('candidates').set(heldAt).where('account_id', '=', held.id).execute();
   const check = ok(await testApp.call(checkRelease, { params: { id: built.id } }, built.office));
   expect(check).toMatchObject({
-    candidates: 2,
+    candidates: 1,
     emails: 1,
     open: 0,
     held: [{ username: expect.any(String) }],
@@ -200,9 +200,28 @@ test('results on a date are out when it has come, whether or not anything was do
   });
 });
 
-test('results at once are there with the submit', async () => {
-  const { learner, attempts } = await taken({ release: 'at_once' });
-  const { attempt } = ok(await testApp.call(getAttempt, { params: { id: attempts[0] ?? 0 } }, learner));
-  expect(attempt).toMatchObject({ result: { score: 1 } });
-  expect(attempt).not.toHaveProperty('resultRelease');
+test('results at once are there with the submit, and are not taken away again', async () => {
+  const { built, learner, attempts } = await taken({ release: 'at_once' });
+  const read = async () => ok(await testApp.call(getAttempt, { params: { id: attempts[0] ?? 0 } }, learner)).attempt;
+  expect(await read()).toMatchObject({ result: { score: 1 } });
+  const edit = (change: Partial<SittingSettings>) =>
+    testApp.call(
+      editSitting,
+      { params: { id: built.id }, body: { version: built.sitting.version, ...change } },
+      built.office,
+    );
+  for (const change of [
+    { release: 'by_hand' as const },
+    { release: 'on_date' as const, release_at: inSeconds(testApp, 3600) },
+  ]) {
+    expect(await edit(change)).toMatchObject({ status: 409, body: { code: 'sitting_released' } });
+  }
+  expect(await read()).not.toHaveProperty('resultRelease');
+  ok(await edit({ title: 'Renamed' }));
+});
+
+test('until somebody has a result it can be withheld after all', async () => {
+  const built = await aSitting(testApp, { settings: { release: 'at_once' } });
+  const body = { version: built.sitting.version, release: 'by_hand' as const };
+  ok(await testApp.call(editSitting, { params: { id: built.id }, body }, built.office));
 });

@@ -20,10 +20,11 @@ export async function checkRelease({ db }: AppContext, caller: Staff, id: number
   if (!sitting) throw new Refusal('not_found');
   const rows = await listResults(db, id);
   const people = peopleOf(rows);
+  const getting = people.filter(({ is_held }) => !is_held).length;
   return {
     released_at: iso(sitting.released_at),
-    candidates: people.length,
-    emails: people.filter(({ is_held }) => !is_held).length,
+    candidates: getting,
+    emails: getting,
     unmarked: rows.filter(({ status, is_marked }) => status !== 'open' && !is_marked).map(namedTest),
     held: people.filter(({ is_held }) => is_held).map(named),
     open: rows.filter(({ status }) => status === 'open').length,

@@ -9,6 +9,7 @@ import { type Changing, changeSitting } from '../change.ts';
 import { noteEmails } from '../emails/queries.ts';
 import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
 import { insertSitting, type SittingChange, type SittingRow } from '../queries.ts';
+import { hasShownResult } from '../release/queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
 import { momentOf, refuseNoZone } from '../times/local-time.ts';
 import { endsByOrRefuse } from './published.ts';
@@ -92,8 +93,7 @@ export async function editSitting(
     if (changed.length === 0) return null;
     const after = { ...sitting, ...set };
     refuseOddTimes(after);
-    if (sitting.released_at && changed.some((name) => name.startsWith('release')))
-      throw new Refusal('sitting_released');
+    if (changed.some((name) => name.startsWith('release'))) await refuseReleased(changing);
     const more = sitting.status === 'published' ? await changePublished(context, changing, { after, changed }) : {};
     return {
       set: { ...only(set, changed), ...more },
@@ -101,6 +101,18 @@ export async function editSitting(
       details: { changed, ...(changed.includes('starts_at') && { before: sitting.starts_at, after: after.starts_at }) },
     };
   });
+}
+
+/** Refuses to take results away again that are out: released, come with their date, or shown at once to somebody. */
+async function refuseReleased({ db, sitting, now }: Changing): Promise<void> {
+  const { release, release_at, released_at } = sitting;
+  const hasCome = release === 'on_date' && release_at !== null && release_at <= now;
+  if (released_at || (sitting.status === 'published' && hasCome)) throw new Refusal('sitting_released');
+  if (release === 'at_once' && (await hasShownResult(db, sitting.id))) {
+    throw new Refusal('sitting_released', {
+      sentence: 'A candidate already has a result. Results of this examination stay shown at once.',
+    });
+  }
 }
 
 type Change = { after: SittingRow; changed: (keyof Settings)[] };
