@@ -1,3 +1,4 @@
+import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingEmailKind, SittingWas } from '../../platform/database/tables/sittings.ts';
@@ -122,7 +123,8 @@ export type Recipient = {
   username: string;
   email: string;
   candidate: { number: number | null; room: string; seat: string; is_removed: boolean; is_held: boolean } | null;
-  is_staff: boolean;
+  /** Null for who is none of the staff. */
+  staff_part: StaffPart | null;
   /** By part; ISO texts. */
   appointments: Record<string, string>;
 };
@@ -130,7 +132,7 @@ export type Recipient = {
 /** Those of these accounts that are active. */
 export async function findRecipients(db: Db, sittingId: number, accountIds: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select accounts.id as account_id, username, email, staff.account_id is not null as is_staff,
+    select accounts.id as account_id, username, email, staff.part as staff_part,
       case when candidates.id is not null then jsonb_build_object('number', number, 'room', room, 'seat', seat,
         'is_removed', removed_at is not null, 'is_held', held_at is not null) end as candidate,
       coalesce((
