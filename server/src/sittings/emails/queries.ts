@@ -19,6 +19,7 @@ type Noted = {
 /**
  * Notes emails of a sitting that is held by the transaction; they are written afterwards. Hand it a change before the
  * change is made: it keeps what was. Whoever waits for an invitation or an earlier change gets that one, as it is then.
+ * Results that were left out because they were withheld are due again.
  */
 export async function noteEmails(db: Db, sittingId: number, { kind, sequence, dueAt, to }: Noted): Promise<void> {
   const accountIds = typeof to === 'object' && 'accountIds' in to ? to.accountIds : null;
@@ -42,8 +43,14 @@ export async function noteEmails(db: Db, sittingId: number, { kind, sequence, du
         select from sitting_emails waiting where waiting.sitting_id = sittings.id
           and waiting.account_id = person.account_id and waiting.kind in ('invitation', 'change')
           and waiting.due_at is not null))
-    on conflict do nothing
+    on conflict (sitting_id, account_id, kind, sequence) do update set due_at = excluded.due_at
+      where excluded.kind = 'results' and sitting_emails.due_at is null and sitting_emails.outbox_id is null
   `.execute(db);
+}
+
+/** Notes for these accounts that their results are out: of a sitting each is told so once. */
+export async function noteResultsEmails(db: Db, sittingId: number, accountIds: number[], now: Date): Promise<void> {
+  await noteEmails(db, sittingId, { kind: 'results', sequence: 0, dueAt: now, to: { accountIds } });
 }
 
 /** A kind of emails of a sitting that is due, the longest first. */
