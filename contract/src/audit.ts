@@ -51,6 +51,7 @@ export const auditActions = [
   'sitting.incident_noted',
   'sitting.incident_withdrawn',
   'sitting.held',
+  'sitting.results_exported',
   'facts.exported',
   'facts.removed',
   'receipt_key.changed',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, fileText } from '../endpoint.ts';
 import { idOut, time } from '../id.ts';
 import { changeDetails, changedSitting, changeRefusals, sittingParams, versioned } from './sitting.ts';
 
@@ -80,4 +80,19 @@ export const releaseSitting = endpoint({
   path: '/api/admin/sittings/:id/release',
   body: versioned,
   refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way', 'sitting_not_started'],
+});
+
+/**
+ * The results as a file, one row a candidate and part, released or not; times are where the sitting is. A part that was
+ * never opened is 'absent'. Leads only.
+ */
+export const exportSittingResults = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings/:id/results.csv',
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  reply: fileText,
+  replyType: 'text/csv',
+  refusals: [],
 });

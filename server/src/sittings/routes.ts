@@ -9,6 +9,7 @@ import {
   cancelSitting as cancelCall,
   checkRelease as checkReleaseCall,
   duplicateSitting as duplicateCall,
+  exportSittingResults,
   publishSitting as publishCall,
   releaseSitting as releaseCall,
 } from '@parlance/contract/sittings/publishing';
@@ -42,6 +43,7 @@ import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
 import { listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
+import { resultsFile } from './release/results-file.ts';
 import { sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
@@ -159,6 +161,8 @@ function mountPublishing(app: FastifyInstance, context: AppContext): void {
     const sitting = await releaseSitting(context, caller, { ...body, id: params.id });
     return { message: `The results of ${sitting.title} are out.`, sitting };
   });
+
+  serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id));
 }
 
 function mountTaking(app: FastifyInstance, context: AppContext, passedCheck: PassedDeviceCheck): void {

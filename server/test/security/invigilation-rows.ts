@@ -19,6 +19,7 @@ import {
   noteIncident,
   withdrawIncident,
 } from '@parlance/contract/invigilation/incidents';
+import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import { claimAction } from '../../src/invigilation/actions/queries.ts';
 import { insertIncident } from '../../src/invigilation/incidents/queries.ts';
 import type { Input, Rig, Row } from './rig.ts';
@@ -90,4 +91,5 @@ export const invigilationRows: [Endpoint, Row][] = [
     ),
   ],
   [exportIncidents, forLeads(inRoom())],
+  [exportSittingResults, forLeads(inRoom())],
 ];

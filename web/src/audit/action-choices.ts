@@ -50,6 +50,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.incident_noted': ['Examinations', 'Incident noted'],
   'sitting.incident_withdrawn': ['Examinations', 'Incident withdrawn'],
   'sitting.held': ['Examinations', 'Result withheld'],
+  'sitting.results_exported': ['Examinations', 'Results exported'],
   'facts.exported': ['Examinations', 'Facts exported'],
   'facts.removed': ['Examinations', 'Facts removed'],
   'course.added': ['Courses', 'Course added'],

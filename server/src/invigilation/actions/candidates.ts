@@ -1,6 +1,8 @@
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { ActionDone, admit, hold, setAttendance } from '@parlance/contract/invigilation/actions';
 import type { AppContext } from '../../platform/app-context.ts';
+import { noteResultsEmails } from '../../sittings/emails/queries.ts';
+import { findWithheld } from '../../sittings/release/queries.ts';
 import type { Staff } from '../who-may.ts';
 import { act } from './act.ts';
 import { type Chosen, choose, doneReply, isThere, type Skip } from './chosen.ts';
@@ -56,7 +58,7 @@ export async function markAttendance(
   });
 }
 
-/** Withholds the result of a candidate, or lifts that. */
+/** Withholds the result of a candidate, or lifts that: where results are out already, it is told like those of the others. */
 export async function holdResult(
   context: Context,
   caller: Staff,
@@ -65,11 +67,20 @@ export async function holdResult(
   const { candidateId, held } = body;
   return await act(context, caller, { sittingId, may: 'hold', kind: 'held', body }, async (acting) => {
     const { db, now, actorId, reason } = acting;
-    await choose(acting, [candidateId]);
+    const [chosen] = await choose(acting, [candidateId]);
     const change = held
       ? { held_at: now, held_by: actorId, held_reason: reason }
       : { held_at: null, held_by: null, held_reason: null };
     await changeHeld(db, [candidateId], change, now);
+    const isLifted = !held && chosen !== undefined && chosen.candidate.held_at !== null;
+    if (isLifted && hasResult(chosen) && (await findWithheld(db, candidateId, now)) === null) {
+      await noteResultsEmails(db, sittingId, [chosen.candidate.account_id], now);
+    }
     return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { held } };
   });
+}
+
+/** Whether a candidate has taken a test of which there is something to tell. */
+function hasResult({ tests }: Chosen): boolean {
+  return tests.some(({ paper_at, status }) => paper_at !== null && (status === 'submitted' || status === 'timed_out'));
 }

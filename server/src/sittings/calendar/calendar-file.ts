@@ -1,3 +1,4 @@
+import type { CourseType } from '@parlance/contract/courses';
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
@@ -19,6 +20,8 @@ export type CalendarEntry = {
   events: PlannedEvent[];
   /** Null for staff. */
   candidate: { number: number | null; room: string; seat: string } | null;
+  /** Whether this person only marks: the board is closed to them. */
+  isMarker: boolean;
   /** Whether it does not take place for this person. */
   isCancelled: boolean;
 };
@@ -47,15 +50,17 @@ export function entryOf(
   {
     appointments,
     candidate,
+    isMarker = false,
     isRemoved = false,
   }: {
     appointments: Parameters<typeof plannedEvents>[2];
     candidate: CalendarEntry['candidate'];
+    isMarker?: boolean;
     isRemoved?: boolean;
   },
 ): CalendarEntry {
   const events = plannedEvents(sitting, parts, appointments);
-  return { sitting, events, candidate, isCancelled: isRemoved || sitting.status === 'cancelled' };
+  return { sitting, events, candidate, isMarker, isCancelled: isRemoved || sitting.status === 'cancelled' };
 }
 
 function addEntry(calendar: ICalCalendar, site: CalendarSite, entry: CalendarEntry, now: Date): void {
@@ -85,10 +90,31 @@ export function placeText({ room, seat }: { room: string; seat: string }): strin
   return [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
 }
 
-/** Where a page of this sitting is, for this person; null where the site has no public address. */
-export function pageOf({ publicUrl }: Pick<CalendarSite, 'publicUrl'>, id: number, isStaff: boolean): string | null {
-  return publicUrl && new URL(isStaff ? `/admin/sitting/${id}/board` : `/exam/${id}`, publicUrl).href;
+/** A page that somebody works with, and what a link to it says. */
+export type EntryPage = { words: string; link: string };
+
+/** Where this sitting is for this person; nothing where the site has no public address. */
+export function pagesOf(
+  { publicUrl }: Pick<CalendarSite, 'publicUrl'>,
+  { sitting: { id }, events, candidate, isMarker }: CalendarEntry,
+): EntryPage[] {
+  if (!publicUrl) return [];
+  const page = (words: string, path: string) => ({ words, link: new URL(path, publicUrl).href });
+  if (candidate) return [page('Open the examination', `/exam/${id}`)];
+  if (!isMarker) return [page('Open the board', `/admin/sitting/${id}/board`)];
+  const types = new Set(events.map(({ part }) => part.type));
+  const reviews = MARKED.filter((review) => review.types.some((type) => types.has(type)));
+  if (reviews.length === 0) return [page('Open your dashboard', DASHBOARD)];
+  return reviews.map(({ words, section }) => page(words, `${DASHBOARD}?section=${section}`));
 }
+
+const DASHBOARD = '/admin-dashboard';
+
+/** Where people mark, and the courses that bring them work: a Reading test may have a text to write. */
+const MARKED: { words: string; section: string; types: CourseType[] }[] = [
+  { words: 'Open Writing Review', section: 'writingReview', types: ['Writing', 'Reading'] },
+  { words: 'Open Speaking Review', section: 'speakingReview', types: ['Speaking'] },
+];
 
 function aboutText(
   site: CalendarSite,
@@ -97,7 +123,6 @@ function aboutText(
 ): string {
   const { sitting, events, candidate } = entry;
   const who = candidate ? 'You' : 'Candidates';
-  const page = pageOf(site, sitting.id, candidate === null);
   const latest = sitting.window_end === 'hard' && part.position === 1 ? 'and must end by' : 'until';
   const lines = [
     events.length > 1 && `Part ${part.position} of ${events.length}.`,
@@ -107,7 +132,7 @@ function aboutText(
       : null,
     baseSeconds !== null && `The test takes ${Math.ceil(baseSeconds / 60)} min.`,
     candidate ? OWN_TIMES : 'These are the standard times.',
-    page,
+    ...pagesOf(site, entry).map(({ link }) => link),
   ];
   return lines.filter(Boolean).join('\n');
 }

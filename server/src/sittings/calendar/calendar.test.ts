@@ -12,6 +12,7 @@ import { setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { aCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { aDraft, aReading, aSitting, ok } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -204,6 +205,23 @@ test('staff have the examinations of which they are staff, and no others', async
   ok(await testApp.call(setSittingStaff, { params: { id }, body: { version: sitting.version, staff } }, office));
   const { text } = await testApp.call(calendarFeed, await anAddress(invigilator));
   expect(read(text).events.map(({ uid }) => uid)).toEqual([`sitting-${id}-part-1@exams.example.org`]);
+});
+
+test('the calendar of a marker leads to where they mark', async () => {
+  const marker = await signedInAs('admin', testApp);
+  const learner = await signedInAs('user', testApp);
+  const speaking = await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking' }] });
+  const { id, office, sitting } = await aSitting(testApp, { courses: [speaking], learners: [learner] });
+  const staff = [
+    { account_id: office.id, part: 'lead' as const },
+    { account_id: marker.id, part: 'marker' as const },
+  ];
+  ok(await testApp.call(setSittingStaff, { params: { id }, body: { version: sitting.version, staff } }, office));
+  const feed = read((await testApp.call(calendarFeed, await anAddress(marker))).text);
+  for (const { events } of [feed, await calendarOf(id, marker)]) {
+    expect(events[0]?.description).toContain('https://exams.example.org/admin-dashboard?section=speakingReview');
+    expect(events[0]?.description).not.toContain('/board');
+  }
 });
 
 test('a calendar does not tell that somebody has more time: its bytes are the same', async () => {

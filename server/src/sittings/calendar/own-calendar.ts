@@ -28,7 +28,7 @@ async function asStaff({ db }: Reading, caller: Staff, id: number): Promise<Memb
   if (caller.role === 'user') return [];
   const sitting = await findSitting(db, id, seenBy(caller));
   if (!sitting || sitting.status === 'draft') return [];
-  return [{ sitting_id: id, candidate_id: null, number: null, room: '', seat: '' }];
+  return [{ sitting_id: id, candidate_id: null, number: null, room: '', seat: '', is_marker: false }];
 }
 
 /** All sittings of an account, those to come and those of the last months. */
@@ -46,11 +46,11 @@ async function calendarOf({ db, clock, settings }: Reading, members: Membership[
     candidateIds: members.flatMap(({ candidate_id }) => candidate_id ?? []),
     sittingIds: members.flatMap(({ sitting_id, candidate_id }) => (candidate_id === null ? [sitting_id] : [])),
   });
-  const entries = members.flatMap(({ sitting_id, candidate_id, ...own }) => {
+  const entries = members.flatMap(({ sitting_id, candidate_id, is_marker: isMarker, ...own }) => {
     const sitting = sittings.get(sitting_id);
     if (!sitting) return [];
     const candidate = candidate_id === null ? null : own;
-    return [entryOf(sitting, parts.get(sitting_id) ?? [], { appointments, candidate })];
+    return [entryOf(sitting, parts.get(sitting_id) ?? [], { appointments, candidate, isMarker })];
   });
   return calendarFile(settings, entries, clock.now());
 }

@@ -1,3 +1,4 @@
+import type { CourseType } from '@parlance/contract/courses';
 import type { Timing } from '@parlance/contract/taking/own-duration';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { SittingRow } from '../queries.ts';
@@ -14,6 +15,7 @@ export type EventPart = {
   id: number;
   position: number;
   title: string;
+  type: CourseType;
   start: 'follows' | 'fixed' | 'appointment';
   starts_at: Date | null;
   break_seconds: number;

@@ -12,6 +12,7 @@ export type Membership = {
   number: number | null;
   room: string;
   seat: string;
+  is_marker: boolean;
 };
 
 /** Those of an account in published and cancelled sittings: of one, or of those that start after `since`. */
@@ -22,10 +23,10 @@ export async function listMemberships(
 ): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select member.* from (
-      select sitting_id, id as candidate_id, number, room, seat from candidates
+      select sitting_id, id as candidate_id, number, room, seat, false as is_marker from candidates
       where account_id = ${accountId} and removed_at is null and number is not null
       union all
-      select sitting_id, null, null, '', '' from sitting_staff where account_id = ${accountId}
+      select sitting_id, null, null, '', '', part = 'marker' from sitting_staff where account_id = ${accountId}
     ) member join sittings on sittings.id = member.sitting_id
     where status <> 'draft' and (${sittingId}::integer is null or sittings.id = ${sittingId})
       and (${since}::timestamptz is null or starts_at >= ${since})
@@ -45,7 +46,9 @@ export async function findEventParts(db: Db, sittingIds: number[]): Promise<Map<
   const timings = await findCourseTimings(db, [...new Set(rows.map(({ course_id }) => course_id))]);
   const parts = rows.map(({ course_id, ...part }) => {
     const course = timings.get(course_id);
-    return { ...part, title: course?.title ?? '', timing: course?.timing ?? null };
+    if (!course) throw new Error(`Part ${part.id} has no course.`);
+    const { title, type, timing } = course;
+    return { ...part, title, type, timing };
   });
   return Map.groupBy(parts, ({ sitting_id }) => sitting_id);
 }

@@ -9,6 +9,7 @@ import { makeAccessCode, setSittingStaff } from '@parlance/contract/sittings/set
 import { editSitting, getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { catchMail, mailsTo } from '../../../../scripts/servers/mail-catcher.ts';
+import { aCourse } from '../../../test/course-builder.ts';
 import { keptLog, waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { aReading, aSitting, inSeconds, ok } from '../../../test/sittings/built-sitting.ts';
@@ -108,6 +109,35 @@ test('an invitation arrives with the standard times and a calendar file, at staf
 
   const counts = ok(await testApp.call(sittingEmails, { params: { id } }, office));
   expect(counts).toEqual({ waiting: 0, sent: 2, failed: 0, undelivered: [] });
+});
+
+test('a marker is invited to where they mark, and not to a board that is closed to them', async () => {
+  const courses = [
+    await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] }),
+    await aCourse(testApp, { type: 'Speaking', questions: [{ type: 'speaking' }] }),
+  ];
+  const built = {
+    ...(await aSitting(testApp, { courses, startsIn: DAY })),
+    learner: await signedInAs('user', testApp),
+  };
+  const { id, office } = built;
+  const [marker, invigilator] = [await signedInAs('admin', testApp), await signedInAs('admin', testApp)];
+  const staff = [
+    { account_id: office.id, part: 'lead' as const },
+    { account_id: invigilator.id, part: 'invigilator' as const },
+    { account_id: marker.id, part: 'marker' as const },
+  ];
+  const body = { version: await versionOf(built), staff };
+  ok(await testApp.call(setSittingStaff, { params: { id }, body }, office));
+  const [invitation] = await mailsOf(marker);
+  expect(invitation?.text).toContain('You are a marker of the examination “B2 mock”.');
+  const page = 'https://exams.example.org/admin-dashboard?section=';
+  expect(invitation?.text).toContain(`Open Writing Review: ${page}writingReview`);
+  expect(invitation?.text).toContain(`Open Speaking Review: ${page}speakingReview`);
+  const file = invitation?.attachments?.[0]?.text.replaceAll(/\r\n /g, '');
+  expect(file).toContain(`${page}writingReview`);
+  expect(`${invitation?.text}${file}`).not.toContain('/board');
+  expect((await mailsOf(invigilator))[0]?.text).toContain('/board');
 });
 
 test('several changes are told by one email that says what was and what is; none when all is as before', async () => {

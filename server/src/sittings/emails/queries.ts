@@ -1,3 +1,4 @@
+import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingEmailKind, SittingWas } from '../../platform/database/tables/sittings.ts';
@@ -18,6 +19,7 @@ type Noted = {
 /**
  * Notes emails of a sitting that is held by the transaction; they are written afterwards. Hand it a change before the
  * change is made: it keeps what was. Whoever waits for an invitation or an earlier change gets that one, as it is then.
+ * Results that were left out because they were withheld are due again.
  */
 export async function noteEmails(db: Db, sittingId: number, { kind, sequence, dueAt, to }: Noted): Promise<void> {
   const accountIds = typeof to === 'object' && 'accountIds' in to ? to.accountIds : null;
@@ -41,8 +43,14 @@ export async function noteEmails(db: Db, sittingId: number, { kind, sequence, du
         select from sitting_emails waiting where waiting.sitting_id = sittings.id
           and waiting.account_id = person.account_id and waiting.kind in ('invitation', 'change')
           and waiting.due_at is not null))
-    on conflict do nothing
+    on conflict (sitting_id, account_id, kind, sequence) do update set due_at = excluded.due_at
+      where excluded.kind = 'results' and sitting_emails.due_at is null and sitting_emails.outbox_id is null
   `.execute(db);
+}
+
+/** Notes for these accounts that their results are out: of a sitting each is told so once. */
+export async function noteResultsEmails(db: Db, sittingId: number, accountIds: number[], now: Date): Promise<void> {
+  await noteEmails(db, sittingId, { kind: 'results', sequence: 0, dueAt: now, to: { accountIds } });
 }
 
 /** A kind of emails of a sitting that is due, the longest first. */
@@ -122,7 +130,8 @@ export type Recipient = {
   username: string;
   email: string;
   candidate: { number: number | null; room: string; seat: string; is_removed: boolean; is_held: boolean } | null;
-  is_staff: boolean;
+  /** Null for who is none of the staff. */
+  staff_part: StaffPart | null;
   /** By part; ISO texts. */
   appointments: Record<string, string>;
 };
@@ -130,7 +139,7 @@ export type Recipient = {
 /** Those of these accounts that are active. */
 export async function findRecipients(db: Db, sittingId: number, accountIds: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select accounts.id as account_id, username, email, staff.account_id is not null as is_staff,
+    select accounts.id as account_id, username, email, staff.part as staff_part,
       case when candidates.id is not null then jsonb_build_object('number', number, 'room', room, 'seat', seat,
         'is_removed', removed_at is not null, 'is_held', held_at is not null) end as candidate,
       coalesce((

@@ -83,10 +83,11 @@ async function mailsOf(
 }
 
 function entryFor(
-  { candidate, appointments }: Recipient,
+  { candidate, appointments, staff_part }: Recipient,
   { sitting, parts, spans }: { sitting: SittingRow; parts: EventPart[]; spans: Map<number, AppointmentSpan> },
 ) {
-  if (!candidate) return entryOf(sitting, parts, { appointments: spans, candidate: null });
+  if (!candidate)
+    return entryOf(sitting, parts, { appointments: spans, candidate: null, isMarker: staff_part === 'marker' });
   const own = Object.entries(appointments).map(([partId, at]) => {
     return [Number(partId), { from: new Date(at), to: new Date(at) }] as const;
   });
@@ -110,6 +111,14 @@ const writers: Record<WrittenKind, Writer> = {
 };
 
 /** Whether this person is in a sitting that takes place and is not over. */
-function isIn({ sitting: { status, ends_by }, now }: SittingMailContext, { candidate, is_staff }: Recipient): boolean {
-  return status === 'published' && ends_by !== null && now <= ends_by && (is_staff || candidate?.is_removed === false);
+function isIn(
+  { sitting: { status, ends_by }, now }: SittingMailContext,
+  { candidate, staff_part }: Recipient,
+): boolean {
+  return (
+    status === 'published' &&
+    ends_by !== null &&
+    now <= ends_by &&
+    (staff_part !== null || candidate?.is_removed === false)
+  );
 }

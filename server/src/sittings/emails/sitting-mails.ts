@@ -7,7 +7,7 @@ import {
   type CalendarSite,
   calendarFile,
   OWN_TIMES,
-  pageOf,
+  pagesOf,
   placeText,
 } from '../calendar/calendar-file.ts';
 import type { PlannedEvent } from '../calendar/planned-events.ts';
@@ -29,7 +29,7 @@ export function invitationMail(ctx: SittingMailContext): Mail {
   const { candidate } = entry;
   const opening = candidate
     ? [`You are a candidate in the examination “${sitting.title}”.`, ...placePieces(candidate)]
-    : [`You are among the staff of the examination “${sitting.title}”.`];
+    : [`You are ${entry.isMarker ? 'a marker' : 'among the staff'} of the examination “${sitting.title}”.`];
   return {
     kind: 'sitting-invitation',
     to,
@@ -166,11 +166,10 @@ function entryPieces({ join_minutes, ask_device_check }: SittingRow): Piece[] {
   return [`You can enter ${countOf(join_minutes, 'minute')} before the start. ${check}`];
 }
 
-function pagePieces({ site, sitting, entry }: SittingMailContext): Piece[] {
-  const isStaff = entry.candidate === null;
-  const link = pageOf(site, sitting.id, isStaff);
-  if (link) return [{ words: isStaff ? 'Open the board' : 'Open the examination', link }];
-  return isStaff ? [] : ['You can find it on your dashboard when you log in.'];
+function pagePieces({ site, entry }: SittingMailContext): Piece[] {
+  const pages = pagesOf(site, entry);
+  if (pages.length > 0 || !entry.candidate) return pages;
+  return ['You can find it on your dashboard when you log in.'];
 }
 
 function timeChange(sitting: SittingRow, was: SittingWas): Piece[] {

@@ -73,6 +73,24 @@ export async function hasShownResult(db: Db, sittingId: number): Promise<boolean
   return rows.length > 0;
 }
 
+export type ScoreRow = {
+  id: number;
+  /** Null until it is marked. */
+  score: number | null;
+  /** The most that could be had. */
+  out_of: number;
+};
+
+/** The scores of tests, by id. */
+export async function findScores(db: Db, attemptIds: number[]): Promise<Map<number, ScoreRow>> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['id', 'score', sql<number>`case when marked_by_person then max_score else total_marks end`.as('out_of')])
+    .where(isAmong('id', attemptIds))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** A sitting whose date of results has come and that was not released yet, locked; another process takes another. */
 export async function lockDueSitting(db: Db, now: Date): Promise<SittingRow | undefined> {
   return await db

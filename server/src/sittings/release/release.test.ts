@@ -1,8 +1,9 @@
 import { getAttempt, openAttempt, saveAttempt, submitAttempt, submitWritingAnswer } from '@parlance/contract/attempts';
+import { hold } from '@parlance/contract/invigilation/actions';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
-import { editSitting, listSittings, type SittingSettings } from '@parlance/contract/sittings/sitting';
+import { editSitting, getSitting, listSittings, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { getAnnotations } from '@parlance/contract/taking/annotations';
@@ -11,6 +12,7 @@ import { expect, test } from 'vitest';
 import { aCourse } from '../../../test/course-builder.ts';
 import { waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
+import { action } from '../../../test/sittings/a-room.ts';
 import {
   aReading,
   aSitting,
@@ -224,4 +226,75 @@ test('until somebody has a result it can be withheld after all', async () => {
   const built = await aSitting(testApp, { settings: { release: 'at_once' } });
   const body = { version: built.sitting.version, release: 'by_hand' as const };
   ok(await testApp.call(editSitting, { params: { id: built.id }, body }, built.office));
+});
+
+/** Withholds the result of a learner, or lifts that. */
+async function holds({ id, office }: BuiltSitting, { id: accountId }: Person, held: boolean): Promise<void> {
+  const { id: candidateId } = await testApp.db
+    .selectFrom('candidates')
+    .select('id')
+    .where('sitting_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const body = action({ candidateId, held, ...(held && { reason: 'To be looked at' }) });
+  ok(await testApp.call(hold, { params: { id }, body }, office));
+}
+
+const RELEASES: [
+  mode: string,
+  settings: () => Partial<SittingSettings>,
+  release: (built: BuiltSitting) => Promise<void>,
+][] = [
+  [
+    'by hand',
+    () => ({}),
+    async ({ id, office }) => {
+      const { version } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
+      ok(await testApp.call(releaseSitting, { params: { id }, body: { version } }, office));
+    },
+  ],
+  [
+    'on their date',
+    () => ({ release: 'on_date', release_at: inSeconds(testApp, 3600) }),
+    async () => testApp.pass(3300),
+  ],
+  ['at once', () => ({ release: 'at_once' }), async () => {}],
+];
+
+test.each(RELEASES)('a result that was withheld when others came out %s is told once that is lifted', async (...of) => {
+  const [, settings, release] = of;
+  const { built, learner } = await taken(settings());
+  await holds(built, learner, true);
+  await release(built);
+  await releaseDue(testApp);
+  expect(await resultMails(learner.email)).toEqual([]);
+  await holds(built, learner, false);
+  const kinds = async () => (await resultMails(learner.email)).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['sitting-results']);
+  await releaseDue(testApp);
+  await holds(built, learner, true);
+  await holds(built, learner, false);
+  expect(await kinds()).toEqual(['sitting-results']);
+});
+
+test('a hold that is lifted before the release tells nothing, nor of who has taken nothing', async () => {
+  const { built, learner } = await taken();
+  await holds(built, learner, true);
+  await holds(built, learner, false);
+  expect(await resultMails(learner.email)).toEqual([]);
+  const absent = await aSitting(testApp, { settings: { release: 'at_once' } });
+  const [nobody = absent.office] = absent.learners;
+  await holds(absent, nobody, true);
+  await holds(absent, nobody, false);
+  expect(await resultMails(nobody.email)).toEqual([]);
+});
+
+test('whoever is withheld again before their email is written is told when that is lifted for good', async () => {
+  const { built, learner } = await taken({ release: 'at_once' });
+  await holds(built, learner, true);
+  await holds(built, learner, false);
+  await holds(built, learner, true);
+  expect(await resultMails(learner.email)).toEqual([]);
+  await holds(built, learner, false);
+  expect((await resultMails(learner.email)).map(({ kind }) => kind)).toEqual(['sitting-results']);
 });

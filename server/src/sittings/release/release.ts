@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { recurring } from '../../platform/recurring.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
-import { noteEmails } from '../emails/queries.ts';
+import { noteResultsEmails } from '../emails/queries.ts';
 import { findSitting, type SittingRow, updateSitting } from '../queries.ts';
 import { iso, type Staff } from '../reply.ts';
 import { listResults, lockDueSitting, type ResultRow } from './queries.ts';
@@ -94,7 +94,7 @@ export async function releaseDue(context: AppContext): Promise<void> {
 async function tell(db: Db, { id }: SittingRow, rows: ResultRow[], now: Date): Promise<void> {
   const shown = peopleOf(rows).filter(({ is_held }) => !is_held);
   const accountIds = shown.map(({ account_id }) => account_id);
-  await noteEmails(db, id, { kind: 'results', sequence: 0, dueAt: now, to: { accountIds } });
+  await noteResultsEmails(db, id, accountIds, now);
 }
 
 const RELEASE_EVERY_MS = 60_000;

@@ -2,6 +2,7 @@ import { admit, extend, pause, sendMessage } from '@parlance/contract/invigilati
 import { board } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
+import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aBoard, aBoardRow } from '../../../test/a-board.ts';
@@ -53,6 +54,14 @@ test('what changed takes the place of the row before', async () => {
   await expect.element(screen.getByText('Yuki Tanaka')).toBeVisible();
 });
 
+test('a lead saves the results as a file', async () => {
+  server.reply(exportSittingResults, 'number,name\r\n');
+  const screen = await openBoard();
+  await screen.getByRole('button', { name: 'More for the room' }).click();
+  await screen.getByRole('menuitem', { name: 'Export results (CSV)' }).click();
+  await expect.poll(() => server.sentTo(exportSittingResults).map(({ params }) => params)).toEqual([{ id: '12' }]);
+});
+
 test('time is added for those who are chosen, with the keys, and once', async () => {
   const screen = await openBoard();
   await screen.getByRole('button', { name: 'Ana Costa' }).click();
@@ -93,6 +102,7 @@ test('an invigilator is offered what they may do alone', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'Note an incident' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Add time for all' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('menuitem', { name: 'Export incidents (CSV)' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('menuitem', { name: 'Export results (CSV)' })).not.toBeInTheDocument();
 });
 
 test('another device that waits is let in from its row', async () => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { exportFacts } from '@parlance/contract/facts/record';
 import { exportIncidents } from '@parlance/contract/invigilation/incidents';
+import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import { IconClockPlus, IconDots, IconDownload, IconNotes } from '@tabler/icons-react';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import type { Asked } from '../actions/asked.ts';
@@ -11,6 +12,7 @@ type Props = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (asked: A
 /** What is done for the whole room less often than a message and a pause; only leads have the files. */
 export function RoomMenu({ sitting: { id, may }, disabled, onAsk }: Props) {
   const exporting = useFileExport(exportIncidents, 'Failed to export the incidents.', { params: { id } });
+  const exportingResults = useFileExport(exportSittingResults, 'Failed to export the results.', { params: { id } });
   const exportingFacts = useFileExport(exportFacts, 'Failed to export the facts.', { params: { id } });
   return (
     <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
@@ -40,6 +42,9 @@ export function RoomMenu({ sitting: { id, may }, disabled, onAsk }: Props) {
         )}
         {may.includes('reopen') && (
           <>
+            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingResults.mutate()}>
+              Export results (CSV)
+            </Menu.Item>
             <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exporting.mutate()}>
               Export incidents (CSV)
             </Menu.Item>

@@ -1,32 +1,43 @@
 import { Button } from '@mantine/core';
+import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import type { Alter } from '../alter.ts';
 import classes from './publish-step.module.css';
 import { CheckLoaded, ReleaseDialog, ReleaseFacts, useReleaseCheck } from './release-dialog.tsx';
 
-/** Lets candidates see their results, after saying who is not marked yet and whose stay withheld. */
+/** Lets candidates see their results, after saying who is not marked yet and whose stay withheld; the results as a file. */
 export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Alter }) {
   const [asking, setAsking] = useState(false);
-  const canRelease = sitting.released_at === null && (sitting.phase === 'past' || sitting.phase === 'under_way');
+  const hasBegun = sitting.phase === 'past' || sitting.phase === 'under_way';
+  const canRelease = hasBegun && sitting.released_at === null;
   const check = useReleaseCheck(sitting.id, canRelease);
-  if (!canRelease) return null;
+  if (!hasBegun) return null;
   return (
     <section className={classes.results} aria-labelledby="release">
       <h3 id="release" className={classes.heading}>
         Results
       </h3>
-      <CheckLoaded check={check}>
-        {(checked) => (
-          <>
-            <ReleaseFacts check={checked} />
-            <Button disabled={checked.open > 0} onClick={() => setAsking(true)}>
-              Release results
-            </Button>
-          </>
+      {canRelease && <CheckLoaded check={check}>{(checked) => <ReleaseFacts check={checked} />}</CheckLoaded>}
+      <div className={classes.resultActions}>
+        {canRelease && check.data && (
+          <Button disabled={check.data.open > 0} onClick={() => setAsking(true)}>
+            Release results
+          </Button>
         )}
-      </CheckLoaded>
+        <ExportResults id={sitting.id} />
+      </div>
       <ReleaseDialog sitting={sitting} alter={alter} opened={asking} onClose={() => setAsking(false)} />
     </section>
+  );
+}
+
+function ExportResults({ id }: { id: number }) {
+  const exporting = useFileExport(exportSittingResults, 'Failed to export the results.', { params: { id } });
+  return (
+    <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+      Export results (CSV)
+    </Button>
   );
 }

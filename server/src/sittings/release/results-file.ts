@@ -1,0 +1,122 @@
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SentFile } from '../../platform/http/sent/sent-file.ts';
+import { listStandings, type StandingRow } from '../candidates/queries.ts';
+import { isToCome } from '../candidates/standing.ts';
+import { refuseToLook } from '../change.ts';
+import type { SittingRow } from '../queries.ts';
+import type { Staff } from '../reply.ts';
+import { localText } from '../times/local-time.ts';
+import { visibleSitting } from '../visible.ts';
+import { findScores, type ScoreRow } from './queries.ts';
+
+/** Read and sent at a time: what is in memory of a sitting of any size. */
+const CANDIDATES_AT_ONCE = 200;
+
+const COLUMNS = [
+  'number',
+  'name',
+  'email',
+  'room',
+  'seat',
+  'part',
+  'course',
+  'state',
+  'started',
+  'submitted',
+  'own time (min)',
+  'score',
+  'max score',
+  'marked',
+  'held',
+];
+
+/**
+ * The results of a sitting, one row a candidate and part, read in slices while it is sent. Of what a person is allowed it
+ * has the time that came of it and no reason. Who took it out is written down: it is personal data.
+ */
+export async function resultsFile(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  caller: Staff,
+  sittingId: number,
+): Promise<SentFile> {
+  const { sitting } = await visibleSitting(db, caller, sittingId);
+  await refuseToLook(db, caller, sittingId);
+  const now = clock.now();
+  await recordAudit(db, {
+    at: now,
+    actorId: caller.accountId,
+    action: 'sitting.results_exported',
+    subjectType: 'sitting',
+    subjectId: sittingId,
+    details: { title: sitting.title },
+  });
+  return { name: `sitting-${sittingId}-results.csv`, pieces: pieces(db, sitting, now) };
+}
+
+async function* pieces(db: Db, sitting: SittingRow, now: Date): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  for (let offset = 0; ; offset += CANDIDATES_AT_ONCE) {
+    const slice = { offset, limit: CANDIDATES_AT_ONCE };
+    const { rows } = await listStandings(db, sitting.id, {
+      sortBy: 'number',
+      direction: 'asc',
+      onlyThere: false,
+      slice,
+    });
+    // Whoever was taken out of the draft has no number and was never a candidate.
+    const numbered = rows.filter(({ number }) => number !== null);
+    const opened = numbered.flatMap(({ parts }) => parts.flatMap(({ attempt }) => attempt?.id ?? []));
+    const scores = await findScores(db, opened);
+    yield numbered
+      .flatMap((row) => row.parts.map((_part, index) => cellsOf({ sitting, row, index, now }, scores)))
+      .map((cells) => csvLine(cells.map(withoutFormula)))
+      .join('');
+    if (rows.length < CANDIDATES_AT_ONCE) return;
+  }
+}
+
+type PartOf = { sitting: SittingRow; row: StandingRow; index: number; now: Date };
+
+function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
+  const { sitting, row, index } = of;
+  const { position, title, attempt = null } = row.parts[index] ?? {};
+  const result = attempt && scores.get(attempt.id);
+  const isOver = attempt !== null && attempt.status !== 'open';
+  const at = (moment: string | null) => (moment === null ? '' : localText(new Date(moment), sitting.time_zone));
+  return [
+    String(row.number),
+    row.username,
+    row.email,
+    row.room,
+    row.seat,
+    String(position),
+    title ?? '',
+    stateCell(of),
+    attempt ? at(attempt.started_at) : '',
+    isOver ? at(attempt.closed_at) : '',
+    attempt ? minutesText(attempt.duration_seconds) : '',
+    String(result?.score ?? ''),
+    isOver ? String(result?.out_of ?? '') : '',
+    yesNo(typeof result?.score === 'number'),
+    yesNo(row.held_at !== null),
+  ];
+}
+
+/** What became of a part: one that was never opened and cannot be any more is 'absent'. */
+function stateCell({ sitting, row, index, now }: PartOf): string {
+  const attempt = row.parts[index]?.attempt;
+  if (row.removed_at !== null) return 'withdrawn';
+  if (attempt) return attempt.status.replace('_', ' ');
+  return row.absent_marked_at === null && isToCome(sitting, row, index, now) ? 'not opened yet' : 'absent';
+}
+
+function minutesText(seconds: number): string {
+  return String(Math.round(seconds / 6) / 10);
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}

@@ -1,0 +1,46 @@
+import { sittingEmails } from '@parlance/contract/sittings/calendar';
+import { checkRelease, exportSittingResults } from '@parlance/contract/sittings/publishing';
+import { getSitting, type Sitting } from '@parlance/contract/sittings/sitting';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aSitting, aSittingPart } from '../../../test/a-sitting.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { Sittings } from '../sittings.tsx';
+
+const server = serverReplies();
+const at = '2027-06-03T07:00:00.000Z';
+const nothingWaits = { released_at: null, candidates: 2, emails: 2, unmarked: [], held: [], open: 0 };
+
+async function openStep(changes: Partial<Sitting>) {
+  await page.viewport(1440, 900);
+  const sitting = aSitting({ starts_at: at, parts: [aSittingPart()], candidates: 2, ...changes });
+  server.reply(getSitting, { sitting });
+  server.reply(sittingEmails, { waiting: 0, sent: 0, failed: 0, undelivered: [] });
+  server.reply(checkRelease, nothingWaits);
+  return await renderScreen(<Sittings />, '/admin-dashboard?section=sittings&sitting=12&step=publish');
+}
+
+const past = { status: 'published', phase: 'past' } as const;
+const EXPORT = { name: 'Export results (CSV)' };
+
+test.for([
+  ['before they are released', past],
+  ['afterwards', { ...past, released_at: at }],
+  ['while it is under way', { status: 'published', phase: 'under_way' } as const],
+] as const)('the results are saved as a file %s', async ([, changes]) => {
+  const screen = await openStep(changes);
+  server.reply(exportSittingResults, 'number,name\r\n');
+  await screen.getByRole('button', EXPORT).click();
+  await expect.poll(() => server.sentTo(exportSittingResults).map(({ params }) => params)).toEqual([{ id: '12' }]);
+});
+
+test.for([
+  ['who may only look at it', { ...past, may_change: false }],
+  ['one that has not begun', { status: 'published', phase: 'upcoming' } as const],
+] as const)('%s is not offered the file', async ([, changes]) => {
+  const screen = await openStep(changes);
+  await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible();
+  await expect.element(screen.getByRole('button', EXPORT)).not.toBeInTheDocument();
+});
