@@ -19,3 +19,8 @@ export async function followSound(page: Page): Promise<void> {
 export async function positionSeconds(page: Page): Promise<number> {
   return await page.evaluate(() => (window as unknown as Heard).sounds.at(-1)?.currentTime ?? 0);
 }
+
+/** Pauses it, as a device does by itself. */
+export async function pauseSound(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as Heard).sounds.at(-1)?.pause());
+}

@@ -183,6 +183,37 @@ test('a file sets them, and what is exported is equal when it is taken in and ex
   expect(await file()).toBe(exported);
 });
 
+test('a file that was exported sets all that it says where other values are stored by now', async () => {
+  const other = await signedInAs('user', testApp);
+  const all: AccommodationValues = {
+    extra_time_percent: 50,
+    break_count: 2,
+    break_seconds: 450,
+    extra_plays: 3,
+    preparation_percent: 75,
+    recording_percent: 125,
+    text_scale: 1.6,
+    high_contrast: true,
+    valid_from: '2026-01-15',
+    valid_until: '2030-01-31',
+    note_to_learner: 'As agreed in May, "whenever needed",\nand in every room.',
+  };
+  const setFor = ({ id }: Person, version: number, body: AccommodationValues) =>
+    testApp.call(setAccommodation, { params: { accountId: id }, body: { ...body, version } }, admin);
+  await setFor(learner, 0, all);
+  await setFor(other, 0, values());
+  const file = async () => (await testApp.call(exportAccommodations, {}, admin)).text;
+  const exported = await file();
+  // Each has by now what the other had, so that the file changes every value, to something and to nothing.
+  await setFor(learner, 1, values());
+  await setFor(other, 1, all);
+  expect(await file()).not.toBe(exported);
+  expect(await send(exported.replace('\uFEFF', '').trimEnd().split('\r\n'))).toMatchObject({ status: 200 });
+  const ofOther = await testApp.call(myAccommodation, {}, other);
+  expect([await mine(), ofOther.body.accommodation]).toEqual([all, values()]);
+  expect(await file()).toBe(exported);
+});
+
 test('every fault of a file is told by its line, and nothing of it is stored', async () => {
   const sent = await send([
     'email,extra_time_percent,break_count,break_minutes,high_contrast,valid_from',

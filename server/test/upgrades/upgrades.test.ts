@@ -6,6 +6,7 @@ import { knownMigrations, migrate } from '../../src/platform/database/migrate.ts
 import { openTestApp } from '../test-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { aNewDatabase } from './a-new-database.ts';
+import { countsOfExamDay, finishesOpenTest, receiptBefore } from './goes-on.ts';
 import { emptyTables, schemaOf } from './schema.ts';
 
 /**
@@ -60,13 +61,7 @@ beforeAll(async () => {
 
 describe.each(forms)('the data of %s', (form) => {
   it('is migrated to the schema of a new database, and read as it was', { timeout: 60_000 }, async () => {
-    const database = await aNewDatabase();
-    const number = form.replace('.sql', '');
-    const last = knownMigrations().findLast(({ name }) => name.startsWith(number));
-    await migrate(database, last?.name);
-    for (const file of ['school.sql', form]) {
-      await database.runScript(readFileSync(join(import.meta.dirname, file), 'utf8'));
-    }
+    const database = await filledBefore(form);
     expect(await database.inLongTransaction({}, emptyTables)).toEqual([]);
     await migrate(database);
     expect(await database.inLongTransaction({}, schemaOf)).toBe(newest);
@@ -77,11 +72,54 @@ describe.each(forms)('the data of %s', (form) => {
     expect(Object.values(replies).map(({ status }) => status)).toEqual(asked.map(() => 200));
     expect(replies).toEqual(storedReplies(replies));
   });
+
+  it('goes on: what is new in each row is as before, and the open test is finished', { timeout: 60_000 }, async () => {
+    const database = await filledBefore(form);
+    await migrate(database);
+    const testApp = await openTestApp(database);
+    const counts = await countsOfExamDay(testApp.db);
+    expect(counts).toEqual({
+      attempts: counts?.attempts,
+      standard_attempts: counts?.attempts,
+      courses: 6,
+      practice_courses: 6,
+      staff: 3,
+      school_staff: 3,
+      receipts: 0,
+    });
+    expect(counts?.attempts).toBeGreaterThanOrEqual(10);
+    const message = 'Receipts are made since version 0.2. This test closed before it.';
+    expect(await receiptBefore(testApp)).toMatchObject({ status: 404, body: { code: 'receipt_none', message } });
+    const { deadline, saved, submitted, again, receipt } = await finishesOpenTest(testApp);
+    expect(deadline).toBe('2026-03-01T09:15:00.000Z');
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { attempt: { status: 'open', durationSeconds: 1800, sequence: 3 } },
+    });
+    expect(submitted).toMatchObject({ status: 200, body: { attemptId: 4, score: 1, total: 1 } });
+    expect(again.body).toEqual(submitted.body);
+    expect(receipt.status).toBe(200);
+    expect(JSON.parse(receipt.body.payload)).toMatchObject({ attempt: 4, questions: 1, answered: 1 });
+    await testApp.app.close();
+    await database.close();
+  });
 });
 
 it('there is a form of the first release, and of a later one', () => {
   expect(forms).toEqual(expect.arrayContaining(['0014.sql', '0021.sql']));
 });
+
+/** A database with what a release left behind, at the last migration of that release. */
+async function filledBefore(form: string) {
+  const database = await aNewDatabase();
+  const number = form.replace('.sql', '');
+  const last = knownMigrations().findLast(({ name }) => name.startsWith(number));
+  await migrate(database, last?.name);
+  for (const file of ['school.sql', form]) {
+    await database.runScript(readFileSync(join(import.meta.dirname, file), 'utf8'));
+  }
+  return database;
+}
 
 /** What the replies were when they were looked at last. Without the file they are written, to be looked at. */
 function storedReplies(replies: unknown): unknown {
