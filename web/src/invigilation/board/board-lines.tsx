@@ -5,11 +5,12 @@ import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-lines.module.css';
 import { WhereIn } from './board-table.tsx';
+import { chooseWithSpace, goBetween } from './row-keys.ts';
 import type { RowsProps } from './rows.ts';
 
-/** The same candidates where a table has no room. */
+/** The same candidates where a table has no room, with the same keys. */
 export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onLetIn }: RowsProps) {
-  return groups.map(({ heading, rows }) => (
+  const sections = groups.map(({ heading, rows }) => (
     <section key={heading} aria-label={heading || 'Candidates'}>
       {heading !== '' && (
         <h2 className={classes.group}>
@@ -30,6 +31,7 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
               className={classes.open}
               aria-expanded={row.id === openId}
               onClick={() => onOpen(row.id)}
+              onKeyDown={chooseWithSpace(() => onChoose([row.id], !chosen.has(row.id)))}
             >
               <span className={classes.head}>
                 <span id={`line-${row.id}`} className={classes.name}>
@@ -62,4 +64,10 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
       </ul>
     </section>
   ));
+  // It is no control itself: it hears the keys of the names within.
+  return (
+    <div role="presentation" onKeyDown={goBetween}>
+      {sections}
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconClockPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-table.module.css';
+import { chooseWithSpace, goBetween } from './row-keys.ts';
 import type { RowsProps } from './rows.ts';
 
 /** Every candidate in a row: arrows go between the names, Space chooses, Enter opens. */
@@ -60,11 +60,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                   className={classes.open}
                   aria-expanded={row.id === openId}
                   onClick={() => onOpen(row.id)}
-                  onKeyDown={(event) => {
-                    if (event.key !== ' ') return;
-                    event.preventDefault();
-                    onChoose([row.id], !chosen.has(row.id));
-                  }}
+                  onKeyDown={chooseWithSpace(() => onChoose([row.id], !chosen.has(row.id)))}
                 >
                   {row.username}
                 </UnstyledButton>
@@ -114,14 +110,4 @@ export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']
       {row.question ? `${part.type}, ${row.question.number} of ${row.question.of}` : part.type}
     </span>
   );
-}
-
-/** The arrows go from name to name. */
-function goBetween(event: KeyboardEvent<HTMLTableElement>): void {
-  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = names.indexOf(event.target as HTMLElement);
-  if (by === 0 || at === -1) return;
-  event.preventDefault();
-  names[at + by]?.focus();
 }

@@ -80,6 +80,27 @@ test('time is added for those who are chosen, with the keys, and once', async ()
   expect(server.sentTo(extend).at(-1)?.body).toMatchObject({ candidateIds: [52, 53], minutes: 10 });
 });
 
+test('where a table has no room the keys are the same: arrows, Space chooses, Enter opens', async () => {
+  const screen = await openBoard();
+  await page.viewport(700, 900);
+  const name = (of: string) => screen.getByRole('button', { name: new RegExp(`^${of}`) });
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  (name('Teo Marin').element() as HTMLElement).focus();
+  // From a group into the next.
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(name('Ana Costa')).toHaveFocus();
+  await userEvent.keyboard(' {ArrowDown} ');
+  await expect.element(name('Yuki Tanaka')).toHaveFocus();
+  const chosen = screen.getByRole('region', { name: 'Chosen candidates' });
+  await expect.element(chosen.getByText('2 selected')).toBeVisible();
+  await expect.element(name('Yuki Tanaka')).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard(' {ArrowUp} ');
+  await expect.element(chosen).not.toBeInTheDocument();
+  await expect.element(name('Ana Costa')).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Ana Costa' })).toBeVisible();
+});
+
 test('everyone is paused once that was confirmed, and Enter by habit does nothing', async () => {
   const screen = await openBoard();
   server.reply(pause, { done: 3, skipped: [] });
