@@ -225,7 +225,8 @@ test('results at once are there with the submit, and are not taken away again', 
 test('until somebody has a result it can be withheld after all', async () => {
   const built = await aSitting(testApp, { settings: { release: 'at_once' } });
   const body = { version: built.sitting.version, release: 'by_hand' as const };
-  ok(await testApp.call(editSitting, { params: { id: built.id }, body }, built.office));
+  const { sitting } = ok(await testApp.call(editSitting, { params: { id: built.id }, body }, built.office));
+  expect(sitting.release).toBe('by_hand');
 });
 
 /** Withholds the result of a learner, or lifts that. */
