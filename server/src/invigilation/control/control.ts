@@ -185,14 +185,11 @@ async function heardElsewhere(
   reads: Context['reads'],
   { sittingId, since, lastSeen }: { sittingId: number; since: Date; lastSeen: HeldSitting['lastSeen'] | undefined },
 ): Promise<PresenceRow[]> {
+  if (!lastSeen) return await listPresence(reads, sittingId, null);
   const all = await listLastSeen(reads, sittingId, since);
-  const unknown = all.filter(({ id, last_seen_ms }) => last_seen_ms > (lastSeen?.get(id)?.getTime() ?? 0));
-  return unknown.length === 0
-    ? []
-    : await listPresence(
-        reads,
-        unknown.map(({ id }) => id),
-      );
+  const unknown = all.filter(({ id, last_seen_ms }) => last_seen_ms > (lastSeen.get(id)?.getTime() ?? 0));
+  const ids = unknown.map(({ id }) => id);
+  return ids.length === 0 ? [] : await listPresence(reads, sittingId, ids);
 }
 
 async function allRows(db: Context['db'], sittingId: number): Promise<Map<number, StandingRow>> {

@@ -29,11 +29,12 @@ export async function listLastSeen(
   return rows;
 }
 
-/** When candidates were last heard of, and what their devices told. */
-export async function listPresence(db: Db, candidateIds: number[]): Promise<PresenceRow[]> {
+/** When candidates of a sitting were last heard of, and what their devices told: these candidates, or all with null. */
+export async function listPresence(db: Db, sittingId: number, ids: number[] | null): Promise<PresenceRow[]> {
   const { rows } = await sql<PresenceRow>`
     select id, last_seen_at, presence from candidates
-    where id = any(${candidateIds}::integer[]) and last_seen_at is not null
+    where sitting_id = ${sittingId} and last_seen_at is not null
+      and (${ids}::integer[] is null or id = any(${ids}::integer[]))
   `.execute(db);
   return rows;
 }
