@@ -11,10 +11,10 @@ import { aQuestion, useTestInMemory } from '../../../test/test-under-way.tsx';
 import { clearSession } from '../../platform/session.ts';
 import { dropDraft } from '../device/draft-store.ts';
 import type { ReadyTest } from '../run/use-open-test.ts';
+import { timedParts } from './files/timed-parts.ts';
 import { ListeningLayout } from './listening-layout.tsx';
 import { ListeningTest } from './listening-test.tsx';
 import { createTestSound } from './sound/test-sound.ts';
-import { timedParts } from './timed-parts.ts';
 
 const server = serverReplies();
 

@@ -1,6 +1,6 @@
-import { type Attempt, getAttempt, saveAttempt } from '@parlance/contract/attempts';
+import { type Attempt, getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { type Beat, beat } from '@parlance/contract/sittings/taking';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { movedClocks } from '../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
@@ -17,7 +17,6 @@ const server = serverReplies();
 const pass = movedClocks();
 const questions = [1, 2].map((id) => aQuestion(id, { question_type: 'speaking', timer: 60 }));
 const iso = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-const submitted = (url: string) => url.includes('/api/tests/submit');
 
 /** What the server holds: a part of an examination that began now and lasts an hour. */
 let attempt: Attempt;
@@ -29,6 +28,7 @@ beforeEach(async () => {
   opened = anOpenTest('Speaking', questions, { startedAt: iso(0), deadline: iso(3600), sitting: { id: 3, partId: 4 } });
   attempt = opened.attempt;
   const now = () => ({ ...attempt, serverNow: iso(0) });
+  server.cut(submitAttempt);
   server.reply(beat, () => beatOf(now()));
   server.reply(getAttempt, () => ({ ...opened.reply, attempt: now() }));
   server.reply(saveAttempt, ({ body }) => {
@@ -74,12 +74,6 @@ const openings = () =>
 const settled = () => new Promise((done) => setTimeout(done, 600));
 
 test('behind the cover of a staff pause no question runs out, opens or submits the test; then it has its whole time', async () => {
-  const sent: string[] = [];
-  const answer = fetch;
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    sent.push(url);
-    return await answer(url, init);
-  });
   attempt = { ...attempt, currentQuestionId: 2, questionClocks: { 2: { openedAt: iso(-10), endsAt: iso(50) } } };
   opened = { ...opened, attempt };
   await renderScreen(<Run />);
@@ -91,12 +85,12 @@ test('behind the cover of a staff pause no question runs out, opens or submits t
   pass(120);
   await settled();
   await expect.element(cover()).toBeVisible();
-  expect(sent.filter(submitted)).toEqual([]);
+  expect(server.sentTo(submitAttempt)).toEqual([]);
   resumeAfter(120, { 2: { openedAt: iso(0), endsAt: iso(60) } });
   await expect.element(questionShown(2)).toBeVisible();
   await expect.poll(shown).toMatch(/00:(60|5\d)|01:00/);
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toBeEnabled();
-  expect(sent.filter(submitted)).toEqual([]);
+  expect(server.sentTo(submitAttempt)).toEqual([]);
 });
 
 test('a question reached before the pause was heard of is opened once the clock runs again', async () => {

@@ -11,11 +11,11 @@ import { aQuestion, aTest, useTestInMemory } from '../../../../test/test-under-w
 import { clearSession } from '../../../platform/session.ts';
 import { dropDraft } from '../../device/draft-store.ts';
 import type { Rest } from '../../run/breaks/use-rest.ts';
-import { createAudioPaths } from '../audio-paths.ts';
+import { createAudioPaths } from '../files/audio-paths.ts';
+import { timedParts } from '../files/timed-parts.ts';
 import { ListeningLayout } from '../listening-layout.tsx';
 import { ListeningRun } from '../listening-run.tsx';
 import { createTestSound } from '../sound/test-sound.ts';
-import { timedParts } from '../timed-parts.ts';
 
 const server = serverReplies();
 const questions = [1, 2].map((id) => aQuestion(id, { audio_file_path: '/api/media/one?sign=x' }));

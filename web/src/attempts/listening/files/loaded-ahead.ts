@@ -1,4 +1,4 @@
-import type { TimedPart } from './listening-parts.ts';
+import type { TimedPart } from '../listening-parts.ts';
 
 const nothing = () => undefined;
 

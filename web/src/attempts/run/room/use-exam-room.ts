@@ -1,11 +1,11 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ExamRecorder, startRecorder } from '../../sittings/learner/exam-recorder.ts';
-import type { RoomMessages } from '../../sittings/learner/message-bar.tsx';
-import { useMessages } from '../../sittings/learner/use-messages.ts';
-import type { Draft } from '../draft/draft.ts';
-import type { TestClock } from './clock/test-clock.ts';
+import { type ExamRecorder, startRecorder } from '../../../sittings/learner/exam-recorder.ts';
+import type { RoomMessages } from '../../../sittings/learner/message-bar.tsx';
+import { useMessages } from '../../../sittings/learner/use-messages.ts';
+import type { Draft } from '../../draft/draft.ts';
+import type { TestClock } from '../clock/test-clock.ts';
 
 /** What the room of an examination says to a test that is part of it. */
 export type ExamRoom = RoomMessages & { isExam: boolean };
@@ -86,7 +86,7 @@ export function useExamRoom(options: Options): ExamRoom {
       if (gone) started?.stop();
       else recorder = started;
     });
-    void import('../../sittings/learner/beats.ts').then(({ startBeats }) => {
+    void import('../../../sittings/learner/beats.ts').then(({ startBeats }) => {
       if (gone) return;
       beats = startBeats({
         sittingId,

@@ -1,6 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { AudioRefused, fetchAudioFile } from '../../platform/audio-file.ts';
-import { fileOf } from './listening-parts.ts';
+import { AudioRefused, fetchAudioFile } from '../../../platform/audio-file.ts';
+import { fileOf } from '../listening-parts.ts';
 
 type Signed = Pick<QuestionForTaker, 'audio_file_path'>[];
 

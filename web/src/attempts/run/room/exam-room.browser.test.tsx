@@ -2,16 +2,16 @@ import { type Attempt, getAttempt, saveAttempt } from '@parlance/contract/attemp
 import { type Beat, beat } from '@parlance/contract/sittings/taking';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { serverReplies } from '../../../test/server-replies.ts';
-import { aQuestion } from '../../../test/test-under-way.tsx';
-import { clearSession } from '../../platform/session.ts';
-import { dropDraft } from '../device/draft-store.ts';
-import { recordingKey, type WaitingRecording } from '../recording/kept-recording.ts';
-import { useMicrophone } from '../speaking/microphone/use-microphone.ts';
-import { SpeakingRun } from '../speaking/speaking-run.tsx';
-import type { OpenTest } from './open-test.ts';
+import { anOpenTest, logInLearner } from '../../../../test/open-test.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { serverReplies } from '../../../../test/server-replies.ts';
+import { aQuestion } from '../../../../test/test-under-way.tsx';
+import { clearSession } from '../../../platform/session.ts';
+import { dropDraft } from '../../device/draft-store.ts';
+import { recordingKey, type WaitingRecording } from '../../recording/kept-recording.ts';
+import { useMicrophone } from '../../speaking/microphone/use-microphone.ts';
+import { SpeakingRun } from '../../speaking/speaking-run.tsx';
+import type { OpenTest } from '../open-test.ts';
 
 const server = serverReplies();
 const questions = [aQuestion(1, { question_type: 'speaking', timer: 60 })];

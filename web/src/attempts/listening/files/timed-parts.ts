@@ -1,8 +1,8 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { fetchAudioFile } from '../../platform/audio-file.ts';
-import { listeningParts, type TimedPart } from './listening-parts.ts';
+import { fetchAudioFile } from '../../../platform/audio-file.ts';
+import { listeningParts, type TimedPart } from '../listening-parts.ts';
+import { isSealedOf, type SealedRecording, unseal } from '../sealed/sealed-recording.ts';
 import { loadedAhead } from './loaded-ahead.ts';
-import { isSealedOf, type SealedRecording, unseal } from './sealed/sealed-recording.ts';
 
 /** What was loaded before the test was opened, and what unseals it. */
 export type Loaded = { recording: SealedRecording; recordingKey: string };
