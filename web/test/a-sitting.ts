@@ -67,6 +67,7 @@ export function aListedSitting(changes: Partial<SittingSummary> = {}): SittingSu
     release_at: null,
     released_at: null,
     unmarked: 0,
+    has_results: false,
     ...changes,
   };
 }

@@ -110,6 +110,8 @@ export type SittingBasics = z.output<typeof sittingBasics>;
 export const sittingSummary = sittingBasics.extend({
   /** How many tests of one that is past and was not released have no score yet; 0 for others. */
   unmarked: z.int(),
+  /** Whether one that was cancelled has results all the same: somebody has submitted a part. False for others. */
+  has_results: z.boolean(),
 });
 export type SittingSummary = z.output<typeof sittingSummary>;
 
@@ -188,7 +190,7 @@ export const changeDetails = { sitting };
 /**
  * Sittings by their start, those without one first. `sort` is `starts_at`, `title`, `candidates` or `agenda`: those under
  * way, then what is to come in its order, then what is over, the last first; `-agenda` turns it round. `q` is a part of
- * the title or of the name of a class; `from` and `to` are about the start. Who sees only their own classes gets those
+ * the title or of the name of a class; `status` is what was done with it, `phase` where it stands in time; `from` and `to` are about the start. Who sees only their own classes gets those
  * they are staff of.
  */
 export const listSittings = endpoint({
@@ -198,6 +200,7 @@ export const listSittings = endpoint({
   reach: 'people',
   query: listQuery.pick({ page: true, limit: true, q: true, sort: true }).extend({
     phase: z.enum(sittingPhases).optional(),
+    status: z.enum(sittingStatuses).optional(),
     class_id: id.optional(),
     from: time.transform((iso) => new Date(iso)).optional(),
     to: time.transform((iso) => new Date(iso)).optional(),

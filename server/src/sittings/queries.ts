@@ -101,6 +101,7 @@ const orders: Record<SittingSort, RawBuilder<unknown>[]> = {
 
 export type SittingFilter = Listing<SittingSort> & {
   phase?: SittingPhase;
+  status?: SittingRow['status'];
   classId?: number;
   /** Only sittings that start in this time. */
   from?: Date;
@@ -123,7 +124,14 @@ export type ListedSitting = Pick<
   | 'release_at'
   | 'released_at'
   | 'version'
-> & { phase: SittingPhase; courses: string[]; candidates: number; own_part: StaffPart | null; unmarked: number };
+> & {
+  phase: SittingPhase;
+  courses: string[];
+  candidates: number;
+  own_part: StaffPart | null;
+  unmarked: number;
+  has_results: boolean;
+};
 
 /** Where a sitting stands in time; `phaseAt` of phases.ts. */
 function phaseIn(now: Date) {
@@ -138,7 +146,7 @@ export const isForResults = sql<boolean>`(attempts.paper_at is not null and atte
 
 /** The sittings that a caller sees, and how many fit in all. */
 export async function listSittings(db: Db, filter: SittingFilter): Promise<{ rows: ListedSitting[]; total: number }> {
-  const { text, phase = null, classId = null, from = null, to = null, callerId, seenBy, now } = filter;
+  const { text, phase = null, status = null, classId = null, from = null, to = null, callerId, seenBy, now } = filter;
   const { sortBy, direction, slice } = filter;
   const pattern = text ? patternOf(text) : null;
   const towards = direction === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
@@ -154,9 +162,13 @@ export async function listSittings(db: Db, filter: SittingFilter): Promise<{ row
         from candidates join attempts on candidate_id = candidates.id join accounts on accounts.id = attempts.account_id
         where sitting_id = sittings.id and score is null and attempts.status <> 'open' and ${isForResults}
       ) else 0 end as unmarked,
+      (status = 'cancelled' and exists (select
+        from candidates join attempts on candidate_id = candidates.id join accounts on accounts.id = attempts.account_id
+        where sitting_id = sittings.id and attempts.status <> 'open' and ${isForResults})) as has_results,
       count(*) over ()::integer as total
     from sittings cross join lateral (select ${phaseIn(now)} as phase) as standing
     where ${isOwnSitting(seenBy)} and (${phase}::text is null or phase = ${phase})
+      and (${status}::text is null or status = ${status})
       and (${pattern}::text is null or title ilike ${pattern} or ${isOfClass(sql`name ilike ${pattern}`)})
       and (${classId}::integer is null or ${isOfClass(sql`class_id = ${classId}`)})
       and (${from}::timestamptz is null or starts_at >= ${from})

@@ -65,11 +65,12 @@ export function mountSittings(app: FastifyInstance, context: AppContext, passedC
 function mountSetUp(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
 
-  serve(app, listCall, async ({ query: { phase, class_id, from, to, ...query }, caller, reply }) => {
+  serve(app, listCall, async ({ query: { phase, status, class_id, from, to, ...query }, caller, reply }) => {
     const seen = { callerId: caller.accountId, seenBy: seenBy(caller), now: clock.now() };
     const { rows, total } = await listSittings(db, {
       ...listingOf(query, sortable, 'starts_at'),
       phase,
+      status,
       classId: class_id,
       from,
       to,

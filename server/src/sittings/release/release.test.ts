@@ -2,7 +2,7 @@ import { getAttempt, openAttempt, saveAttempt, submitAttempt, submitWritingAnswe
 import { hold } from '@parlance/contract/invigilation/actions';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
-import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
+import { cancelSitting, checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { editSitting, getSitting, listSittings, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
@@ -200,6 +200,22 @@ test('results on a date are out when it has come, whether or not anything was do
     status: 409,
     body: { code: 'sitting_released' },
   });
+});
+
+test('a cancelled sitting says whether somebody has submitted a part, and can be released', async () => {
+  const { built, learner } = await taken();
+  const nobody = await aSitting(testApp, { office: built.office });
+  const listed = async ({ id }: BuiltSitting) =>
+    ok(await testApp.call(listSittings, { query: {} }, built.office)).find((one) => one.id === id)?.has_results;
+  expect(await listed(built)).toBe(false);
+  for (const { id, sitting } of [built, nobody]) {
+    const body = { version: sitting.version, reason: 'No heating.' };
+    ok(await testApp.call(cancelSitting, { params: { id }, body }, built.office));
+  }
+  expect([await listed(built), await listed(nobody)]).toEqual([true, false]);
+  const release = { params: { id: built.id }, body: { version: built.sitting.version + 1 } };
+  ok(await testApp.call(releaseSitting, release, built.office));
+  expect((await resultMails(learner.email)).map(({ kind }) => kind)).toContain('sitting-results');
 });
 
 test('results at once are there with the submit, and are not taken away again', async () => {

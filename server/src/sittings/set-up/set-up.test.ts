@@ -10,7 +10,14 @@ import {
   setSittingClasses,
   setSittingStaff,
 } from '@parlance/contract/sittings/set-up';
-import { addSitting, deleteSitting, editSitting, getSitting, listSittings } from '@parlance/contract/sittings/sitting';
+import {
+  addSitting,
+  deleteSitting,
+  editSitting,
+  getSitting,
+  listSittings,
+  type Sitting,
+} from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { changesOf } from '../../../test/classes/changes-of.ts';
 import { aSchoolClass } from '../../../test/classes/school-class.ts';
@@ -298,6 +305,29 @@ test('the agenda has what is under way first, then what is next, then what was l
   expect(await found({ sort: 'agenda', page: '2', limit: '4' })).toEqual([second, first]);
   expect(await found({ sort: '-agenda' })).toEqual(agenda.toReversed());
   expect([await found({ class_id: String(evening.id) }), await found({ q: evening.name })]).toEqual([[id], [id]]);
+});
+
+test('the list is narrowed to drafts, to what was published and to what was cancelled', async () => {
+  const office = await signedInAs('admin', testApp);
+  const draft = await aDraft(testApp, { office });
+  const upcoming = await aSitting(testApp, { office });
+  const past = await aSitting(testApp, { office, startsIn: 60 });
+  const cancelled = await aSitting(testApp, { office });
+  const body = { version: cancelled.sitting.version, reason: 'No heating.' };
+  ok(await testApp.call(cancelSitting, { params: { id: cancelled.id }, body }, office));
+  testApp.pass(60);
+  const own = new Set([draft, upcoming, past, cancelled].map(({ id }) => id));
+  const listed = async (query: { status?: Sitting['status']; phase?: Sitting['phase'] }) => {
+    const rows = ok(await testApp.call(listSittings, { query }, office));
+    return rows.flatMap(({ id }) => (own.has(id) ? [id] : [])).sort((a, b) => a - b);
+  };
+  expect(await listed({ status: 'draft' })).toEqual([draft.id]);
+  expect(await listed({ status: 'published' })).toEqual([upcoming.id, past.id]);
+  expect(await listed({ status: 'cancelled' })).toEqual([cancelled.id]);
+  expect(await listed({ status: 'published', phase: 'upcoming' })).toEqual([upcoming.id]);
+  expect(await listed({ status: 'draft', phase: 'upcoming' })).toEqual([]);
+  const { status } = await testApp.call(listSittings, { query: { status: 'past' as never } }, office);
+  expect(status).toBe(400);
 });
 
 test('a teacher takes only their own classes and learners', async () => {

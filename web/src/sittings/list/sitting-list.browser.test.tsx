@@ -70,6 +70,9 @@ const outcomes: [status: string, sitting: Partial<SittingSummary>, action: strin
   ['Published', {}, 'View Details'],
   ['Draft', { phase: 'draft', starts_at: null }, 'Continue'],
   ['Cancelled', { phase: 'cancelled' }, 'View Details'],
+  ['Cancelled', { phase: 'cancelled', has_results: true }, 'Release results'],
+  ['Cancelled', { phase: 'cancelled', has_results: true, released_at: at }, 'View Details'],
+  ['Cancelled', { phase: 'cancelled', has_results: true, may_change: false }, 'View Details'],
   ['Results not released', past({}), 'Release results'],
   ['Results not released', past({ may_change: false }), 'View Details'],
   ['3 not marked yet', past({ unmarked: 3 }), 'Release results'],
@@ -85,10 +88,10 @@ const outcomes: [status: string, sitting: Partial<SittingSummary>, action: strin
 
 test('a row says what became of the results, and leads to what is next', async () => {
   const rows = outcomes.map(([, sitting], index) =>
-    aListedSitting({ ...sitting, id: index + 1, title: `No ${index}` }),
+    aListedSitting({ ...sitting, id: index + 1, title: `No ${index}.` }),
   );
   const screen = await openList(rows);
-  await expect.element(screen.getByText('No 0')).toBeVisible();
+  await expect.element(screen.getByText('No 0.')).toBeVisible();
   const shown = rows.map(({ title }) => {
     const cells = screen.getByRole('row').filter({ hasText: title }).getByRole('cell').elements();
     return cells.slice(-2).map((cell) => cell.textContent?.trim());

@@ -89,8 +89,9 @@ function lastStart(ends: string, starts: string, zone: string): string {
 }
 
 function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps) {
-  const { phase, release, released_at, may_change: mayChange } = sitting;
-  const canRelease = phase === 'past' && release === 'by_hand' && released_at === null && mayChange;
+  const { phase, release, released_at, may_change: mayChange, has_results: hasResults } = sitting;
+  const isOver = phase === 'past' || (phase === 'cancelled' && hasResults);
+  const canRelease = isOver && release === 'by_hand' && released_at === null && mayChange;
   const action = { size: 'sm', variant: 'subtle', 'aria-describedby': titleId(sitting) } as const;
   return (
     <>

@@ -35,10 +35,11 @@ export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
       {status === 'published' && <Published sitting={sitting} />}
       {status === 'cancelled' && (
         <ul className={classes.facts}>
+          <ResultsOut sitting={sitting} />
           <SittingEmails sitting={sitting} />
         </ul>
       )}
-      {status === 'published' && mayChange && <ReleaseResults sitting={sitting} alter={draft.alter} />}
+      {status !== 'draft' && mayChange && <ReleaseResults sitting={sitting} alter={draft.alter} />}
       <div className={classes.actions}>
         {status !== 'draft' && <AddToCalendar sittingId={sitting.id} label="Calendar file" />}
         {mayChange && <Duplicate sitting={sitting} onOpen={onOpen} />}
@@ -55,16 +56,20 @@ const headings: Record<Sitting['status'], string> = {
 };
 
 function Published({ sitting }: { sitting: Sitting }) {
-  const { candidates, starts_at, time_zone, release, release_at, released_at } = sitting;
-  const out = released_at ?? (release === 'on_date' ? release_at : null);
+  const { candidates, starts_at, time_zone } = sitting;
   return (
     <ul className={classes.facts}>
       <li>{`${countOf(candidates, 'candidate')} can see it.`}</li>
       {starts_at && <li>{`It starts on ${zonedMoment(starts_at, time_zone)}.`}</li>}
-      {out && <li>{`Results ${released_at ? 'came' : 'come'} out on ${zonedMoment(out, time_zone)}.`}</li>}
+      <ResultsOut sitting={sitting} />
       <SittingEmails sitting={sitting} />
     </ul>
   );
+}
+
+function ResultsOut({ sitting: { status, time_zone, release, release_at, released_at } }: { sitting: Sitting }) {
+  const out = released_at ?? (release === 'on_date' && status === 'published' ? release_at : null);
+  return out && <li>{`Results ${released_at ? 'came' : 'come'} out on ${zonedMoment(out, time_zone)}.`}</li>;
 }
 
 function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | 'onStep'>) {

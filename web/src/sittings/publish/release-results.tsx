@@ -7,13 +7,19 @@ import type { Alter } from '../alter.ts';
 import classes from './publish-step.module.css';
 import { CheckLoaded, ReleaseDialog, ReleaseFacts, useReleaseCheck } from './release-dialog.tsx';
 
-/** Lets candidates see their results, after saying who is not marked yet and whose stay withheld; the results as a file. */
+/**
+ * Lets candidates see their results, after saying who is not marked yet and whose stay withheld; the results as a file. A
+ * cancelled examination has them where somebody has submitted a part.
+ */
 export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Alter }) {
   const [asking, setAsking] = useState(false);
-  const hasBegun = sitting.phase === 'past' || sitting.phase === 'under_way';
-  const canRelease = hasBegun && sitting.released_at === null;
+  const { phase, released_at } = sitting;
+  const isCancelled = phase === 'cancelled';
+  const hasBegun = phase === 'past' || phase === 'under_way' || isCancelled;
+  const canRelease = hasBegun && released_at === null;
   const check = useReleaseCheck(sitting.id, canRelease);
-  if (!hasBegun) return null;
+  const hasNone = isCancelled && canRelease && (check.isPending || check.data?.candidates === 0);
+  if (!hasBegun || hasNone) return null;
   return (
     <section className={classes.results} aria-labelledby="release">
       <h3 id="release" className={classes.heading}>

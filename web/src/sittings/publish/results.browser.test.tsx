@@ -1,5 +1,5 @@
 import { sittingEmails } from '@parlance/contract/sittings/calendar';
-import { checkRelease, exportSittingResults } from '@parlance/contract/sittings/publishing';
+import { checkRelease, exportSittingResults, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type Sitting } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,12 +12,12 @@ const server = serverReplies();
 const at = '2027-06-03T07:00:00.000Z';
 const nothingWaits = { released_at: null, candidates: 2, emails: 2, unmarked: [], held: [], open: 0 };
 
-async function openStep(changes: Partial<Sitting>) {
+async function openStep(changes: Partial<Sitting>, check = nothingWaits) {
   await page.viewport(1440, 900);
   const sitting = aSitting({ starts_at: at, parts: [aSittingPart()], candidates: 2, ...changes });
   server.reply(getSitting, { sitting });
   server.reply(sittingEmails, { waiting: 0, sent: 0, failed: 0, undelivered: [] });
-  server.reply(checkRelease, nothingWaits);
+  server.reply(checkRelease, check);
   return await renderScreen(<Sittings />, '/admin-dashboard?section=sittings&sitting=12&step=publish');
 }
 
@@ -43,4 +43,25 @@ test.for([
   await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible();
   await expect.element(screen.getByRole('button', EXPORT)).not.toBeInTheDocument();
+});
+
+const cancelled = { status: 'cancelled', phase: 'cancelled' } as const;
+
+test('a cancelled examination in which somebody has submitted a part is released, and its results are saved', async () => {
+  const screen = await openStep(cancelled);
+  const sitting = aSitting({ ...cancelled, starts_at: at, parts: [aSittingPart()], released_at: at, version: 4 });
+  server.reply(releaseSitting, { message: 'The results are out.', sitting });
+  await screen.getByRole('button', { name: 'Release results' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Release results' }).click();
+  await expect.element(screen.getByText('Results came out on', { exact: false })).toBeVisible();
+  expect(server.sentTo(releaseSitting).map(({ body }) => body)).toEqual([{ version: 3 }]);
+  await expect.element(screen.getByRole('button', { name: 'Release results' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', EXPORT)).toBeVisible();
+});
+
+test('a cancelled examination in which nobody has submitted anything has no results', async () => {
+  const screen = await openStep(cancelled, { ...nothingWaits, candidates: 0, emails: 0 });
+  await expect.poll(() => server.sentTo(checkRelease).length).toBe(1);
+  await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Results' })).not.toBeInTheDocument();
 });
