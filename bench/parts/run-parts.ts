@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bucketsMs } from '../figures/latencies.ts';
 import { commitOf, machineOf } from '../figures/origin.ts';
 import { type PartName, type ResultsFile, resultsFile } from '../figures/schema.ts';
+import { findNewest } from '../report/write.ts';
 import { measureCalls } from './calls.ts';
 import { measureFloors } from './floors.ts';
 import { measureAllFlows } from './flows.ts';
@@ -33,7 +34,7 @@ const measures: { [P in PartName]: (ground: Ground) => Promise<Figures<P>> } = {
 
 /**
  * Measures the parts that were asked for and stores each in the file of today in `folder` as soon as it is measured,
- * beside the parts that are in it already. Gives the file's path.
+ * beside what is known of the others. Gives the file's path.
  */
 export async function runParts(ground: Ground, folder: string): Promise<string> {
   const { options, postgres, say } = ground;
@@ -44,10 +45,18 @@ export async function runParts(ground: Ground, folder: string): Promise<string> 
     say(`\n${part}`);
     const origin = { measuredAt: new Date().toISOString(), ...commitOf(ROOT), seed: options.seed };
     const figures = await measures[part](ground);
-    const parts = existsSync(path) ? resultsFile.parse(JSON.parse(readFileSync(path, 'utf8'))).parts : {};
+    const parts = keptParts(findNewest(folder), machine);
     const file = { date, machine, bucketsMs, parts: { ...parts, [part]: { ...origin, figures } } };
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, `${JSON.stringify(resultsFile.parse(file))}\n`);
   }
   return path;
+}
+
+/**
+ * The parts of the newest file, each of which says when and from what it was measured. A file names one machine: what
+ * another measured stays in its own.
+ */
+function keptParts(newest: ResultsFile | null, { processor, cores }: ResultsFile['machine']): Parts {
+  return newest?.machine.processor === processor && newest.machine.cores === cores ? newest.parts : {};
 }

@@ -23,6 +23,7 @@ export function mustsTable({ parts }: ResultsFile): string[] {
   const sizes = parts.growth?.figures.sizes ?? [];
   const costs = sizes.map(({ runs }) => median(runs.map((run) => run.msAFlow)));
   const massStarts = parts['mass-start']?.figures ?? [];
+  const rooms = parts.room?.figures ?? [];
   const rows: Must[] = [
     {
       figure: 'flows a second with hashing, 10 and 50 learners, 1 and 2 workers',
@@ -86,6 +87,32 @@ export function mustsTable({ parts }: ResultsFile): string[] {
       figure: '10,000 idle connections: refused',
       measured: (parts.idle?.figures ?? []).map((run) => run.refused),
       must: '0',
+    },
+    {
+      figure: 'room: processor ms a beat, server and database',
+      measured: rooms.map((run) => run.processorMsABeat),
+      must: '≤ 1.2',
+    },
+    {
+      figure: 'room: beats and boards, % of one core',
+      measured: rooms.map((run) => run.coreShare * 100),
+      must: '≤ 15',
+    },
+    {
+      figure: 'room: poll of a board p95 ms, also while all save',
+      measured: rooms.flatMap((run) => [run.boardMs.p95, run.busyBoardMs.p95]),
+      must: '≤ 50',
+    },
+    {
+      figure: 'room: poll of a board, KB, also while all save',
+      measured: rooms.flatMap((run) => [run.boardKb, run.busyBoardKb]),
+      must: '≤ 20',
+    },
+    { figure: 'room: statements a beat', measured: rooms.map((run) => run.statementsABeat), must: '≤ 1.2' },
+    {
+      figure: 'room: save p95 beside it against without',
+      measured: rooms.map((run) => run.saveMs.p95 / run.saveAloneMs.p95),
+      must: '≤ 1.2',
     },
   ];
   return table(

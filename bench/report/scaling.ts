@@ -23,7 +23,7 @@ type Cost = Omit<CallRun, 'disturbed' | 'count'>;
 type Rates = Record<(typeof CALLS)[number], number>;
 
 /** What `docs/scaling.md` shows, by the name of its place there; nothing until the calls were measured. */
-export function scalingBlocks({ date, machine, parts }: ResultsFile): Record<string, string[]> {
+export function scalingBlocks({ machine, parts }: ResultsFile): Record<string, string[]> {
   if (!parts.calls) return {};
   const costs = new Map(parts.calls.figures.map(({ call, runs }) => [call, medianCost(runs)]));
   const costOf = (call: CallName) => {
@@ -33,7 +33,7 @@ export function scalingBlocks({ date, machine, parts }: ResultsFile): Record<str
   };
   return {
     calls: [
-      `Measured on ${date}, commit ${parts.calls.commit}: ${machine.processor}, ${machine.cores} cores, PostgreSQL ${machine.postgres} on the same machine.`,
+      `Measured on ${parts.calls.measuredAt.slice(0, 10)}, commit ${parts.calls.commit}: ${machine.processor}, ${machine.cores} cores, PostgreSQL ${machine.postgres} on the same machine.`,
       '',
       ...callsTable(costOf),
     ],

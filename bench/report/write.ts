@@ -7,12 +7,18 @@ import { newestPages, pageBlocks } from './pages.ts';
 import { resultBlocks } from './results.ts';
 import { scalingBlocks } from './scaling.ts';
 
-/** The newest file of results in a folder; throws when there is none. */
-export function newestResults(folder: string): ResultsFile {
+/** The newest file of results in a folder; null when there is none. */
+export function findNewest(folder: string): ResultsFile | null {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d\.json$/.test(name)) : [];
   const newest = names.sort().at(-1);
+  return newest ? resultsFile.parse(JSON.parse(readFileSync(join(folder, newest), 'utf8'))) : null;
+}
+
+/** The same; throws when there is none. */
+export function newestResults(folder: string): ResultsFile {
+  const newest = findNewest(folder);
   if (!newest) throw new Error(`There are no figures in ${folder}: run npm run bench.`);
-  return resultsFile.parse(JSON.parse(readFileSync(join(folder, newest), 'utf8')));
+  return newest;
 }
 
 /** Writes the page of figures beside the JSON it is made from. Gives its path. */
