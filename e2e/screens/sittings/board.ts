@@ -84,6 +84,14 @@ export const board: State[] = [
     },
   },
   {
+    name: 'menu of the room',
+    open: async (stage) => {
+      await openBoard(stage);
+      await stage.page.getByRole('button', { name: 'More for the room' }).click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Export results (CSV)' })).toBeVisible();
+    },
+  },
+  {
     name: 'candidates chosen',
     open: async (stage) => {
       await openBoard(stage);

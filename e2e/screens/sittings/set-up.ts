@@ -1,3 +1,4 @@
+import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { makeAccessCode, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
@@ -183,6 +184,21 @@ export const sittingSteps: State[] = [
       await page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=publish`);
       await page.getByRole('button', { name: 'Release results' }).click();
       await expect(page.getByRole('alertdialog', { name: 'Release the results?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'examination, cancelled with results',
+    open: async (stage) => {
+      const { server, staff, samples, page } = stage;
+      const learners = await aRoom(server, staff.admin);
+      const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.writing], learners });
+      startIn(server, id, -60);
+      for (const learner of learners.slice(0, 2)) await takeTest(server, learner, samples.writing, ['A letter.']);
+      const body = { version, reason: 'The heating has failed.' };
+      await call(server, cancelSitting, { params: { id }, body }, staff.admin.token);
+      await stage.enter(staff.admin);
+      await page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=publish`);
+      await expect(page.getByRole('button', { name: 'Release results' })).toBeVisible();
     },
   },
 ];
