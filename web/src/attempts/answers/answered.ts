@@ -3,7 +3,8 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { kinds } from '@parlance/contract/kinds/kinds';
 import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { type Draft, withAnswer } from '../draft/draft.ts';
+import { type Draft } from '../draft/draft.ts';
+import { withAnswer } from '../draft/edit-draft.ts';
 
 /**
  * Of each number of a question, whether it counts as answered. Unanswered is an empty text, no answer or an empty array

@@ -1,7 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftOf, type Patch, withAnswer, withCurrentQuestion, withQuestionOpened } from './draft.ts';
+import { type Draft, draftOf, type Patch } from './draft.ts';
 import { createDraftKeeper, type SaveOutcome } from './draft-keeper.ts';
+import { withAnswer, withCurrentQuestion, withQuestionOpened } from './edit-draft.ts';
 
 const opened: Attempt = {
   id: 9,

@@ -7,10 +7,8 @@ import {
   nextPatch,
   type Stored,
   TAKE_OVER_STEP,
-  withAnswer,
-  withCurrentQuestion,
-  withFlagToggled,
 } from './draft.ts';
+import { withAnswer, withCurrentQuestion, withFlagToggled } from './edit-draft.ts';
 
 const stored: Stored = {
   id: 9,

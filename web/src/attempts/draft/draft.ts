@@ -1,7 +1,7 @@
 import type { Answer, Attempt } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { NotedBreak } from './noted-breaks.ts';
-import { clockOfQuestion, type QuestionClock, type QuestionClocks, withToldClocks } from './question-clocks.ts';
+import { type QuestionClocks, withToldClocks } from './question-clocks.ts';
 
 /**
  * One attempt's work on this device. `answers`, `flags` and `currentQuestionId` are what the learner sees;
@@ -123,46 +123,9 @@ export function isTakenOver(draft: Draft, stored: Stored): boolean {
   return stored.sequence - draft.sequence >= TAKE_OVER_STEP / 2;
 }
 
-/** Changes one answer; `undefined` clears it. */
-export function withAnswer(draft: Draft, questionId: number, answer: Answer | undefined): Draft {
-  const key = String(questionId);
-  const answers = { ...draft.answers };
-  if (answer === undefined) delete answers[key];
-  else answers[key] = answer;
-  const unsentAnswers = draft.unsent.answers.includes(key) ? draft.unsent.answers : [...draft.unsent.answers, key];
-  return { ...draft, answers, unsent: { ...draft.unsent, answers: unsentAnswers } };
-}
-
-/** Sets the flag of a question, or takes it away. */
-export function withFlagToggled(draft: Draft, questionId: number): Draft {
-  const flags = draft.flags.includes(questionId)
-    ? draft.flags.filter((flag) => flag !== questionId)
-    : [...draft.flags, questionId];
-  return { ...draft, flags, unsent: { ...draft.unsent, flags: true } };
-}
-
-/** Remembers where the learner is. */
-export function withCurrentQuestion(draft: Draft, questionId: number): Draft {
-  if (draft.currentQuestionId === questionId) return draft;
-  return { ...draft, currentQuestionId: questionId, unsent: { ...draft.unsent, currentQuestionId: true } };
-}
-
 /** Without the note that a submit was sent. */
 export function withoutSubmit({ submitting: _submitting, ...draft }: Draft): Draft {
   return draft;
-}
-
-/** Goes to a question whose clock begins with the save that tells the server. */
-export function withQuestionOpened(draft: Draft, questionId: number): Draft {
-  const there = withCurrentQuestion(draft, questionId);
-  if (draft.questionClocks?.[questionId] || draft.opened?.includes(questionId)) return there;
-  return { ...there, opened: [...(draft.opened ?? []), questionId] };
-}
-
-/** Starts a question's clock on this device when the server does not answer. */
-export function withOwnClock(draft: Draft, questionId: number, clock: QuestionClock): Draft {
-  if (clockOfQuestion(draft, questionId)) return draft;
-  return { ...draft, ownClocks: { ...draft.ownClocks, [questionId]: clock } };
 }
 
 /**

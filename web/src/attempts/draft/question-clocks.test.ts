@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  afterAcknowledged,
-  draftOf,
-  mergeStored,
-  nextPatch,
-  type Stored,
-  withOwnClock,
-  withQuestionOpened,
-} from './draft.ts';
-import { clockFrom, clockOfQuestion, withoutOwnClock } from './question-clocks.ts';
+import { afterAcknowledged, draftOf, mergeStored, nextPatch, type Stored } from './draft.ts';
+import { withQuestionOpened } from './edit-draft.ts';
+import { clockFrom, clockOfQuestion, withOwnClock, withoutOwnClock } from './own-clocks.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const stored: Stored = { id: 9, courseId: 4, answers: {}, flags: [], currentQuestionId: null, sequence: 0 };

@@ -5,28 +5,13 @@ export type QuestionClock = { openedAt: string; endsAt: string };
 export type QuestionClocks = Record<string, QuestionClock>;
 
 /** The draft, as far as it holds clocks of questions. */
-type Timed = {
+export type Timed = {
   /** As the server told them last, and when it did: it keeps the time, and sets a clock back or on. */
   questionClocks?: QuestionClocks;
   clocksToldAt?: string;
   /** Those that this device began, because the server did not answer. */
   ownClocks?: QuestionClocks;
 };
-
-/**
- * The clock that a question has here. One that this device began stands beside the one that the server begins when it
- * hears of the opening, and the stricter of the two holds: neither a reload nor a dropped connection gives time back.
- */
-export function clockOfQuestion({ questionClocks, ownClocks }: Timed, questionId: number): QuestionClock | undefined {
-  const [told, own] = [questionClocks?.[questionId], ownClocks?.[questionId]];
-  if (!told || !own) return told ?? own;
-  return Date.parse(own.endsAt) < Date.parse(told.endsAt) ? own : told;
-}
-
-/** The questions that have a clock, whoever began it. */
-export function clockedQuestions({ questionClocks, ownClocks }: Timed): number[] {
-  return Object.keys({ ...questionClocks, ...ownClocks }).map(Number);
-}
 
 /**
  * Takes what a reply says of the clocks. Once the server changes a clock that it began (a pause, more time), its word
@@ -43,17 +28,6 @@ export function withToldClocks<D extends Timed>(draft: D, told?: QuestionClocks,
     clocksToldAt: toldAt ?? clocksToldAt,
     ...(draft.ownClocks && { ownClocks: Object.fromEntries(own) }),
   };
-}
-
-/** Without the clock that this device began for a question, if it still runs: what was said to it was stopped. */
-export function withoutOwnClock<D extends Timed>(draft: D, questionId: number, nowMs: number): D {
-  const { [questionId]: own, ...ownClocks } = draft.ownClocks ?? {};
-  return own && Date.parse(own.endsAt) > nowMs ? { ...draft, ownClocks } : draft;
-}
-
-/** The clock of a question that begins at `nowMs` (the server's now, in milliseconds since 1970). */
-export function clockFrom(nowMs: number, timerSeconds: number): QuestionClock {
-  return { openedAt: new Date(nowMs).toISOString(), endsAt: new Date(nowMs + timerSeconds * 1000).toISOString() };
 }
 
 function isSame(one: QuestionClock, other: QuestionClock): boolean {

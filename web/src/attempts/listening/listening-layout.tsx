@@ -1,6 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
 import { useEffect, useMemo, useState } from 'react';
-import { withCurrentQuestion } from '../draft/draft.ts';
+import { withCurrentQuestion } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';

@@ -1,7 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { afterEach, expect, test, vi } from 'vitest';
-import { withAnswer, withQuestionOpened } from '../draft/draft.ts';
+import { withAnswer, withQuestionOpened } from '../draft/edit-draft.ts';
 import { createPreviewKeeper } from './preview-keeper.ts';
 
 afterEach(() => vi.unstubAllGlobals());

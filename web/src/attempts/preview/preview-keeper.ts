@@ -1,8 +1,8 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { draftOf, withOwnClock } from '../draft/draft.ts';
+import { draftOf } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot } from '../draft/draft-keeper.ts';
-import { clockFrom } from '../draft/question-clocks.ts';
+import { clockFrom, withOwnClock } from '../draft/own-clocks.ts';
 import { timerSeconds } from '../speaking/use-question-opening.ts';
 
 /** The account and the attempt of a preview: no account and no attempt has this number. */

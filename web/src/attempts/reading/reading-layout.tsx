@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { withAnswerTo } from '../answers/answered.ts';
 import { CrossingContext } from '../answers/crossing.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
-import { withFlagToggled } from '../draft/draft.ts';
+import { withFlagToggled } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';

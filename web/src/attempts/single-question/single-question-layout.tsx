@@ -9,7 +9,7 @@ import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
 import { controlOfPart, elementOfPart, partOfElement } from '../answers/part-element.ts';
-import { withFlagToggled } from '../draft/draft.ts';
+import { withFlagToggled } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { countNumbers, type NumberedQuestion, usePaletteCells } from '../test-shell/palette-cells.ts';
 import { QuestionFoot, type QuestionPart } from '../test-shell/question-foot.tsx';

@@ -2,7 +2,7 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useState } from 'react';
 import { secondsLeft } from '../../platform/server-clock.ts';
 import { Unsupported } from '../answers/answer-for.tsx';
-import { clockedQuestions, clockOfQuestion } from '../draft/question-clocks.ts';
+import { clockedQuestions, clockOfQuestion } from '../draft/own-clocks.ts';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';

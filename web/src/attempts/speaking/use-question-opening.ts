@@ -1,8 +1,8 @@
 import { DEFAULT_TIMER_SECONDS, type QuestionForTaker } from '@parlance/contract/questions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { secondsLeft } from '../../platform/server-clock.ts';
-import { withOwnClock, withQuestionOpened } from '../draft/draft.ts';
-import { clockFrom, clockOfQuestion, withoutOwnClock } from '../draft/question-clocks.ts';
+import { withQuestionOpened } from '../draft/edit-draft.ts';
+import { clockFrom, clockOfQuestion, withOwnClock, withoutOwnClock } from '../draft/own-clocks.ts';
 import { useSecondsLeft } from '../run/countdown.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { withCurrentQuestion } from '../draft/draft.ts';
+import { withCurrentQuestion } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { useClockHiding } from '../test-shell/bar/clock-face.tsx';
 import { questionClock } from '../test-shell/bar/clock-rules.ts';

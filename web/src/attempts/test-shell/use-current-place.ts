@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { withCurrentQuestion } from '../draft/draft.ts';
+import { withCurrentQuestion } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 
 /**
