@@ -6,7 +6,7 @@ import { count } from '../../platform/metrics/meter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openingFacts } from '../../sittings/candidates/standing.ts';
 import { enterSitting, findSeat, isLetIn, type Seat } from '../../sittings/entering/enter.ts';
-import { type OpeningRefusal, openingAt } from '../../sittings/times/opening.ts';
+import { type OpeningRefusal, openingAt, PAUSED_BY_STAFF } from '../../sittings/times/opening.ts';
 import { settle } from '../close.ts';
 import { findAttempt } from '../queries.ts';
 import { givenTo, newAttempt, ownTerms } from './new-attempt.ts';
@@ -97,7 +97,7 @@ async function resumePart(caller: Caller, attemptId: number, ctx: OpeningContext
 }
 
 const sentences: Partial<Record<OpeningRefusal, string>> = {
-  sitting_paused: 'The examination is paused. Your clock has stopped.',
+  sitting_paused: PAUSED_BY_STAFF,
 };
 
 /** The attempt with the time that the rules of the sitting give it now. */

@@ -2,6 +2,7 @@ import { isPausedAt } from '@parlance/contract/deadline';
 import type { FastifyBaseLogger } from 'fastify';
 import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { PAUSED_BY_STAFF } from '../../sittings/times/opening.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { clockOf } from '../deadline.ts';
 import { findAttempt, type SavedRow } from '../queries.ts';
@@ -48,6 +49,7 @@ async function refusalOf(ref: { accountId: number; attemptId: number }, ctx: Att
   if (attempt.status !== 'open') return endedRefusal(attempt, ctx.now);
   const isPaused = isPausedAt(clockOf(attempt), ctx.now.getTime());
   return new Refusal(isPaused ? 'sitting_paused' : 'plays_used_up', {
+    ...(isPaused && attempt.paused_by_staff && { sentence: PAUSED_BY_STAFF }),
     details: { attempt: savedReply(attempt, ctx.now) },
   });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
-import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { openAttempt, recordPlay, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { extend, pause, resume } from '@parlance/contract/invigilation/actions';
 import { takeBreak } from '@parlance/contract/taking/breaks';
 import { expect, test } from 'vitest';
+import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { signedInAs } from '../../../test/people.ts';
 import {
   action,
@@ -106,7 +107,8 @@ test('nothing opens while all are paused; a start within a pause comes after it,
   testApp.pass(100);
   const body = { courseId: built.courses[0]?.id ?? 0, sittingId: built.id, place: PLACE };
   const opens = () => testApp.call(openAttempt, { body }, learner);
-  expect(await opens()).toMatchObject({ status: 409, body: { code: 'sitting_paused' } });
+  const message = 'The examination is paused. Your clock has stopped.';
+  expect(await opens()).toMatchObject({ status: 409, body: { code: 'sitting_paused', message } });
   const seated = { learner, attempt: { id: 2_000_000 }, candidateId: 0 } as Seated;
   expect(ok(await beatsInTest(testApp, built, seated, { phase: 'waiting_room' }))).toMatchObject({ phase: 'paused' });
   const { resumeAt } = ok(await resumes(room, 'all', built.office));
@@ -115,6 +117,30 @@ test('nothing opens while all are paused; a start within a pause comes after it,
   ok(await beatsInTest(testApp, built, seated, { phase: 'waiting_room' }));
   testApp.pass(10);
   expect(ok(await opens()).attempt).toMatchObject({ startedAt: resumeAt, durationSeconds: 600 });
+});
+
+test('a recording that is begun in a pause of staff is told that the examination is paused, and in one’s own break that the clock stands still', async () => {
+  const { id: ownerId } = await signedInAs('admin', testApp);
+  const audioUploadId = await anUpload(testApp, { kind: 'listening', ownerId, durationSeconds: 40 });
+  const questions = [{ type: 'listening' as const, correct: 'B', audioUploadId }];
+  const learner = await signedInAs('user', testApp);
+  const values = { ...NO_ACCOMMODATION, break_count: 1, break_seconds: 300 };
+  const allowed = { params: { accountId: learner.id }, body: { version: 0, ...values } };
+  ok(await testApp.call(setAccommodation, allowed, await signedInAs('admin', testApp)));
+  const listening = await aCourse(testApp, { type: 'Listening', durationSeconds: 600, questions });
+  const built = await aSitting(testApp, { startsIn: 60, learners: [learner], courses: [listening] });
+  ok(await enters(testApp, built, learner));
+  testApp.pass(60);
+  const { attempt, ...seated } = await sitsDown(testApp, built, learner);
+  const room: Room = { ...built, seated: [], first: { ...seated, attempt }, second: { ...seated, attempt } };
+  const plays = () => testApp.call(recordPlay, { params: { id: attempt.id }, body: { part: 1 } }, learner);
+  ok(await testApp.call(takeBreak, { params: { id: attempt.id }, body: { breakId: randomUUID() } }, learner));
+  const message = 'The clock of this test stands still. Wait until it runs again.';
+  expect(await plays()).toMatchObject({ status: 409, body: { code: 'sitting_paused', message } });
+  testApp.pass(20);
+  ok(await pauses(room, 'all', room.office));
+  const ofStaff = 'The examination is paused. Your clock has stopped.';
+  expect(await plays()).toMatchObject({ status: 409, body: { code: 'sitting_paused', message: ofStaff } });
 });
 
 test('one who was paused alone stays so when all go on; a pause in the countdown goes on with the one before', async () => {

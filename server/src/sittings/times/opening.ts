@@ -44,6 +44,9 @@ export type OpeningFacts = {
 /** What of it says when a part begins. */
 type StartFacts = Pick<OpeningFacts, 'sitting' | 'part' | 'appointmentAt' | 'beforeClosedAt'>;
 
+/** Said where staff have stopped the clock; the sentence of the refusal itself fits a rest break too. */
+export const PAUSED_BY_STAFF = 'The examination is paused. Your clock has stopped.';
+
 export type OpeningRefusal = 'sitting_not_started' | 'sitting_too_late' | 'sitting_paused';
 export type Opening = { startedAt: Date; hardEnd: Date | null } | { refused: OpeningRefusal };
 
