@@ -190,8 +190,8 @@ export const changeDetails = { sitting };
 /**
  * Sittings by their start, those without one first. `sort` is `starts_at`, `title`, `candidates` or `agenda`: those under
  * way, then what is to come in its order, then what is over, the last first; `-agenda` turns it round. `q` is a part of
- * the title or of the name of a class; `status` is what was done with it, `phase` where it stands in time; `from` and `to` are about the start. Who sees only their own classes gets those
- * they are staff of.
+ * the title or of the name of a class; `status` is what was done with it, `phase` where it stands in time; `from` and `to`
+ * are about the start. Who sees only their own classes gets those they are staff of.
  */
 export const listSittings = endpoint({
   method: 'GET',

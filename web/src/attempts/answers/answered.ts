@@ -3,7 +3,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { kinds } from '@parlance/contract/kinds/kinds';
 import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { type Draft } from '../draft/draft.ts';
+import type { Draft } from '../draft/draft.ts';
 import { withAnswer } from '../draft/edit-draft.ts';
 
 /**

@@ -9,7 +9,7 @@ export type ExamPhase =
   | { name: 'cancelled'; reason: string }
   | { name: 'early' }
   | { name: 'entry' }
-  /** `opensItself`: it opens at that moment for everyone. */
+  /** Entered, before the moment at which it begins. */
   | { name: 'waiting_room'; part: LearnerPart; startsAt: string }
   | { name: 'between_parts'; part: LearnerPart; startsAt: string | null }
   /** Nothing opens until staff go on. `startsAt`: when the part was to begin. */
