@@ -1,14 +1,18 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
-import { MessageBar } from '../../sittings/learner/message-bar.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
 import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
-import { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 import { TestDialogs } from './dialogs/test-dialogs.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
-import { LazyBreakCover, LazyPausedCover, LazyTakeBreak } from './rest/lazy-rest.ts';
+import {
+  LazyBreakCover,
+  LazyMessageBar,
+  LazyPausedCover,
+  LazyShortcutsDialog,
+  LazyTakeBreak,
+} from './rest/lazy-rest.ts';
 import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -141,7 +145,11 @@ export function TestShell(props: Props) {
       frame={sheet}
       keyboard={keyboard}
     >
-      <MessageBar {...run.room} />
+      {run.room.isExam && (
+        <Suspense>
+          <LazyMessageBar {...run.room} />
+        </Suspense>
+      )}
       {isPaused ? (
         <Suspense>
           <LazyPausedCover
@@ -182,7 +190,9 @@ export function TestShell(props: Props) {
       >
         {review}
       </EndTestDialog>
-      <ShortcutsDialog opened={asking === 'shortcuts'} canFlag={onFlag !== undefined} onClose={keepWorking} />
+      <Suspense>
+        <LazyShortcutsDialog opened={asking === 'shortcuts'} canFlag={onFlag !== undefined} onClose={keepWorking} />
+      </Suspense>
       <TestDialogs
         {...{ submitting, isSending, isTimeUp, keptOnDevice, session, takingOver, submit }}
         keepWorking={run.keepWorking}

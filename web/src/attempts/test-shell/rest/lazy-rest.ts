@@ -18,3 +18,11 @@ export const LazyBreakCover = lazy(async () => ({ default: (await untilLoaded(lo
 export const LazyPausedCover = lazy(async () => ({
   default: (await untilLoaded(() => import('./paused-cover.tsx'))).PausedCover,
 }));
+/** As the cover: a message can come at any moment of an examination. */
+export const LazyMessageBar = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../../sittings/learner/message-bar.tsx'))).MessageBar,
+}));
+/** Fetched once a test is shown, which need not wait for it. */
+export const LazyShortcutsDialog = lazy(async () => ({
+  default: (await untilLoaded(() => import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
+}));
