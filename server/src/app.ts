@@ -10,6 +10,7 @@ import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { sessionLookUp } from './accounts/sessions.ts';
 import { extendOpenTests } from './attempts/clock/extend-open.ts';
+import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountReceipts } from './attempts/receipts/routes.ts';
@@ -126,7 +127,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
-  mountSittings(app, context, findGoodCheck);
+  mountSittings(app, context, { passedCheck: findGoodCheck, moveHardEnds });
   mountCalendar(app, context);
   mountInvigilation(app, context);
   mountStatistics(app, context);

@@ -52,17 +52,20 @@ import { setAccessCode } from './set-up/access-code.ts';
 import { setClasses } from './set-up/classes.ts';
 import { setParts } from './set-up/parts.ts';
 import { findPeople } from './set-up/queries.ts';
-import { addSitting, editSitting } from './set-up/settings.ts';
+import { addSitting, editSitting, type MoveHardEnds } from './set-up/settings.ts';
 import { setStaff } from './set-up/staff.ts';
 
+/** What sittings need of features that are built on them, or beside them. */
+export type SittingPorts = { passedCheck: PassedDeviceCheck; moveHardEnds: MoveHardEnds };
+
 /** Mounts sittings: how staff set them up and publish them, and how learners enter. */
-export function mountSittings(app: FastifyInstance, context: AppContext, passedCheck: PassedDeviceCheck): void {
-  mountSetUp(app, context);
+export function mountSittings(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {
+  mountSetUp(app, context, ports);
   mountPublishing(app, context);
-  mountTaking(app, context, passedCheck);
+  mountTaking(app, context, ports);
 }
 
-function mountSetUp(app: FastifyInstance, context: AppContext): void {
+function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }: SittingPorts): void {
   const { db, clock } = context;
 
   serve(app, listCall, async ({ query: { phase, status, class_id, from, to, ...query }, caller, reply }) => {
@@ -88,7 +91,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, editCall, async ({ params, body, caller }) =>
-    updated(await editSitting(context, caller, { ...body, id: params.id })),
+    updated(await editSitting(context, caller, { ...body, id: params.id }, moveHardEnds)),
   );
 
   serve(app, deleteCall, async ({ params, caller }) => ({
@@ -166,7 +169,7 @@ function mountPublishing(app: FastifyInstance, context: AppContext): void {
   serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id));
 }
 
-function mountTaking(app: FastifyInstance, context: AppContext, passedCheck: PassedDeviceCheck): void {
+function mountTaking(app: FastifyInstance, context: AppContext, { passedCheck }: SittingPorts): void {
   const { db, clock, settings } = context;
   const own = async (accountId: number, sittingId: number | null) => {
     const now = clock.now();

@@ -31,20 +31,30 @@ export type QuestionClockColumns = {
   question_timers: Record<string, number>;
 };
 
-export type OpenTest = ClockColumns & QuestionClockColumns & { id: number; timing: Timing };
+export type OpenTest = ClockColumns & QuestionClockColumns & { id: number; account_id: number; timing: Timing };
 
 /** The open attempts of an account, held until the transaction ends. */
-export function lockOpenAttempts(db: Db, accountId: number): Promise<OpenTest[]> {
+export async function lockOpenAttempts(db: Db, accountId: number): Promise<OpenTest[]> {
+  return await heldOpenTests(db).where('account_id', '=', accountId).execute();
+}
+
+/** The open attempts of a sitting that end for everyone at one moment, held until the transaction ends. */
+export async function lockHardEnds(db: Db, sittingId: number): Promise<OpenTest[]> {
+  return await heldOpenTests(db)
+    .where('hard_end', 'is not', null)
+    .where('candidate_id', 'in', (of) => of.selectFrom('candidates').select('id').where('sitting_id', '=', sittingId))
+    .execute();
+}
+
+function heldOpenTests(db: Db) {
   return db
     .selectFrom('attempts')
     .select(clockColumns)
-    .select(['id', 'accommodation', 'timing', 'question_clocks'])
+    .select(['id', 'account_id', 'accommodation', 'timing', 'question_clocks'])
     .select(openedTimers.as('question_timers'))
-    .where('account_id', '=', accountId)
     .where(sql<boolean>`status = 'open'`)
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
 }
 
 /** How many attempts of an account go on. */
@@ -81,6 +91,7 @@ export async function storeClocks(db: Db, changes: ClockChange[], now: Date): Pr
     paused_ms: clock.pausedMs,
     paused_at: at(clock.pausedAtMs),
     resume_at: at(clock.resumeAtMs),
+    hard_end: at(clock.hardEndMs),
     deadline: at(storedDeadlineMs(clock)),
     has_pause: pause !== undefined,
     pause_id: pause?.id,
@@ -92,15 +103,15 @@ export async function storeClocks(db: Db, changes: ClockChange[], now: Date): Pr
   await sql`
     update attempts set duration_seconds = given.duration_seconds, extra_seconds = given.extra_seconds,
       paused_ms = given.paused_ms, paused_at = given.paused_at, resume_at = given.resume_at,
-      deadline = given.deadline, changed_at = ${now}::timestamptz,
+      hard_end = given.hard_end, deadline = given.deadline, changed_at = ${now}::timestamptz,
       pause_id = case when given.has_pause then given.pause_id else attempts.pause_id end,
       paused_by_staff = case when given.has_pause then given.by_staff else attempts.paused_by_staff end,
       accommodation = coalesce(given.accommodation, attempts.accommodation),
       breaks_used = coalesce(given.breaks_used, attempts.breaks_used),
       question_clocks = coalesce(given.question_clocks, attempts.question_clocks)
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id integer, duration_seconds integer,
-      extra_seconds integer, paused_ms integer, paused_at timestamptz, resume_at timestamptz, deadline timestamptz,
-      has_pause boolean, pause_id uuid, by_staff boolean, accommodation jsonb, breaks_used smallint,
+      extra_seconds integer, paused_ms integer, paused_at timestamptz, resume_at timestamptz, hard_end timestamptz,
+      deadline timestamptz, has_pause boolean, pause_id uuid, by_staff boolean, accommodation jsonb, breaks_used smallint,
       question_clocks jsonb)
     where attempts.id = given.id
   `.execute(db);

@@ -1,22 +1,25 @@
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { extend, pause, reopen, resume } from '@parlance/contract/invigilation/actions';
+import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { action, aRoom, type Room, readsTest } from '../../../test/sittings/a-room.ts';
-import { aReading, ok } from '../../../test/sittings/built-sitting.ts';
+import { aReading, inSeconds, ok } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { sweepOverdueAttempts } from '../../attempts/sweep.ts';
 
 const testApp = useTestApp();
 
+type SpeakingRoom = Room & { questionIds: number[] };
+
 /** What two questions of a minute make: a minute more for each, and five for all. */
 const TEST_SECONDS = 540;
 
 /** A Speaking test of two questions of a minute, of which so many seconds are left. */
-async function aSpeakingRoom(leftSeconds: number): Promise<Room & { questionIds: number[] }> {
+async function aSpeakingRoom(leftSeconds: number, more: Parameters<typeof aRoom>[1] = {}): Promise<SpeakingRoom> {
   const questions = [{ type: 'speaking' as const }, { type: 'speaking' as const }];
   const course = await aReading(testApp, { type: 'Speaking', durationSeconds: null, questions });
-  const room = await aRoom(testApp, { courses: [course], passed: TEST_SECONDS - leftSeconds });
+  const room = await aRoom(testApp, { courses: [course], passed: TEST_SECONDS - leftSeconds, ...more });
   return { ...room, questionIds: course.questionIds };
 }
 
@@ -64,6 +67,22 @@ test('time that is added in a pause is there when all go on', async () => {
   ok(await testApp.call(resume, everyone(), room.office));
   testApp.pass(10);
   expect(await endsIn(room, questionId)).toEqual({ question: 60, test: 80 });
+});
+
+test('a window that ends for everyone later gives a question back what its end had cut', async () => {
+  // The window is open for two minutes of the test.
+  const ends_at = inSeconds(testApp, 180);
+  const settings = { start_mode: 'window' as const, window_end: 'hard' as const, ends_at };
+  const room = await aSpeakingRoom(TEST_SECONDS, { settings, passed: 90 });
+  const [questionId = 0] = room.questionIds;
+  await opensQuestion(room, questionId, 1);
+  expect(await endsIn(room, questionId)).toEqual({ question: 30, test: 30 });
+  testApp.pass(10);
+  const { version, ends_at: before } = room.sitting;
+  const local = new Date(Date.parse(before ?? '') + 60_000).toISOString().slice(0, 16);
+  const later = { version, ends_at: { local, time_zone: 'UTC' } };
+  ok(await testApp.call(editSitting, { params: { id: room.id }, body: later }, room.office));
+  expect(await endsIn(room, questionId)).toEqual({ question: 50, test: 80 });
 });
 
 test('a learner who is allowed more has it at the question under way', async () => {

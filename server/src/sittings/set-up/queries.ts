@@ -113,17 +113,6 @@ export async function moveStarts(db: Db, sittingId: number, from: Date, seconds:
   `.execute(db);
 }
 
-/** Moves the end that a window has for everyone, in the tests that are open. */
-export async function moveHardEnds(db: Db, sittingId: number, to: Date): Promise<void> {
-  const own = sql`interval '1 second' * duration_seconds + interval '1 millisecond' * paused_ms`;
-  await sql`
-    update attempts set hard_end = ${to}::timestamptz, deadline = least(started_at + ${own},
-      ${to}::timestamptz + ${own} - interval '1 second' * base_seconds)
-    from candidates where candidates.id = candidate_id and sitting_id = ${sittingId}
-      and attempts.status = 'open' and hard_end is not null
-  `.execute(db);
-}
-
 /** Copies what stays of a sitting in its duplicate: parts without their dates, staff and classes. */
 export async function copySetUp(db: Db, fromId: number, toId: number): Promise<void> {
   await sql`insert into sitting_parts (sitting_id, position, course_id, start, break_seconds)

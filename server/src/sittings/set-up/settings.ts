@@ -3,7 +3,7 @@ import { WINDOW_DAYS_MAX } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type Changing, changeSitting } from '../change.ts';
 import { noteEmails } from '../emails/queries.ts';
@@ -13,7 +13,7 @@ import { hasShownResult } from '../release/queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
 import { momentOf, refuseNoZone } from '../times/local-time.ts';
 import { endsByOrRefuse } from './published.ts';
-import { moveHardEnds, moveStarts, replaceStaff } from './queries.ts';
+import { moveStarts, replaceStaff } from './queries.ts';
 
 /** The settings as they are stored: local times are moments. */
 export type Settings = Omit<SittingSettings, 'starts_at' | 'ends_at' | 'release_at'> &
@@ -77,6 +77,9 @@ export async function addSitting(
   return await sittingReply(context, caller, id);
 }
 
+/** Moves the end that a window has for everyone to this moment, in the tests of a sitting that go on. */
+export type MoveHardEnds = (db: Db, sittingId: number, to: Date, now: Date) => Promise<void>;
+
 /**
  * Changes what is given and leaves the rest; what is the same already is no change. A published sitting stays one that
  * can be held; once it has started only what nobody's test depends on changes.
@@ -85,6 +88,7 @@ export async function editSitting(
   context: AppContext,
   caller: Staff,
   { id, version, ...given }: Partial<SittingSettings> & { id: number; version: number },
+  moveHardEnds: MoveHardEnds,
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version }, async (changing) => {
     const { sitting } = changing;
@@ -94,7 +98,8 @@ export async function editSitting(
     const after = { ...sitting, ...set };
     refuseOddTimes(after);
     if (changed.some((name) => name.startsWith('release'))) await refuseReleased(changing);
-    const more = sitting.status === 'published' ? await changePublished(context, changing, { after, changed }) : {};
+    const more =
+      sitting.status === 'published' ? await changePublished(context, changing, { after, changed, moveHardEnds }) : {};
     return {
       set: { ...only(set, changed), ...more },
       action: 'sitting.edited',
@@ -115,7 +120,7 @@ async function refuseReleased({ db, sitting, now }: Changing): Promise<void> {
   }
 }
 
-type Change = { after: SittingRow; changed: (keyof Settings)[] };
+type Change = { after: SittingRow; changed: (keyof Settings)[]; moveHardEnds: MoveHardEnds };
 
 async function changePublished(context: AppContext, changing: Changing, change: Change): Promise<SittingChange> {
   const times = await changeTimes(context, changing, change);
@@ -136,14 +141,14 @@ async function changeCalendar({ db, sitting, now }: Changing, { changed }: Chang
 async function changeTimes(
   context: AppContext,
   { db, sitting, now }: Changing,
-  { after, changed }: Change,
+  { after, changed, moveHardEnds }: Change,
 ): Promise<SittingChange> {
   const { starts_at } = sitting;
   if (!starts_at || !after.starts_at) throw fieldRefusal('sitting_not_ready', 'starts_at', 'Enter when it starts.');
   const change = { before: sitting, after, now };
   if (now >= starts_at) {
     refuseAfterStart(sitting, { after, changed });
-    if (changed.includes('ends_at') && after.ends_at) await moveHardEnds(db, sitting.id, after.ends_at);
+    if (changed.includes('ends_at') && after.ends_at) await moveHardEnds(db, sitting.id, after.ends_at, now);
     return changed.includes('ends_at') ? { ends_by: await endsByOrRefuse(context, db, change) } : {};
   }
   const endsBy = await endsByOrRefuse(context, db, change);
@@ -157,7 +162,7 @@ function isOfTime(changed: (keyof Settings)[]): boolean {
   return changed.includes('starts_at') || changed.includes('ends_at');
 }
 
-function refuseAfterStart(sitting: SittingRow, { after, changed }: Change): void {
+function refuseAfterStart(sitting: SittingRow, { after, changed }: Pick<Change, 'after' | 'changed'>): void {
   const fixed = changed.filter((name) => !FREE_AFTER_START.includes(name));
   const isEarlier = sitting.ends_at !== null && after.ends_at !== null && after.ends_at < sitting.ends_at;
   const fields = [
