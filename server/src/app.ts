@@ -54,6 +54,7 @@ import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountCalendar } from './sittings/calendar/routes.ts';
 import { mountSittings } from './sittings/routes.ts';
+import { moveEndsOf } from './sittings/set-up/own-ends.ts';
 import { mountStatistics } from './statistics/routes.ts';
 
 /** How replies are compressed. */
@@ -105,7 +106,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   limitBodies(app);
   authorizeRequests(app, sessionLookUp(context));
 
-  mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts });
+  mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);
   mountAudit(app, context);
   mountAuth(app, context);

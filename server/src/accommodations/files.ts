@@ -40,12 +40,12 @@ type Read = Reading & { people: Map<string, { line: number; values: Accommodatio
 
 type Ids = Map<string, number>;
 
-/** Sets the accommodations of a file: all of them, or none and every fault. */
+/** Sets the accommodations of a file: all of them, or none and every fault. Says whose were set. */
 export async function importFile(
   context: AppContext,
   upload: Upload<{ dryRun?: boolean; marked?: boolean }>,
   by: { actorId: number; extend: ExtendOpenTests },
-): Promise<{ message: string; imported: number; rows: UploadRow[] }> {
+): Promise<{ message: string; imported: number; rows: UploadRow[]; accountIds: number[] }> {
   const { file } = upload;
   if (!file) throw new Refusal('file_missing');
   const { read, ids } = await handingBackMarked(upload, async () => {
@@ -54,10 +54,11 @@ export async function importFile(
   });
   const people = countOf(read.people.size, 'person', 'people');
   if (upload.fields.dryRun) {
-    return { message: `${people} ready to set. Nothing is stored yet.`, imported: 0, rows: read.rows };
+    return { message: `${people} ready to set. Nothing is stored yet.`, imported: 0, rows: read.rows, accountIds: [] };
   }
   const extended = await store(context, { read, ids }, by);
-  return { message: savedMessage(people, extended), imported: read.people.size, rows: read.rows };
+  const imported = read.people.size;
+  return { message: savedMessage(people, extended), imported, rows: read.rows, accountIds: [...ids.values()] };
 }
 
 async function readFile(bytes: Buffer): Promise<Read> {

@@ -24,11 +24,16 @@ import { accommodationReply, earlierReply, readOne, savedMessage } from './repli
 import { schoolDay } from './school-day.ts';
 import { type ExtendOpenTests, endAccommodation, setAccommodation } from './set-accommodation.ts';
 
-/** What the feature of attempts does for this one. */
-export type OpenTests = { extend: ExtendOpenTests; count: (db: Db, accountId: number, now: Date) => Promise<number> };
+/** What the features of attempts and of sittings do for this one. */
+export type AccommodationPorts = {
+  extend: ExtendOpenTests;
+  count: (db: Db, accountId: number, now: Date) => Promise<number>;
+  /** Moves the ends of sittings on in which these accounts may take longer by now. */
+  moveEndsOf: (context: AppContext, accountIds: number[]) => Promise<void>;
+};
 
 /** Mounts what is allowed to single learners. */
-export function mountAccommodations(app: FastifyInstance, context: AppContext, openTests: OpenTests): void {
+export function mountAccommodations(app: FastifyInstance, context: AppContext, ports: AccommodationPorts): void {
   const { db, clock, settings } = context;
   const today = () => schoolDay(clock.now(), settings.timeZone);
 
@@ -48,13 +53,14 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, o
       account,
       accommodation: (await readOne(context, accountId)) ?? null,
       earlier: (await listEarlier(db, accountId)).map(earlierReply),
-      open_tests: await openTests.count(db, accountId, clock.now()),
+      open_tests: await ports.count(db, accountId, clock.now()),
     };
   });
 
   serve(app, setCall, async ({ params: { accountId }, body: { version, reason, ...values }, caller }) => {
     const change = { accountId, values, version, reason };
-    const extended = await setAccommodation(context, caller.accountId, change, openTests.extend);
+    const extended = await setAccommodation(context, caller.accountId, change, ports.extend);
+    await ports.moveEndsOf(context, [accountId]);
     const accommodation = await readOne(context, accountId);
     if (!accommodation) throw new Refusal('not_found');
     return { message: savedMessage(accommodation.username, extended), accommodation, extended };
@@ -65,9 +71,14 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, o
     return { message: `The accommodations of ${username} have ended. Open tests keep them.` };
   });
 
-  serve(app, importAccommodations, ({ upload, caller }) =>
-    importFile(context, upload, { actorId: caller.accountId, extend: openTests.extend }),
-  );
+  serve(app, importAccommodations, async ({ upload, caller }) => {
+    const { accountIds, ...done } = await importFile(context, upload, {
+      actorId: caller.accountId,
+      extend: ports.extend,
+    });
+    await ports.moveEndsOf(context, accountIds);
+    return done;
+  });
 
   serve(app, exportAccommodations, () => accommodationsFile(db, today()));
 

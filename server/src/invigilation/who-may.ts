@@ -3,6 +3,7 @@ import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { SittingRow } from '../sittings/queries.ts';
 import { type Visible, visibleSitting } from '../sittings/visible.ts';
 import { mayChange } from '../sittings/who-may.ts';
 
@@ -10,6 +11,14 @@ export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
 
 /** Whoever may do this watches the room. */
 const WATCHED_WITH: ActionKind = 'incident';
+
+/** What is done about results, of which a sitting that was cancelled may have some. */
+const ALSO_CANCELLED: readonly ActionKind[] = ['incident', 'hold'];
+
+/** Whether this is done in a sitting that is published, or that was cancelled. */
+export function isDoneIn(status: SittingRow['status'], kind: ActionKind): boolean {
+  return status === 'published' || (status === 'cancelled' && ALSO_CANCELLED.includes(kind));
+}
 
 /** What a caller may do in a sitting of which they are this part of the staff. */
 export function actionsFor(caller: Staff, part: StaffPart | undefined): readonly ActionKind[] {

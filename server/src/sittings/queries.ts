@@ -63,6 +63,24 @@ export async function findSittings(db: Db, ids: number[]): Promise<Map<number, S
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Published ones that are not over and have one of these accounts among their candidates. */
+export async function findSittingsAhead(db: Db, accountIds: number[], now: Date): Promise<SittingRow[]> {
+  return await db
+    .selectFrom('sittings')
+    .select(sittingColumns)
+    .where('status', '=', 'published')
+    .where(sql<boolean>`ends_by + late_minutes * interval '1 minute' >= ${now}::timestamptz`)
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('candidates')
+        .select('sitting_id')
+        .where('removed_at', 'is', null)
+        .where(sql<boolean>`account_id = any(${accountIds}::integer[])`),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** One that a caller sees, locked until the transaction ends: its changes come one after another. */
 export async function lockSitting(db: Db, id: number, seenBy: SeenBy): Promise<SittingRow | undefined> {
   return await db
@@ -197,6 +215,15 @@ export async function updateSitting(db: Db, id: number, change: SittingChange, n
     .set({ ...change, changed_at: now, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Says to every process that holds a sitting that something of it has changed; it ends no earlier than this. */
+export async function touchSitting(db: Db, id: number, now: Date, endsBy: Date | null): Promise<void> {
+  await sql`
+    update sittings set changed_at = greatest(${now}::timestamptz, changed_at + interval '1 millisecond'),
+      ends_by = greatest(ends_by, ${endsBy}::timestamptz)
+    where id = ${id}
+  `.execute(db);
 }
 
 /** Removes a draft with all that is in it. */

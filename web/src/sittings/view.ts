@@ -34,9 +34,14 @@ export function isToConfirm({ path }: { path: string }): boolean {
   return /^parts\.\d+\.use$/.test(path);
 }
 
-/** The room of a published examination as it is now; null where its caller may not watch it: markers. */
-export function boardPath({ id, phase, own_part }: Pick<SittingSummary, 'id' | 'phase' | 'own_part'>): string | null {
-  const hasRoom = phase !== 'draft' && phase !== 'cancelled';
+type WithRoom = Pick<SittingSummary, 'id' | 'phase' | 'own_part'> & Partial<Pick<SittingSummary, 'has_results'>>;
+
+/**
+ * The room of a published examination as it is now, or of a cancelled one that has results; null where its caller may not
+ * watch it: markers.
+ */
+export function boardPath({ id, phase, own_part, has_results = false }: WithRoom): string | null {
+  const hasRoom = phase === 'cancelled' ? has_results : phase !== 'draft';
   return hasRoom && own_part !== 'marker' ? `/admin/sitting/${id}/board` : null;
 }
 

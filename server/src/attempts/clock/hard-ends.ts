@@ -6,13 +6,16 @@ import { lockHardEnds, storeClocks } from './queries.ts';
 import { movedByEnd } from './question-clocks.ts';
 
 /**
- * Moves the end that a window has for everyone, in the tests of a sitting that go on, and gives their questions back what
- * the end before had cut. Called in the transaction that stores the end and holds the sitting.
+ * Moves the end that a window has for everyone on by so many seconds, in the tests of a sitting that go on, and gives
+ * their questions back what the end before had cut. Who began after a pause keeps what that had added. Called in the
+ * transaction that stores the end and holds the sitting.
  */
-export async function moveHardEnds(db: Db, sittingId: number, to: Date, now: Date): Promise<void> {
+export async function moveHardEnds(db: Db, sittingId: number, bySeconds: number, now: Date): Promise<void> {
   const open = await lockHardEnds(db, sittingId);
   // What is over is over, whether or not it is closed yet.
-  const moved = open.filter((test) => !isOver(test, now)).map((test) => ({ ...test, hard_end: to, before: test }));
+  const moved = open
+    .filter((test) => !isOver(test, now))
+    .map((test) => ({ ...test, hard_end: test.hard_end && plusSeconds(test.hard_end, bySeconds), before: test }));
   const clocks = moved.map(({ before, ...test }) => ({
     attemptId: test.id,
     clock: clockOf(test),

@@ -8,7 +8,6 @@ import {
 } from '@parlance/contract/attempts';
 import { editCourse } from '@parlance/contract/courses';
 import { editSitting } from '@parlance/contract/sittings/sitting';
-import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import pg from 'pg';
@@ -20,7 +19,6 @@ import {
   type BuiltSitting,
   beats,
   enters,
-  inSeconds,
   OTHER_PLACE,
   ok,
   PLACE,
@@ -240,23 +238,6 @@ test('a start that is moved takes along the tests that were made for it', async 
   expect([attempt?.startedAt, attempt?.deadline].map((one) => Date.parse(one ?? '') - Date.parse(startsAt))).toEqual([
     600_000, 1_200_000,
   ]);
-});
-
-test('a window that ends for everyone later gives that to open tests', async () => {
-  const course = await aReading(testApp, { durationSeconds: 3600 });
-  const { built, learner } = await inWaitingRoom({
-    courses: [course],
-    settings: { start_mode: 'window', ends_at: inSeconds(testApp, 1500), window_end: 'hard' },
-  });
-  testApp.pass(600);
-  const { attempt } = ok(await opens(built, learner));
-  expect(attempt?.deadline).toBe(built.sitting.ends_at);
-  const body = { version: built.sitting.version, ends_at: inSeconds(testApp, 1200) };
-  const { sitting } = ok(await testApp.call(editSitting, { params: { id: built.id }, body }, built.office));
-  const after = ok(await testApp.call(getAttempt, { params: { id: attempt?.id ?? 0 } }, learner));
-  expect(after.attempt?.deadline).toBe(sitting.ends_at);
-  ok(await beats(testApp, built, learner));
-  expect(ok(await testApp.call(getOwnSitting, { params: { id: built.id } }, learner)).sitting.state).toBe('working');
 });
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')('opening a part is four statements', async () => {

@@ -6,9 +6,9 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import { digestOf } from '../../platform/digest.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findStaffPart, lockSitting, type SittingRow } from '../../sittings/queries.ts';
-import { refuseUnlessMay, type Staff } from '../who-may.ts';
-import { claimAction, findAction, storeAction, touchSitting } from './queries.ts';
+import { findStaffPart, lockSitting, type SittingRow, touchSitting } from '../../sittings/queries.ts';
+import { isDoneIn, refuseUnlessMay, type Staff } from '../who-may.ts';
+import { claimAction, findAction, storeAction } from './queries.ts';
 
 /** What an action works with: its transaction, the sitting whose row is held, and the moment. */
 export type Acting = {
@@ -41,7 +41,8 @@ type Asked = {
 /**
  * Does something in a published sitting, once: all that it changes is one transaction that holds the row of the sitting,
  * so actions come one after another. The same call again gets the reply of the first; another under the same id is
- * refused. Refuses whoever does not see the sitting, may not do it, and one that is a draft or was cancelled.
+ * refused. Refuses whoever does not see the sitting, may not do it, and one that is a draft or was cancelled; of a
+ * cancelled one only what is about its results is done.
  */
 export async function act<R>(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -73,7 +74,7 @@ export async function act<R>(
       if (before?.sitting_id === sittingId && before.digest === digest) return before.reply as R;
       throw new Refusal('action_repeated_differently');
     }
-    if (sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
+    if (!isDoneIn(sitting.status, may)) throw new Refusal('sitting_cancelled');
     const done = await work({ db, sitting, now, actionId, actorId, reason });
     const { candidateIds = [], forAll = false, details = {}, reply } = done;
     await storeAction(db, actionId, { candidateIds, forAll, details, reply });

@@ -151,14 +151,6 @@ export async function setPauses(
     .execute();
 }
 
-/** Says to every process that holds a sitting that something of it has changed; it ends no earlier than this. */
-export async function touchSitting(db: Db, sittingId: number, now: Date, endsBy: Date | null): Promise<void> {
-  await sql`
-    update sittings set changed_at = greatest(${now}::timestamptz, changed_at + interval '1 millisecond'), ends_by = greatest(ends_by, ${endsBy}::timestamptz)
-    where id = ${sittingId}
-  `.execute(db);
-}
-
 /** Adds time to parts for those who open them later, and to the end of their sitting. */
 export async function extendParts(
   db: Db,

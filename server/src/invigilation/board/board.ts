@@ -15,7 +15,7 @@ import { startOfPart } from '../../sittings/times/opening.ts';
 import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
-import { actionsFor, type Staff, watched } from '../who-may.ts';
+import { actionsFor, isDoneIn, type Staff, watched } from '../who-may.ts';
 import { boardAnswer, type Noticed, noticed } from './noticed-row.ts';
 import { listProgress, listRoomFacts, listSaved, type Progress, type RoomFacts, type Stored } from './queries.ts';
 import { boardRow, rowFor } from './row.ts';
@@ -178,7 +178,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
           hasAccessCode: sitting.access_code !== null,
           accessCode: maySeeCode(sitting, caller, part, now) ? sitting.access_code : null,
           ownPart: part ?? null,
-          may: [...actionsFor(caller, part)],
+          may: actionsFor(caller, part).filter((kind) => isDoneIn(sitting.status, kind)),
           seesFacts: sees,
         },
         counts: countsFor(snapshot, sees),

@@ -91,12 +91,18 @@ export async function findScores(db: Db, attemptIds: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A sitting whose date of results has come and that was not released yet, locked; another process takes another. */
+/**
+ * A sitting whose date of results has come and that was not released yet, locked; another process takes another. One that
+ * was cancelled is among them where somebody has begun it.
+ */
 export async function lockDueSitting(db: Db, now: Date): Promise<SittingRow | undefined> {
   return await db
     .selectFrom('sittings')
     .select(sittingColumns)
-    .where('status', '=', 'published')
+    .where(
+      sql<boolean>`(status = 'published' or (status = 'cancelled' and exists (select
+        from candidates join attempts on candidate_id = candidates.id where sitting_id = sittings.id)))`,
+    )
     .where('release', '=', 'on_date')
     .where('released_at', 'is', null)
     .where('release_at', '<=', now)

@@ -1,5 +1,6 @@
 import { getAttempt, openAttempt, saveAttempt, submitAttempt, submitWritingAnswer } from '@parlance/contract/attempts';
-import { hold } from '@parlance/contract/invigilation/actions';
+import { hold, pause } from '@parlance/contract/invigilation/actions';
+import { board } from '@parlance/contract/invigilation/board';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';
 import { cancelSitting, checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
@@ -216,6 +217,33 @@ test('a cancelled sitting says whether somebody has submitted a part, and can be
   const release = { params: { id: built.id }, body: { version: built.sitting.version + 1 } };
   ok(await testApp.call(releaseSitting, release, built.office));
   expect((await resultMails(learner.email)).map(({ kind }) => kind)).toContain('sitting-results');
+});
+
+test('results of a cancelled sitting come out on their date, and a hold in it can be lifted and nothing else done', async () => {
+  const settings = { release: 'on_date' as const, release_at: inSeconds(testApp, 3600) };
+  const { built, learner } = await taken(settings, [
+    await signedInAs('user', testApp),
+    await signedInAs('user', testApp),
+  ]);
+  const [, other = learner] = built.learners;
+  ok(await enters(testApp, built, other));
+  await takes(built, other, 0);
+  await holds(built, other, true);
+  const body = { version: built.sitting.version, reason: 'No heating.' };
+  ok(await testApp.call(cancelSitting, { params: { id: built.id }, body }, built.office));
+  testApp.pass(3300);
+  await releaseDue(testApp);
+  const kinds = async ({ email }: Person) => (await resultMails(email)).map(({ kind }) => kind);
+  expect([await kinds(learner), await kinds(other)]).toEqual([
+    expect.arrayContaining(['sitting-results']),
+    expect.not.arrayContaining(['sitting-results']),
+  ]);
+  await holds(built, other, false);
+  expect(await kinds(other)).toContain('sitting-results');
+  const room = ok(await testApp.call(board, { params: { id: built.id }, query: {} }, built.office));
+  expect(room.sitting.may).toEqual(['incident', 'hold']);
+  const stop = { params: { id: built.id }, body: action({ candidateIds: 'all' as const }) };
+  expect(await testApp.call(pause, stop, built.office)).toMatchObject({ body: { code: 'sitting_cancelled' } });
 });
 
 test('results at once are there with the submit, and are not taken away again', async () => {

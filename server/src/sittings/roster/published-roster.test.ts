@@ -1,4 +1,4 @@
-import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
+import { importAccommodations, NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { pause, resume } from '@parlance/contract/invigilation/actions';
@@ -45,6 +45,25 @@ test('a seat that is corrected after a fire alarm leaves the end where the pause
   const { sitting } = ok(await testApp.call(changeCandidates, { params: { id: room.id }, body }, room.office));
   expect(sitting.ends_by).toBe(before.ends_by);
   expect(sitting.phase).toBe('under_way');
+});
+
+test('the end moves on with what a candidate is allowed later, by the form and by a file, and not back', async () => {
+  const room = await aRoom(testApp, { settings: { late_minutes: 0 } });
+  const { learner } = room.first;
+  const endsLater = async () => Date.parse((await reads(room)).ends_by ?? '') - Date.parse(room.sitting.ends_by ?? '');
+  const allows = async (extra_time_percent: number, version: number) => {
+    const body = { ...NO_ACCOMMODATION, extra_time_percent, version };
+    ok(await testApp.call(setAccommodation, { params: { accountId: learner.id }, body }, room.office));
+  };
+  await allows(50, 0);
+  expect(await endsLater()).toBe(1_200_000);
+  await allows(25, 1);
+  expect(await endsLater()).toBe(1_200_000);
+  const csv = `email,extra_time_percent\n${learner.email},100\n`;
+  const form = new FormData();
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'accommodations.csv');
+  ok(await testApp.upload(importAccommodations, form, room.office));
+  expect(await endsLater()).toBe(2_400_000);
 });
 
 test('an end of the window that moves on keeps what pauses have added', async () => {

@@ -77,8 +77,8 @@ export async function addSitting(
   return await sittingReply(context, caller, id);
 }
 
-/** Moves the end that a window has for everyone to this moment, in the tests of a sitting that go on. */
-export type MoveHardEnds = (db: Db, sittingId: number, to: Date, now: Date) => Promise<void>;
+/** Moves the end that a window has for everyone on by so many seconds, in the tests of a sitting that go on. */
+export type MoveHardEnds = (db: Db, sittingId: number, bySeconds: number, now: Date) => Promise<void>;
 
 /**
  * Changes what is given and leaves the rest; what is the same already is no change. A published sitting stays one that
@@ -148,8 +148,11 @@ async function changeTimes(
   const change = { before: sitting, after, now };
   if (now >= starts_at) {
     refuseAfterStart(sitting, { after, changed });
-    if (changed.includes('ends_at') && after.ends_at) await moveHardEnds(db, sitting.id, after.ends_at, now);
-    return changed.includes('ends_at') ? { ends_by: await endsByOrRefuse(context, db, change) } : {};
+    if (!changed.includes('ends_at')) return {};
+    if (sitting.ends_at && after.ends_at) {
+      await moveHardEnds(db, sitting.id, (after.ends_at.getTime() - sitting.ends_at.getTime()) / 1000, now);
+    }
+    return { ends_by: await endsByOrRefuse(context, db, change) };
   }
   const endsBy = await endsByOrRefuse(context, db, change);
   if (changed.includes('starts_at')) {

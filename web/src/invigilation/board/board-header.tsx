@@ -82,6 +82,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
 
 function aboutText({ sitting }: RoomView): string {
   const { parts, startsAt, endsBy, timeZone: zone, pausedAt } = sitting;
+  if (sitting.status === 'cancelled') return 'Cancelled.';
   if (pausedAt !== null && sitting.resumeAt === null) return `Paused since ${zonedTime(pausedAt, zone)}.`;
   const part = partUnderWay(parts);
   if (!part) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;

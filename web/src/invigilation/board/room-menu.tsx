@@ -40,7 +40,7 @@ export function RoomMenu({ sitting: { id, may }, disabled, onAsk }: Props) {
             Note an incident
           </Menu.Item>
         )}
-        {may.includes('reopen') && (
+        {may.includes('hold') && (
           <>
             <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingResults.mutate()}>
               Export results (CSV)
