@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
@@ -18,7 +17,6 @@ type CellProps = { cell: PaletteCell; roving: RovingProps };
 function QuestionCell({ cell, roving }: CellProps) {
   const { number, answered, flagged, current } = cell;
   const button = useRef<HTMLButtonElement>(null);
-  const ref = useMergedRef(button, roving.ref);
   useEffect(() => {
     if (current && button.current) bringIntoRow(button.current);
   }, [current]);
@@ -26,7 +24,7 @@ function QuestionCell({ cell, roving }: CellProps) {
   return (
     <UnstyledButton
       {...roving}
-      ref={ref}
+      ref={button}
       className={classes.cell}
       data-answered={answered || undefined}
       aria-current={current ? 'true' : undefined}
