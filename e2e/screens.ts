@@ -25,7 +25,7 @@ import { ownSessions } from './screens/own-sessions.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
-import { board, examTests } from './screens/sittings/board.ts';
+import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
 import { examRecord, pastExaminations, recordsAtMarking, recordsOfCandidates } from './screens/sittings/record.ts';
 import { sittings } from './screens/sittings/sittings.ts';
@@ -88,7 +88,7 @@ const screens: Record<Screen, State[]> = {
   'generic-test': [...singleQuestionTest, ...listeningSheet, ...ownTimeInTests],
   'start-test': startTestScreen,
   'speaking-test': [...speakingTest, ...ownTimeInSpeaking],
-  board: [...board, ...recordsOfCandidates],
+  board: [...board, ...boardAfter, ...recordsOfCandidates],
   exam,
   'exam-record': examRecord,
   join,

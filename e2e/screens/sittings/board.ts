@@ -1,11 +1,14 @@
 import { openAttempt } from '@parlance/contract/attempts';
-import { pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { hold as holdResult, pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
+import { listCandidates } from '@parlance/contract/sittings/candidates';
+import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { enterSitting } from '@parlance/contract/sittings/taking';
 import { expect } from '@playwright/test';
 import type { Person } from '../../fixtures/people.ts';
-import { call, runSql } from '../../fixtures/server.ts';
-import { aPublishedSitting, aRoom } from '../../samples/sittings.ts';
+import { call, runSql, type Server } from '../../fixtures/server.ts';
+import { takeTest } from '../../samples/attempts.ts';
+import { aPublishedSitting, aRoom, startIn } from '../../samples/sittings.ts';
 import { breakDown, hold, type Stage, type State } from '../state.ts';
 
 const BOARD = /\/api\/admin\/sittings\/\d+\/board/;
@@ -128,6 +131,66 @@ export const board: State[] = [
       const body = { actionId: crypto.randomUUID(), candidateIds: 'all' as const, reason: 'fire bell' };
       await call(stage.server, pause, { params: { id }, body }, stage.staff.admin.token);
       await expect(stage.page.getByRole('button', { name: 'Resume all' })).toBeVisible();
+    },
+  },
+];
+
+/** All that an examination was comes to have been so many hours earlier. */
+function hoursAgo(server: Server, id: number, hours: number): void {
+  const moved = (...columns: string[]) => columns.map((name) => `${name} = ${name} - interval '${hours} hours'`).join();
+  const own = `candidate_id in (select id from candidates where sitting_id = ${id})`;
+  runSql(server, `update attempts set ${moved('started_at', 'deadline', 'closed_at')} where ${own}`);
+  runSql(server, `update candidates set ${moved('entered_at', 'last_seen_at')} where sitting_id = ${id}`);
+  const now = 'changed_at = clock_timestamp()';
+  runSql(server, `update sittings set ${moved('starts_at', 'ends_by')}, ${now} where id = ${id}`);
+}
+
+/** An examination that two have taken the first part of, hours ago; the result of one is withheld. */
+export async function aRoomThatIsOver(stage: Stage): Promise<{ id: number; version: number }> {
+  const { server, staff, samples } = stage;
+  const { token } = staff.admin;
+  const learners = (await aRoom(server, staff.admin)).slice(0, 2);
+  const courses = [samples.reading, samples.writing];
+  const { id, version } = await aPublishedSitting(server, staff.admin, { courses, learners });
+  startIn(server, id, -60);
+  for (const learner of learners) await takeTest(server, learner, samples.reading, []);
+  hoursAgo(server, id, 5);
+  const params = { id };
+  const [candidate] = await call(server, listCandidates, { params, query: {} }, token);
+  const reason = 'Two people say that a phone was used.';
+  const body = { actionId: crypto.randomUUID(), candidateId: candidate?.id ?? 0, held: true, reason };
+  await call(server, holdResult, { params, body }, token);
+  return { id, version };
+}
+
+/** The same, cancelled after its first part. */
+export async function aCancelledRoom(stage: Stage): Promise<number> {
+  const { id, version } = await aRoomThatIsOver(stage);
+  const body = { version, reason: 'The fire alarm did not stop. A new date for Writing will be set.' };
+  await call(stage.server, cancelSitting, { params: { id }, body }, stage.staff.admin.token);
+  return id;
+}
+
+/** Rooms that are over, as their staff see them. */
+export const boardAfter: State[] = [
+  {
+    name: 'a part missed',
+    open: async (stage) => {
+      const { id } = await aRoomThatIsOver(stage);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto(`/admin/sitting/${id}/board`);
+      await stage.page.getByRole('button', { name: 'Joon Park' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Let in late' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cancelled',
+    open: async (stage) => {
+      const id = await aCancelledRoom(stage);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto(`/admin/sitting/${id}/board`);
+      await stage.page.getByRole('button', { name: 'Ana Costa' }).click();
+      await expect(stage.page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     },
   },
 ];

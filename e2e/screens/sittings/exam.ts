@@ -1,13 +1,13 @@
 import type { Course } from '@parlance/contract/courses';
 import { pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
-import { getSitting } from '@parlance/contract/sittings/sitting';
+import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { enterSitting } from '@parlance/contract/sittings/taking';
 import { expect } from '@playwright/test';
 import type { Person } from '../../fixtures/people.ts';
 import { call } from '../../fixtures/server.ts';
 import { openTest, takeTest } from '../../samples/attempts.ts';
-import { aPublishedSitting, aRoom, startIn } from '../../samples/sittings.ts';
+import { aPublishedSitting, aRoom, inMinutes, startIn } from '../../samples/sittings.ts';
 import { breakDown, hold, type Stage, type State } from '../state.ts';
 
 const ONE = /\/api\/sittings\/\d+$/;
@@ -18,7 +18,7 @@ async function examOf(
   { server, staff, samples, enter }: Stage,
   startsInMinutes: number,
   courses: Course[] = [samples.reading, samples.listening, samples.writing],
-  settings: { second_place?: 'ask' } = {},
+  settings: Partial<SittingSettings> = {},
 ): Promise<{ id: number; teo: Person }> {
   const learners = await aRoom(server, staff.admin);
   const { id } = await aPublishedSitting(server, staff.admin, {
@@ -32,9 +32,11 @@ async function examOf(
   return { id, teo };
 }
 
+type OfExam = Parameters<typeof examOf> extends [Stage, ...infer Of] ? Of : never;
+
 /** The same, once Teo has entered. */
-async function entered(stage: Stage, startsInMinutes: number, courses?: Course[]): ReturnType<typeof examOf> {
-  const own = await examOf(stage, startsInMinutes, courses);
+async function entered(stage: Stage, ...of: OfExam): ReturnType<typeof examOf> {
+  const own = await examOf(stage, ...of);
   const body = { place: crypto.randomUUID() };
   await call(stage.server, enterSitting, { params: { id: own.id }, body }, own.teo.token);
   return own;
@@ -101,6 +103,15 @@ export const exam: State[] = [
       const { id } = await entered(stage, 13);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByText('The examination starts in')).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting room of a window',
+    open: async (stage) => {
+      const settings = { start_mode: 'window' as const, ends_at: inMinutes(180) };
+      const { id } = await entered(stage, 13, [stage.samples.reading], settings);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByRole('timer')).toBeVisible();
     },
   },
   {

@@ -5,7 +5,7 @@ import { aClass } from '../../samples/classes.ts';
 import { aDraftSitting, aPublishedSitting, aRoom, inMinutes, startIn } from '../../samples/sittings.ts';
 import { heading, section, status } from '../staff.ts';
 import { answer, breakDown, hold, type State } from '../state.ts';
-import { aRoomUnderWay } from './board.ts';
+import { aCancelledRoom, aRoomUnderWay } from './board.ts';
 import { SECTION, sittingSteps } from './set-up.ts';
 
 const LIST = /\/api\/admin\/sittings\?/;
@@ -114,6 +114,17 @@ export const sittings: State[] = [
       await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
       await stage.enter(staff.admin);
       await stage.page.goto(`/admin-dashboard${SECTION}&phase=upcoming`);
+      await stage.page.getByRole('button', { name: 'More actions' }).first().click();
+      await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
+    },
+  },
+  {
+    name: 'examinations, menu of a cancelled one',
+    open: async (stage) => {
+      await aCancelledRoom(stage);
+      await stage.enter(stage.staff.admin);
+      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await expect(stage.page.getByRole('button', { name: 'Release results' }).first()).toBeVisible();
       await stage.page.getByRole('button', { name: 'More actions' }).first().click();
       await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
     },

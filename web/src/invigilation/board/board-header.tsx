@@ -84,6 +84,7 @@ function aboutText({ sitting }: RoomView): string {
   const { parts, startsAt, endsBy, timeZone: zone, pausedAt } = sitting;
   if (sitting.status === 'cancelled') return 'Cancelled.';
   if (pausedAt !== null && sitting.resumeAt === null) return `Paused since ${zonedTime(pausedAt, zone)}.`;
+  if (sitting.phase === 'past') return `Over. Last person by ${zonedTime(endsBy, zone)}.`;
   const part = partUnderWay(parts);
   if (!part) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;
   return `${part}. Last person by ${zonedTime(endsBy, zone)}.`;

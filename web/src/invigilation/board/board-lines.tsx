@@ -20,18 +20,20 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
       <ul className={classes.lines}>
         {rows.map((row) => (
           <li key={row.id} className={classes.line} data-chosen={chosen.has(row.id) || undefined}>
-            <Checkbox
-              className={classes.tick ?? ''}
-              aria-label={`Choose ${row.username}`}
-              checked={chosen.has(row.id)}
-              onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
-            />
+            {onChoose && (
+              <Checkbox
+                className={classes.tick ?? ''}
+                aria-label={`Choose ${row.username}`}
+                checked={chosen.has(row.id)}
+                onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
+              />
+            )}
             <UnstyledButton
               data-row={row.id}
               className={classes.open}
               aria-expanded={row.id === openId}
               onClick={() => onOpen(row.id)}
-              onKeyDown={chooseWithSpace(() => onChoose([row.id], !chosen.has(row.id)))}
+              onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
             >
               <span className={classes.head}>
                 <span id={`line-${row.id}`} className={classes.name}>

@@ -18,12 +18,14 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
       <thead>
         <tr>
           <th className={classes.tick}>
-            <Checkbox
-              aria-label="Choose all that are shown"
-              checked={areAll}
-              indeterminate={!areAll && ids.some((id) => chosen.has(id))}
-              onChange={(event) => onChoose(ids, event.currentTarget.checked)}
-            />
+            {onChoose && (
+              <Checkbox
+                aria-label="Choose all that are shown"
+                checked={areAll}
+                indeterminate={!areAll && ids.some((id) => chosen.has(id))}
+                onChange={(event) => onChoose(ids, event.currentTarget.checked)}
+              />
+            )}
           </th>
           <th className={classes.seat}>Seat</th>
           <th>Name</th>
@@ -47,11 +49,13 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
           {rows.map((row) => (
             <tr key={row.id} data-open={row.id === openId || undefined} data-chosen={chosen.has(row.id) || undefined}>
               <td className={classes.tick}>
-                <Checkbox
-                  aria-label={`Choose ${row.username}`}
-                  checked={chosen.has(row.id)}
-                  onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
-                />
+                {onChoose && (
+                  <Checkbox
+                    aria-label={`Choose ${row.username}`}
+                    checked={chosen.has(row.id)}
+                    onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
+                  />
+                )}
               </td>
               <td className={classes.seat}>{placeOf(row)}</td>
               <td>
@@ -60,7 +64,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                   className={classes.open}
                   aria-expanded={row.id === openId}
                   onClick={() => onOpen(row.id)}
-                  onKeyDown={chooseWithSpace(() => onChoose([row.id], !chosen.has(row.id)))}
+                  onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
                 >
                   {row.username}
                 </UnstyledButton>

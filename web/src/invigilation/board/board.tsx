@@ -131,7 +131,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
                 nowMs={nowMs}
                 chosen={chosen}
                 openId={openId}
-                onChoose={toggle}
+                onChoose={sitting.may.includes('message') ? toggle : undefined}
                 onOpen={setOpenId}
                 onLetIn={letIn}
               />

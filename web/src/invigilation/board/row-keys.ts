@@ -10,10 +10,13 @@ export function goBetween(event: KeyboardEvent<HTMLElement>): void {
   names[at + by]?.focus();
 }
 
-/** Space on a name chooses the candidate. Enter opens it: a button does that by itself, and would with Space. */
-export function chooseWithSpace(choose: () => void) {
+/**
+ * Space on a name chooses the candidate. Enter opens it: a button does that by itself, and does with Space where none is
+ * chosen.
+ */
+export function chooseWithSpace(choose: (() => void) | undefined) {
   return (event: KeyboardEvent): void => {
-    if (event.key !== ' ') return;
+    if (event.key !== ' ' || !choose) return;
     event.preventDefault();
     choose();
   };

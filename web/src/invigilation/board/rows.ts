@@ -10,7 +10,8 @@ export type RowsProps = {
   nowMs: number;
   chosen: ReadonlySet<number>;
   openId: number | null;
-  onChoose: (ids: number[], isChosen: boolean) => void;
+  /** Undefined where nothing can be done for several at once. */
+  onChoose: ((ids: number[], isChosen: boolean) => void) | undefined;
   onOpen: (id: number) => void;
   /** Lets in another device of a candidate; undefined for who may not. */
   onLetIn: ((id: number) => void) | undefined;

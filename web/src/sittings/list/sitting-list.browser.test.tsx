@@ -64,6 +64,17 @@ test('a marker sees that it is under way and no board', async () => {
   expect(server.sentTo(listRooms)).toEqual([]);
 });
 
+test.each([
+  ['has results', true, ['Open board', 'View Details', 'Duplicate', 'Calendar file']],
+  ['was not begun', false, ['Duplicate', 'Calendar file']],
+])('a cancelled examination that %s leads to what can be done in it', async (_, has_results, entries) => {
+  const screen = await openList([aListedSitting({ phase: 'cancelled', has_results })]);
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  const items = screen.getByRole('menuitem');
+  await expect.element(items.first()).toBeVisible();
+  expect(items.elements().map((one) => one.textContent)).toEqual(entries);
+});
+
 const past = (changes: Partial<SittingSummary>) => aListedSitting({ phase: 'past', ...changes });
 
 const outcomes: [status: string, sitting: Partial<SittingSummary>, action: string][] = [
