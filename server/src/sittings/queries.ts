@@ -69,7 +69,7 @@ export async function findSittingsAhead(db: Db, accountIds: number[], now: Date)
     .selectFrom('sittings')
     .select(sittingColumns)
     .where('status', '=', 'published')
-    .where(sql<boolean>`ends_by + late_minutes * interval '1 minute' >= ${now}::timestamptz`)
+    .where(isNotOver(now))
     .where('id', 'in', (of) =>
       of
         .selectFrom('candidates')
@@ -151,11 +151,16 @@ export type ListedSitting = Pick<
   has_results: boolean;
 };
 
-/** Where a sitting stands in time; `phaseAt` of phases.ts. */
+/** Whether the last who may begin late has not ended, or all are paused. */
+function isNotOver(now: Date) {
+  return sql<boolean>`(paused_at is not null or ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute')`;
+}
+
+/** Where a sitting stands in time; `phaseAt` of phase.ts. */
 function phaseIn(now: Date) {
   return sql<SittingPhase>`case when status <> 'published' then status
     when ${now}::timestamptz < starts_at then 'upcoming'
-    when ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute' then 'under_way' else 'past' end`;
+    when ${isNotOver(now)} then 'under_way' else 'past' end`;
 }
 
 /** Whether an attempt and its account are what the results of a sitting are made of. */

@@ -5,7 +5,7 @@ import { pause, resume } from '@parlance/contract/invigilation/actions';
 import { changeCandidates, listCandidates } from '@parlance/contract/sittings/candidates';
 import { publishSitting } from '@parlance/contract/sittings/publishing';
 import type { LocalTime } from '@parlance/contract/sittings/sitting';
-import { editSitting, getSitting } from '@parlance/contract/sittings/sitting';
+import { editSitting, getSitting, listSittings } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import { expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
@@ -89,6 +89,12 @@ test('whoever is between two parts is so during a pause too, however long it is'
   testApp.pass(7200);
   const { sitting } = ok(await testApp.call(getOwnSitting, { params: { id: room.id } }, learner));
   expect(['between_parts', 'disconnected']).toContain(sitting.state);
+  // The end moves on once all go on: until then it is not over.
+  const listed = ok(await testApp.call(listSittings, { query: { phase: 'under_way' } }, room.office));
+  expect([(await reads(room)).phase, listed.map(({ id }) => id)]).toEqual([
+    'under_way',
+    expect.arrayContaining([room.id]),
+  ]);
 });
 
 type Changes = Omit<CallInput<typeof changeCandidates>['body'], 'version'>;
