@@ -68,7 +68,7 @@ test('the server walks the state table of a test in a room that is paused, exten
     }),
     { numRuns: RUNS },
   );
-}, 1_700_000);
+}, 3_400_000);
 
 async function begin(course: BuiltSitting['courses'][number]): Promise<Walk> {
   const learner = await signedInAs('user', testApp);
