@@ -31,6 +31,8 @@ export async function setUpAndPublish(
     className,
     page.getByRole('option', { name: new RegExp(className) }),
   );
+  // Its people come into the list, which moves what stands below it.
+  await expect(page.getByLabel('Room of Teo Marin')).toBeVisible();
   // Another day on the same server has one of the same name.
   const { email } = invigilator;
   await hand.find(page.getByRole('combobox', { name: 'Add staff' }), email, page.getByRole('option', { name: email }));
