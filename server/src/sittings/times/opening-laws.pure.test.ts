@@ -92,6 +92,17 @@ test('once it is too late it stays too late, but for whoever is let in', () => {
   );
 });
 
+test('whoever was too late before a pause is too late in the countdown after it', () => {
+  const pause = { from: T.toISOString(), to: plusSeconds(T, 61).toISOString() };
+  const [sample] = fc.sample(facts, 1);
+  if (!sample) throw new Error('No facts were made.');
+  const sitting = { ...sample.sitting, late_rule: 'lose_time' as const, late_minutes: 0, pauses: [pause] };
+  const part = { ...sample.part, start: 'appointment' as const };
+  const own = { appointmentAt: plusSeconds(T, -4), enteredAt: null, lastSeenAt: null, isAdmittedLate: false };
+  const late = { ...sample, sitting, part, ...own, baseSeconds: 60, allowedSeconds: 60 };
+  expect(openingAt(late, plusSeconds(T, 57))).toEqual({ refused: 'sitting_too_late' });
+});
+
 test('whoever has just ended the part before can open the one that follows, however late that is', () => {
   fc.assert(
     fc.property(facts, fc.integer({ min: 0, max: 172_800 }), (facts, seconds) => {

@@ -101,11 +101,13 @@ function afterPauses(start: Date, pauses: SittingPause[]): Date {
   }, start);
 }
 
-/** How long all were paused from a moment on, in seconds. */
-export function pausedSecondsSince(moment: Date, pauses: SittingPause[]): number {
+/** How long all were paused from a moment on, in seconds, or from then until another: of a pause under way a part. */
+export function pausedSecondsSince(moment: Date, pauses: SittingPause[], until: Date | null = null): number {
   return pauses.reduce((sum, { from, to }) => {
+    if (to === null) return sum;
     const fromMs = Math.max(Date.parse(from), moment.getTime());
-    return to === null ? sum : sum + Math.max(0, Date.parse(to) - fromMs) / 1000;
+    const toMs = Math.min(Date.parse(to), until?.getTime() ?? Number.POSITIVE_INFINITY);
+    return sum + Math.max(0, toMs - fromMs) / 1000;
   }, 0);
 }
 
@@ -116,11 +118,10 @@ function atMoment(facts: OpeningFacts, at: Date | null, now: Date): Opening {
     return { startedAt: at, hardEnd: null };
   if (facts.isAdmittedLate) return { startedAt: now, hardEnd: null };
   const { late_rule, late_minutes, pauses } = facts.sitting;
-  const pausedSeconds = pausedSecondsSince(at, pauses);
-  if (late_rule === 'refuse' || now > plusSeconds(at, late_minutes * 60 + pausedSeconds)) {
-    return { refused: 'sitting_too_late' };
-  }
-  const hardEnd = late_rule === 'lose_time' ? plusSeconds(at, facts.baseSeconds + pausedSeconds) : null;
+  const lateSeconds = late_minutes * 60 + pausedSecondsSince(at, pauses, now);
+  if (late_rule === 'refuse' || now > plusSeconds(at, lateSeconds)) return { refused: 'sitting_too_late' };
+  const endsSeconds = facts.baseSeconds + pausedSecondsSince(at, pauses);
+  const hardEnd = late_rule === 'lose_time' ? plusSeconds(at, endsSeconds) : null;
   return { startedAt: now, hardEnd };
 }
 
@@ -128,15 +129,16 @@ function inWindow({ sitting, isAdmittedLate }: OpeningFacts, now: Date): Opening
   const { starts_at, ends_at, window_end, pauses } = sitting;
   if (!starts_at || !ends_at || now < starts_at) return { refused: 'sitting_not_started' };
   if (isAdmittedLate) return { startedAt: now, hardEnd: null };
+  if (now > plusSeconds(ends_at, pausedSecondsSince(starts_at, pauses, now))) return { refused: 'sitting_too_late' };
   const endsAt = plusSeconds(ends_at, pausedSecondsSince(starts_at, pauses));
-  if (now > endsAt) return { refused: 'sitting_too_late' };
   return { startedAt: now, hardEnd: window_end === 'hard' ? endsAt : null };
 }
 
 function following(facts: OpeningFacts, now: Date): Opening {
   const breakEnd = startOfPart(facts);
   if (!breakEnd) return { refused: 'sitting_not_started' };
-  if (!facts.isAdmittedLate && now > latestToFollow(facts.sitting, breakEnd)) return { refused: 'sitting_too_late' };
+  if (!facts.isAdmittedLate && now > latestToFollow(facts.sitting, breakEnd, now))
+    return { refused: 'sitting_too_late' };
   // Without a break it is opened by a press alone: nobody is in the next test before they have left the one before.
   const opensItself = facts.part.break_seconds > 0 && isWaitingAt(facts, breakEnd);
   const beganByItself = opensItself && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
@@ -147,9 +149,9 @@ function following(facts: OpeningFacts, now: Date): Opening {
  * Until when a part that follows can be opened: until everybody is over, and whoever was in the part before for longer,
  * by rest breaks, added time or a later start, has the late minutes from the end of their own break.
  */
-function latestToFollow({ ends_by, late_minutes, pauses }: OpeningFacts['sitting'], breakEnd: Date): Date {
+function latestToFollow({ ends_by, late_minutes, pauses }: OpeningFacts['sitting'], breakEnd: Date, now: Date): Date {
   const lateSeconds = late_minutes * 60;
-  const ownSeconds = Math.max(lateSeconds, FOLLOWS_WITHIN_SECONDS) + pausedSecondsSince(breakEnd, pauses);
+  const ownSeconds = Math.max(lateSeconds, FOLLOWS_WITHIN_SECONDS) + pausedSecondsSince(breakEnd, pauses, now);
   const own = plusSeconds(breakEnd, ownSeconds);
   const everyones = ends_by && plusSeconds(ends_by, lateSeconds);
   return everyones && everyones > own ? everyones : own;
