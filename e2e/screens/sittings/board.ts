@@ -8,6 +8,7 @@ import { expect } from '@playwright/test';
 import type { Person } from '../../fixtures/people.ts';
 import { call, runSql, type Server } from '../../fixtures/server.ts';
 import { takeTest } from '../../samples/attempts.ts';
+import { aTitle } from '../../samples/courses.ts';
 import { aPublishedSitting, aRoom, startIn } from '../../samples/sittings.ts';
 import { breakDown, hold, type Stage, type State } from '../state.ts';
 
@@ -145,30 +146,34 @@ function hoursAgo(server: Server, id: number, hours: number): void {
   runSql(server, `update sittings set ${moved('starts_at', 'ends_by')}, ${now} where id = ${id}`);
 }
 
-/** An examination that two have taken the first part of, hours ago; the result of one is withheld. */
-export async function aRoomThatIsOver(stage: Stage): Promise<{ id: number; version: number }> {
+/** More than a year: among all examinations it is the last, and moves none off the first page of a list. */
+const LONG_AGO_HOURS = 24 * 400;
+
+/** An examination that two have taken the first part of, long ago; the result of one is withheld. */
+async function aRoomThatIsOver(stage: Stage): Promise<{ id: number; version: number; title: string }> {
   const { server, staff, samples } = stage;
   const { token } = staff.admin;
   const learners = (await aRoom(server, staff.admin)).slice(0, 2);
   const courses = [samples.reading, samples.writing];
-  const { id, version } = await aPublishedSitting(server, staff.admin, { courses, learners });
+  const title = aTitle('B2 mock examination');
+  const { id, version } = await aPublishedSitting(server, staff.admin, { title, courses, learners });
   startIn(server, id, -60);
   for (const learner of learners) await takeTest(server, learner, samples.reading, []);
-  hoursAgo(server, id, 5);
+  hoursAgo(server, id, LONG_AGO_HOURS);
   const params = { id };
   const [candidate] = await call(server, listCandidates, { params, query: {} }, token);
   const reason = 'Two people say that a phone was used.';
   const body = { actionId: crypto.randomUUID(), candidateId: candidate?.id ?? 0, held: true, reason };
   await call(server, holdResult, { params, body }, token);
-  return { id, version };
+  return { id, version, title };
 }
 
 /** The same, cancelled after its first part. */
-export async function aCancelledRoom(stage: Stage): Promise<number> {
-  const { id, version } = await aRoomThatIsOver(stage);
+export async function aCancelledRoom(stage: Stage): Promise<{ id: number; title: string }> {
+  const { id, version, title } = await aRoomThatIsOver(stage);
   const body = { version, reason: 'The fire alarm did not stop. A new date for Writing will be set.' };
   await call(stage.server, cancelSitting, { params: { id }, body }, stage.staff.admin.token);
-  return id;
+  return { id, title };
 }
 
 /** Rooms that are over, as their staff see them. */
@@ -186,7 +191,7 @@ export const boardAfter: State[] = [
   {
     name: 'cancelled',
     open: async (stage) => {
-      const id = await aCancelledRoom(stage);
+      const { id } = await aCancelledRoom(stage);
       await stage.enter(stage.staff.admin);
       await stage.page.goto(`/admin/sitting/${id}/board`);
       await stage.page.getByRole('button', { name: 'Ana Costa' }).click();

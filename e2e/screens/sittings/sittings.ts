@@ -121,9 +121,9 @@ export const sittings: State[] = [
   {
     name: 'examinations, menu of a cancelled one',
     open: async (stage) => {
-      await aCancelledRoom(stage);
+      const { title } = await aCancelledRoom(stage);
       await stage.enter(stage.staff.admin);
-      await stage.page.goto(`/admin-dashboard${SECTION}`);
+      await stage.page.goto(`/admin-dashboard${SECTION}&q=${encodeURIComponent(title)}`);
       await expect(stage.page.getByRole('button', { name: 'Release results' }).first()).toBeVisible();
       await stage.page.getByRole('button', { name: 'More actions' }).first().click();
       await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
