@@ -127,6 +127,7 @@ export const beat = endpoint({
   method: 'POST',
   path: '/api/sittings/:id/beat',
   audience: 'learner',
+  isPeriodic: true,
   params: sittingParams,
   body: z.strictObject({
     place,

@@ -4,14 +4,8 @@ import { type AuditEntry, recordAudit, recordAudits } from '../platform/audit/qu
 import { inTransaction, violatedConstraint } from '../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
-import {
-  type AccountRow,
-  endSessionsOf,
-  insertAccount,
-  lockAccount,
-  type NewAccount,
-  updateAccount,
-} from './queries.ts';
+import { type AccountRow, insertAccount, lockAccount, type NewAccount, updateAccount } from './queries.ts';
+import { endSessionsOf } from './sessions/queries.ts';
 
 /** The two lists hold these roles only, so no call can change, add or remove a superadmin: the last one stays. */
 export type ListedRole = Exclude<Role, 'superadmin'>;

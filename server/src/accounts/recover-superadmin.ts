@@ -6,7 +6,8 @@ import { inTransaction } from '../platform/database/database.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
 import { orEmailTaken } from './changes.ts';
 import { hashNewPassword } from './passwords.ts';
-import { endSessionsOf, findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
+import { findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
+import { endSessionsOf } from './sessions/queries.ts';
 
 /** `create` makes the account where there is none; `newPassword` gives one that has a password another. */
 export type RecoverRequest = { email: string; create: boolean; newPassword: boolean };

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../accounts/passwords.ts';
-import { endSessionsOf, findOwnAccount, isRemembered, replacePassword } from '../accounts/queries.ts';
-import { openSession } from '../accounts/sessions.ts';
+import { findOwnAccount, replacePassword } from '../accounts/queries.ts';
+import { endSessionsOf, isRemembered } from '../accounts/sessions/queries.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { purgeInvitations } from '../accounts/invitations/queries.ts';
-import { purgeEndedSessions } from '../accounts/queries.ts';
+import { purgeEndedSessions } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { purgeCalls } from '../platform/limits/queries.ts';

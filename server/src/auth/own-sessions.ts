@@ -1,5 +1,5 @@
 import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
-import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/queries.ts';
+import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';

@@ -14,7 +14,7 @@ import {
 import { askForAccount } from '@parlance/contract/pages/brand';
 import type { FastifyInstance } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
-import { endSession } from '../accounts/queries.ts';
+import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { countOf } from '../platform/plural.ts';

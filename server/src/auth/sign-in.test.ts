@@ -3,7 +3,8 @@ import { users } from '@parlance/contract/accounts';
 import { login, register } from '@parlance/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';
-import { endSessionsOf, updateAccount } from '../accounts/queries.ts';
+import { updateAccount } from '../accounts/queries.ts';
+import { endSessionsOf } from '../accounts/sessions/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 
 // Files of one worker share what they import: only what is read again here meets the mock, and nothing later does.

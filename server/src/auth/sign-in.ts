@@ -2,7 +2,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRightPassword } from '../accounts/passwords.ts';
-import { openSession } from '../accounts/sessions.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
 import { inTurn } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';

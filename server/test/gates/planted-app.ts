@@ -37,6 +37,7 @@ export function plantedApp(
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   prepare(app);
-  authorizeRequests(app, async (token) => callers[token] ?? null);
+  const lookUp = async (token: string) => callers[token] ?? null;
+  authorizeRequests(app, { alone: lookUp, together: lookUp });
   return app;
 }

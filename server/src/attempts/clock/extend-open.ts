@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import { allowingAtLeast, deadlineAt } from '@parlance/contract/deadline';
 import { moreOf, ownDurationSeconds, pinnedFrom } from '@parlance/contract/taking/own-duration';
-import { keepSessionsOf } from '../../accounts/queries.ts';
+import { keepSessionsOf } from '../../accounts/sessions/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';

@@ -1,4 +1,4 @@
-import { keepSessionsOfMany } from '../../accounts/queries.ts';
+import { keepSessionsOfMany } from '../../accounts/sessions/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { clockOf, deadlineOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';

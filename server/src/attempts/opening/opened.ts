@@ -1,4 +1,4 @@
-import { extendSession } from '../../accounts/queries.ts';
+import { extendSession } from '../../accounts/sessions/queries.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/authorize.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hashNewPassword } from '../../accounts/passwords.ts';
-import { endSessionsOf } from '../../accounts/queries.ts';
+import { endSessionsOf } from '../../accounts/sessions/queries.ts';
 import { inTurn } from '../../accounts/turns.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';

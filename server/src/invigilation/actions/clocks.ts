@@ -9,7 +9,7 @@ import {
   RESUME_SECONDS,
   type resume,
 } from '@parlance/contract/invigilation/actions';
-import { keepSessionsOfMany } from '../../accounts/queries.ts';
+import { keepSessionsOfMany } from '../../accounts/sessions/queries.ts';
 import { type ClockChange, insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
 import { movedByEnd, movedByPause } from '../../attempts/clock/question-clocks.ts';
 import { clockOf, SESSION_MARGIN_SECONDS } from '../../attempts/deadline.ts';

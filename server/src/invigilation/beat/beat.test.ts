@@ -24,6 +24,10 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     try {
       for (const one of room.seated) ok(await beatsInTest(testApp, room, one));
       expect(sent.mock.calls.length).toBe(5);
+      // Those that come at one moment ask together.
+      sent.mockClear();
+      for (const answer of await Promise.all(room.seated.map((one) => beatsInTest(testApp, room, one)))) ok(answer);
+      expect(sent.mock.calls.length).toBe(1);
       testApp.pass(2);
       sent.mockClear();
       for (const one of room.seated) ok(await beatsInTest(testApp, room, one));

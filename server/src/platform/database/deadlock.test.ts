@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { endOtherSessionsOf } from '../../accounts/queries.ts';
+import { endOtherSessionsOf } from '../../accounts/sessions/queries.ts';
 import { recordAudit } from '../audit/queries.ts';
 import { type Db, inTransaction, isDatabaseAway } from './database.ts';
 

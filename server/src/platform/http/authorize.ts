@@ -34,6 +34,8 @@ declare module 'fastify' {
     audience?: Audience;
     /** What of a call for admins those get who see only their own classes. */
     reach?: Reach | undefined;
+    /** Every open page asks this again and again: callers are looked up together. */
+    isPeriodic?: boolean | undefined;
   }
 }
 
@@ -47,10 +49,14 @@ const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
  * Checks every call before its body is read. A route that does not name its audience, or its reach where that is admins,
  * stops the server from starting.
  */
-export function authorizeRequests(app: FastifyInstance, lookUpSession: LookUpSession): void {
+export function authorizeRequests(
+  app: FastifyInstance,
+  { alone, together }: { alone: LookUpSession; together: LookUpSession },
+): void {
   const callerOf = async (request: FastifyRequest) => {
     const token = bearerToken(request);
-    return token === null ? null : await lookUpSession(token);
+    if (token === null) return null;
+    return await (request.routeOptions.config.isPeriodic ? together(token) : alone(token));
   };
   app.decorateRequest('caller', null);
   app.decorate('callerOf', callerOf);

@@ -106,6 +106,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
     config: {
       audience: endpoint.audience,
       reach: endpoint.reach,
+      isPeriodic: endpoint.isPeriodic,
       authorReply: endpoint.authorReply,
       form: endpoint.multipart ?? endpoint.fileForm,
       rawFile: endpoint.rawFile,

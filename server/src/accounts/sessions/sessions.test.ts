@@ -1,11 +1,11 @@
 import { users } from '@parlance/contract/accounts';
 import { login, logout, register } from '@parlance/contract/auth';
-import { beforeAll, expect, test } from 'vitest';
-import { signedInAs } from '../../test/people.ts';
-import { useTestApp } from '../../test/test-app.ts';
-import { plusSeconds } from '../platform/clock.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { signedInAs } from '../../../test/people.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { plusSeconds } from '../../platform/clock.ts';
 import { extendSession, purgeEndedSessions } from './queries.ts';
-import { sessionLookUp } from './sessions.ts';
+import { sessionLookUp, sessionLookUpTogether } from './sessions.ts';
 
 const testApp = useTestApp();
 const MINUTE = 60;
@@ -132,6 +132,19 @@ test('the caller is who the database says at this moment', async () => {
   expect(await lookUp(person.token)).toMatchObject({ role: 'user' });
   await testApp.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', person.id).execute();
   expect(await lookUp(person.token)).toBeNull();
+});
+
+test('callers who are looked up together are each who they are at this moment, by one statement', async () => {
+  const [one, other] = [await signedInAs('admin', testApp), await signedInAs('user', testApp)];
+  const asked = vi.spyOn(testApp.reads.getExecutor(), 'executeQuery');
+  const lookUp = sessionLookUpTogether(testApp);
+  const tokens = [one.token, 'a'.repeat(43), other.token, one.token];
+  const all = async () => (await Promise.all(tokens.map(lookUp))).map((caller) => caller?.accountId);
+  expect(await all()).toEqual([one.id, undefined, other.id, one.id]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await testApp.db.updateTable('accounts').set({ status: 'suspended' }).where('id', '=', one.id).execute();
+  expect(await all()).toEqual([undefined, undefined, other.id, undefined]);
+  asked.mockRestore();
 });
 
 test('ended sessions are removed, live ones stay', async () => {

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export type NewSession = {
+  accountId: number;
+  /** The hash the password was checked against. */
+  passwordHash: string;
+  tokenHash: Uint8Array;
+  remembered: boolean;
+  ip: string;
+  userAgent: string;
+  openedAt: Date;
+  idleUntil: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Opens a session if the account is still active and has the password that was checked. The shared lock lets a change
+ * of the account come before or after, not in between: a session opened with the old password would outlive it.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into sessions
+      (account_id, token_hash, remembered, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
+    select id, ${session.tokenHash}::bytea, ${session.remembered}::boolean, ${session.ip}::text,
+      ${session.userAgent}::text, ${session.openedAt}::timestamptz, ${session.openedAt}::timestamptz,
+      ${session.idleUntil}::timestamptz, ${session.expiresAt}::timestamptz
+    from accounts
+    where id = ${session.accountId} and password_hash = ${session.passwordHash} and status = 'active'
+    for share
+  `.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** The live session of a token and its account as it is at this moment, when that is active. */
+export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
+  return liveSessions(db, now).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The same of many tokens in one statement: by the hash of each in hexadecimal. */
+export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date) {
+  const wanted = sql<Uint8Array>`any(array(
+    select decode(hash, 'hex') from jsonb_array_elements_text(${JSON.stringify(tokenHashes)}::jsonb) as given (hash)
+  ))`;
+  const found = await liveSessions(db, now)
+    .select(sql<string>`encode(token_hash, 'hex')`.as('token_hash'))
+    .where('token_hash', '=', wanted)
+    .execute();
+  return new Map(found.map((session) => [session.token_hash, session]));
+}
+
+function liveSessions(db: Db, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'expires_at', 'role', 'username'])
+    .select(['accommodation_version', 'access'])
+    .where('idle_until', '>', now)
+    .where('accounts.status', '=', 'active');
+}
+
+/** Notes that a session was used. It lives until `idleUntil` then: never shorter than before, nor past its limit. */
+export async function touchSession(db: Db, sessionId: number, now: Date, idleUntil: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_seen_at: now,
+      idle_until: sql`greatest(idle_until, least(${idleUntil}::timestamptz, expires_at))`,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Keeps a session alive until that moment at least, also past its absolute limit, unless that has passed by `now`. */
+export async function extendSession(db: Db, sessionId: number, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ idle_until: sql`greatest(idle_until, ${until}::timestamptz)` })
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** The same for every session of an account that is alive. */
+export async function keepSessionsOf(db: Db, accountId: number, until: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ idle_until: sql`greatest(idle_until, ${until}::timestamptz)` })
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** The same for many accounts, each until its own moment. */
+export async function keepSessionsOfMany(
+  db: Db,
+  accounts: { accountId: number; until: Date }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update sessions set idle_until = greatest(idle_until, given.until)
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given ("accountId" integer, until timestamptz)
+    where account_id = given."accountId" and idle_until > ${now}::timestamptz and expires_at > ${now}::timestamptz
+  `.execute(db);
+}
+
+/** Whether a session was opened to be remembered; no for one that is gone. */
+export async function isRemembered(db: Db, sessionId: number): Promise<boolean> {
+  const session = await db.selectFrom('sessions').select('remembered').where('id', '=', sessionId).executeTakeFirst();
+  return session?.remembered ?? false;
+}
+
+export async function endSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends every session of an account. */
+export async function endSessionsOf(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** The live sessions of an account: `firstId` first, then the last used; at most `most`. */
+export function listSessionsOf(db: Db, accountId: number, now: Date, { firstId, most }: SessionSlice) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'remembered', 'created_at', 'last_seen_at', 'idle_until'])
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .orderBy((eb) => eb('id', '=', firstId), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+type SessionSlice = { firstId: number; most: number };
+
+/** Ends one session of an account; false when it has no such live one. */
+export async function endSessionOf(db: Db, accountId: number, sessionId: number, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Ends the sessions of an account but one, and says how many live ones there were. */
+export async function endOtherSessionsOf(db: Db, accountId: number, keptId: number, now: Date): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', keptId)
+    .returning('idle_until')
+    .execute();
+  return ended.filter(({ idle_until }) => idle_until > now).length;
+}
+
+/** Removes the sessions that have run out. */
+export async function purgeEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('idle_until', '<=', now).execute();
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import DataLoader from 'dataloader';
+import type { AppContext } from '../../platform/app-context.ts';
+import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
+import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
+import { REMEMBERED_HOURS, type Settings } from '../../platform/settings.ts';
+import { findSession, findSessions, insertSession, touchSession } from './queries.ts';
+
+/**
+ * A use is written down at most this often, so that a request costs one statement: a page of an examination asks every
+ * ten seconds. A session ends so much earlier than its idle limit says, at most.
+ */
+const TOUCH_SECONDS = 120;
+const USER_AGENT_MAX = 300;
+/** What looks up its session with others waits so long for them. */
+const TOGETHER_MS = 20;
+
+type Opening = {
+  account: { id: number; passwordHash: string };
+  remembered: boolean;
+  ip: string;
+  userAgent: string;
+};
+
+/**
+ * Opens a session for an account whose password was just checked and gives its token, which is nowhere else; null
+ * when the account was closed or got another password in the meantime.
+ */
+export async function openSession({ db, clock, settings }: AppContext, opening: Opening): Promise<string | null> {
+  const { account, remembered, ip, userAgent } = opening;
+  const token = randomBytes(32).toString('base64url');
+  const openedAt = clock.now();
+  const expiresAt = plusSeconds(openedAt, (remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
+  const idleUntil = plusSeconds(openedAt, idleSeconds(settings, remembered));
+  const opened = await insertSession(db, {
+    accountId: account.id,
+    passwordHash: account.passwordHash,
+    tokenHash: digest(token),
+    remembered,
+    ip,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    openedAt,
+    idleUntil: idleUntil < expiresAt ? idleUntil : expiresAt,
+    expiresAt,
+  });
+  return opened ? token : null;
+}
+
+type Context = Pick<AppContext, 'reads' | 'clock' | 'settings'>;
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Finds the caller of a token for `authorize`: one statement, and a second one at most every two minutes. */
+export function sessionLookUp(context: Context): LookUpSession {
+  const { reads, clock } = context;
+  return async (token) => {
+    const now = clock.now();
+    return await callerOf(context, await findSession(reads, digest(token), now), now);
+  };
+}
+
+/** The same, with those that are asked for within TOGETHER_MS in one statement: for what every open page asks. */
+export function sessionLookUpTogether(context: Context): LookUpSession {
+  const { reads, clock } = context;
+  const sessions = new DataLoader<string, LiveSession | undefined>(
+    async (hashes) => {
+      const found = await findSessions(reads, hashes, clock.now());
+      return hashes.map((hash) => found.get(hash));
+    },
+    // Nobody is answered by what was read for an earlier call.
+    { cache: false, batchScheduleFn: (send) => setTimeout(send, TOGETHER_MS) },
+  );
+  return async (token) => await callerOf(context, await sessions.load(digest(token).toString('hex')), clock.now());
+}
+
+async function callerOf(
+  { reads, settings }: Context,
+  session: LiveSession | undefined,
+  now: Date,
+): Promise<Caller | null> {
+  if (!session) return null;
+  if (secondsBetween(session.last_seen_at, now) > TOUCH_SECONDS) {
+    await touchSession(reads, session.id, now, plusSeconds(now, idleSeconds(settings, session.remembered)));
+  }
+  return {
+    accountId: session.account_id,
+    role: session.role,
+    access: session.role === 'admin' ? session.access : 'school',
+    username: session.username,
+    accommodationVersion: session.accommodation_version,
+    sessionId: session.id,
+    sessionEndsAt: session.idle_until,
+    sessionLimit: session.expires_at,
+  };
+}
+
+/** A remembered session has no idle limit of its own: who asked to be remembered comes back after days. */
+function idleSeconds(settings: Settings, remembered: boolean): number {
+  return remembered ? REMEMBERED_HOURS * 3600 : settings.sessionIdleMinutes * 60;
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
