@@ -20,6 +20,8 @@ for (const { screen, state } of states) {
   walk(`${screen}, ${state.name}: ${title} ${NARROW.width} pixels`, async ({ page, stage, see }) => {
     await state.open(stage);
     await see();
+    // What a page shows while its own code is loaded looks like its own loading, and has no title.
+    if (ASKS_AXE) await expect(page).toHaveTitle(/./);
     for (const { scheme, size } of ASKS_AXE ? looksAt(WIDE, NARROW) : [{ scheme: 'light' as const, size: NARROW }]) {
       await page.setViewportSize(size);
       await setColorScheme(page, scheme);
