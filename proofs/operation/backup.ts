@@ -4,12 +4,12 @@
 import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { type Later, withCleanUp } from '../../scripts/clean-up.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
 import { signInHead } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
+import { BUCKET, s3Keys, s3Server } from '../../server/test/s3-server.ts';
 import { claim, prove, say } from '../claims.ts';
 import { backupIn, differences, flipByte } from './backup-files.ts';
 import { backUpWhileSaving, restoreAndCompare } from './backup-while-saving.ts';
@@ -98,18 +98,16 @@ async function databaseThereAndBack(from: SiteSettings, on: SiteSettings, back: 
 
 async function mediaThereAndBack(from: SiteSettings, root: string, later: Later): Promise<void> {
   const directory = join(root, 'bucket');
-  const configureBuckets = [{ name: 'speech', configs: [] }];
-  const service = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const service = s3Server(directory);
   const { port } = await service.run();
   later(() => service.close());
-  const url = `s3://speech?endpoint=http://127.0.0.1:${port}`;
-  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  const url = `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`;
   const before = join(from.DATA_DIR, 'media-before');
   await operate('backup', ['--to', before], from);
-  const there = await operate('move-media', ['--to', url], { ...from, ...keys });
-  const again = await operate('move-media', ['--to', url], { ...from, ...keys });
+  const there = await operate('move-media', ['--to', url], { ...from, ...s3Keys });
+  const again = await operate('move-media', ['--to', url], { ...from, ...s3Keys });
   rmSync(join(from.DATA_DIR, 'media'), { recursive: true });
-  const back = await operate('move-media', ['--to', 'folder'], { ...from, ...keys, STORE_URL: url });
+  const back = await operate('move-media', ['--to', 'folder'], { ...from, ...s3Keys, STORE_URL: url });
   const after = join(from.DATA_DIR, 'media-after');
   await operate('backup', ['--to', after], from);
   const { compared, different } = differences(backupIn(before), backupIn(after));

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, vi } from 'vitest';
-
-export const BUCKET = 'speech';
+import { s3Keys, s3Server } from './s3-server.ts';
 
 type Bucket = { port: number; close: () => Promise<void> };
 
 /** Runs an S3-speaking server with one bucket for the tests of one file, and is who may use it. */
 export function useTestBucket(): Bucket {
   const directory = mkdtempSync(join(tmpdir(), 'parlance-bucket-'));
-  const configureBuckets = [{ name: BUCKET, configs: [] }];
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const server = s3Server(directory);
   let open = true;
   const bucket: Bucket = {
     port: 0,
@@ -22,9 +19,7 @@ export function useTestBucket(): Bucket {
     },
   };
   beforeAll(async () => {
-    // What s3rver takes for a known caller.
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    for (const [name, value] of Object.entries(s3Keys)) vi.stubEnv(name, value);
     bucket.port = (await server.run()).port;
   });
   afterAll(async () => {

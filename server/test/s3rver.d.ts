@@ -8,6 +8,10 @@ declare module 's3rver' {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    readonly store: {
+      putObject(object: { bucket: string; key: string }): Promise<{ size: number }>;
+      getResourcePath(bucket: string, key: string, resource: string): string;
+    };
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }
