@@ -144,12 +144,26 @@ test('pauses never overlap, and the parts of a pause add up to the whole', () =>
     let pausedMs = 0;
     let seenMs = START_MS;
     const { clock: end, atMs } = walk(clock, steps, (before, _next, nowMs) => {
-      // Of the time since the step before, so much as the clock stood still in: counted moment by moment.
-      pausedMs += pausedMsBy(before, nowMs) - pausedMsBy(before, seenMs);
+      // Of the time since the step before, so much as the clock stood still in.
+      if (isPausedAt(before, seenMs)) pausedMs += Math.min(nowMs, before.resumeAtMs ?? nowMs) - seenMs;
       seenMs = nowMs;
     });
     expect(pausedMsBy(end, atMs)).toBe(pausedMs);
     expect(pausedMs).toBeLessThanOrEqual(atMs - START_MS);
+  });
+});
+
+test('a pause that is split gives as much as the whole', () => {
+  check(fc.tuple(walks, ms, ms), ([[clock, steps], firstMs, secondMs]) => {
+    const { clock: now, atMs } = walk(clock, steps);
+    const stopped = pausedFrom(now, atMs);
+    if (stopped === null) return;
+    const [splitMs, endMs] = [atMs + firstMs, atMs + firstMs + secondMs];
+    const whole = resumedFrom(stopped, endMs, endMs) as AttemptClock;
+    const again = pausedFrom(resumedFrom(stopped, splitMs, splitMs) as AttemptClock, splitMs) as AttemptClock;
+    const split = resumedFrom(again, endMs, endMs) as AttemptClock;
+    expect(deadlineAt(split, endMs)).toBe(deadlineAt(whole, endMs));
+    expect(deadlineAt(whole, endMs)).toBe(deadlineAt(now, atMs) + firstMs + secondMs);
   });
 });
 
