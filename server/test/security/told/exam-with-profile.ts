@@ -1,9 +1,11 @@
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { openAttempt, saveAttempt, submitAttempt, submitWritingAnswer } from '@parlance/contract/attempts';
+import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
+import { writingReviews } from '@parlance/contract/reviews';
 import { calendarFeed, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
 import { changeCandidates, listCandidates } from '@parlance/contract/sittings/candidates';
 import { setSittingStaff } from '@parlance/contract/sittings/set-up';
-import { beat } from '@parlance/contract/sittings/taking';
+import { beat, enterSitting } from '@parlance/contract/sittings/taking';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { queueSittingEmails } from '../../../src/sittings/emails/queue-emails.ts';
 import { aCourse } from '../../course-builder.ts';
@@ -24,6 +26,9 @@ type Run = {
   /** At which moments everything is read; without, at each. */
   moments?: string[];
 };
+
+/** Sends a call as somebody, and keeps its answer under a name. */
+type Does = <E extends Endpoint>(what: string, endpoint: E, input: CallInput<E>) => Promise<void>;
 
 /**
  * An examination that Alba, whom everything is allowed or nothing, and Bruno take side by side; what Bruno, a learner
@@ -65,33 +70,45 @@ export async function examWithProfile(testApp: TestApp, { reason, ids, moments }
   heard.set('Bruno: calendar', await hears(testApp, calendarFeed, { params: { file } }, null));
 
   testApp.pass(600);
-  for (const learner of [alba, bruno]) ok(await enters(testApp, built, learner));
+  const keepsOf = (person: Person): Does => {
+    return (what, endpoint, input) => keeps(testApp, heard, what, endpoint, input, person);
+  };
+  const does = keepsOf(bruno);
+  ok(await enters(testApp, built, alba));
+  await does('Bruno: enters', enterSitting, { params: { id: built.id }, body: { place: PLACE } });
   const beats = (when: string, phase: 'waiting_room' | 'test') =>
-    keeps(
-      testApp,
-      heard,
-      `${when}, Bruno: beat`,
-      beat,
-      { params: { id: built.id }, body: { place: PLACE, phase } },
-      bruno,
-    );
+    does(`${when}, Bruno: beat`, beat, { params: { id: built.id }, body: { place: PLACE, phase } });
   await beats('waiting', 'waiting_room');
   await read('waiting');
   testApp.pass(600);
   for (const part of [0, 1]) {
-    const tests = [await opens(testApp, built, alba, part), await opens(testApp, built, bruno, part)] as const;
+    const opening = { body: { courseId: courseOf(built, part), sittingId: built.id, place: PLACE } };
+    const of = async (person: Person) => ok(await testApp.call(openAttempt, opening, person)).attempt?.id ?? 0;
+    const albas = await of(alba);
+    await does(`Bruno: opens part ${part + 1}`, openAttempt, opening);
+    const brunos = await of(bruno);
+    const answers = answersTo(built, part);
+    ok(await testApp.call(saveAttempt, { params: { id: albas }, body: { sequence: 1, answers } }, alba));
+    const saving = { params: { id: brunos }, body: { sequence: 1, answers } };
+    await does(`Bruno: saves part ${part + 1}`, saveAttempt, saving);
     testApp.pass(60);
     await beats(`part ${part + 1}`, 'test');
     await read(`part ${part + 1}`);
     if (part === 0 && reason !== null) {
-      ok(await testApp.call(takeBreak, { params: { id: tests[0] }, body: { breakId: BREAK } }, alba));
+      ok(await testApp.call(takeBreak, { params: { id: albas }, body: { breakId: BREAK } }, alba));
     }
-    await submits(testApp, built, { learner: bruno, part, attemptId: tests[1] });
+    const submit = part === 0 ? submitAttempt : submitWritingAnswer;
+    const handIn = (attemptId: number) => ({ body: { courseId: courseOf(built, part), attemptId, answers } });
+    await does(`Bruno: submits part ${part + 1}`, submit, handIn(brunos));
     if (part === 0) await read('Alba rests');
     if (part === 0 && reason !== null) {
-      ok(await testApp.call(endBreak, { params: { id: tests[0], breakId: BREAK }, body: {} }, alba));
+      ok(await testApp.call(endBreak, { params: { id: albas, breakId: BREAK }, body: {} }, alba));
     }
-    await submits(testApp, built, { learner: alba, part, attemptId: tests[0] });
+    ok(await testApp.call(submit, handIn(albas), alba));
+    if (part === 1) {
+      const marking = { params: { id: brunos }, body: { score: 61, comment: 'Well argued.' } };
+      await keepsOf(marta)('Marta: marks Bruno', writingReviews.score, marking);
+    }
   }
   testApp.pass(86_400);
   await beats('after', 'waiting_room');
@@ -133,22 +150,10 @@ async function places(testApp: TestApp, { id, office, sitting }: BuiltSitting, m
   ok(await testApp.call(changeCandidates, { params, body: { version: set.sitting.version, change } }, office));
 }
 
-async function opens(testApp: TestApp, { id, courses }: BuiltSitting, learner: Person, part: number): Promise<number> {
-  const body = { courseId: courses[part]?.id ?? 0, sittingId: id, place: PLACE };
-  const attemptId = ok(await testApp.call(openAttempt, { body }, learner)).attempt?.id ?? 0;
-  const answers = { [courses[part]?.questionIds[0] ?? 0]: part === 0 ? 'A' : 'An essay.' };
-  const save = { params: { id: attemptId }, body: { sequence: 1, answers } };
-  ok(await testApp.call(saveAttempt, save, learner));
-  return attemptId;
+function courseOf({ courses }: BuiltSitting, part: number): number {
+  return courses[part]?.id ?? 0;
 }
 
-async function submits(
-  testApp: TestApp,
-  { courses }: BuiltSitting,
-  { learner, part, attemptId }: { learner: Person; part: number; attemptId: number },
-): Promise<void> {
-  const { id: courseId = 0, questionIds: [question = 0] = [] } = courses[part] ?? {};
-  const answers = { [question]: part === 0 ? 'A' : 'An essay.' };
-  const endpoint = part === 0 ? submitAttempt : submitWritingAnswer;
-  ok(await testApp.call(endpoint, { body: { courseId, attemptId, answers } }, learner));
+function answersTo({ courses }: BuiltSitting, part: number): Record<number, string> {
+  return { [courses[part]?.questionIds[0] ?? 0]: part === 0 ? 'A' : 'An essay.' };
 }

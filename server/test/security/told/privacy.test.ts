@@ -40,5 +40,7 @@ test('what neighbours, other learners, markers and emails are told does not depe
   const without = await examWithProfile(await aSchool(), { ...run, reason: null });
   const withProfile = await examWithProfile(await aSchool(), { ...run, reason: REASON });
   expect(differencesOf(without, withProfile)).toEqual([]);
+  const acts = [...without].filter(([asked]) => /^(Bruno: (enters|opens|saves|submits)|Marta: marks)/.test(asked));
+  expect(acts.map(([, { status }]) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect([...without.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(50);
 }, 60_000);
