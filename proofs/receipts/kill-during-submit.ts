@@ -5,10 +5,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswersIn, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { checkReceipt, getReceipt } from '@parlance/contract/receipts/receipts';
+import { enterSitting } from '@parlance/contract/sittings/taking';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
+import { moveStart, PLACE, publishSittingFor } from '../../scripts/exams/published-sitting.ts';
 import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
-import { call } from '../../scripts/servers/school-calls.ts';
+import { runSql } from '../../scripts/servers/psql.ts';
+import { call, signInHead } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
 import { answersAfter, sitDown } from '../saving.ts';
@@ -36,8 +39,7 @@ async function proveOn(kind: string, settings: Record<string, string>, later: La
   const answers = answersAfter(8, questions);
   let learners: Sitting[] = await sitDown(server.url, courseId, SUBMITS / ROUNDS);
   let [acknowledgedInAll, answered] = [0, 0];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    if (round > 1) learners = await Promise.all(learners.map((one) => openedAgain(server.url, courseId, one)));
+  const killAmong = async (round: string) => {
     const isTime = Promise.withResolvers<void>();
     let left = randomInt(5, learners.length - 5);
     const acknowledge = () => {
@@ -60,8 +62,17 @@ async function proveOn(kind: string, settings: Record<string, string>, later: La
     const figures = [round, acknowledged, learners.length - acknowledged, lost, half];
     const row = figures.map((figure, index) => String(figure).padStart(COLUMNS[index] ?? 0)).join('');
     claim(lost === 0 && half === 0, kind.padEnd(10) + row);
+  };
+  await killAmong('1');
+  for (let round = 2; round <= ROUNDS; round += 1) {
+    learners = await Promise.all(learners.map((one) => openedAgain(server.url, courseId, one)));
+    await killAmong(String(round));
   }
-  claim(acknowledgedInAll > 0 && acknowledgedInAll < answered, `${kind}: kills fell among ${SUBMITS} submits`);
+  if (settings.DATABASE_URL) {
+    learners = await inExamination(server.url, settings.DATABASE_URL, { courseId, learners });
+    await killAmong('exam');
+  }
+  claim(acknowledgedInAll > 0 && acknowledgedInAll < answered, `${kind}: kills fell among ${answered} submits`);
 }
 
 type Sitting = { token: string; attemptId: number };
@@ -71,6 +82,27 @@ async function openedAgain(url: string, courseId: number, { token }: Sitting): P
   const { attempt } = await call(url, openAttempt, { body: { courseId } }, token);
   if (!attempt) throw new Error('No test was opened.');
   return { token, attemptId: attempt.id };
+}
+
+/** The same learners in an examination that began a minute ago. */
+async function inExamination(
+  url: string,
+  databaseUrl: string,
+  { courseId, learners }: { courseId: number; learners: Sitting[] },
+): Promise<Sitting[]> {
+  const newest = `select id from accounts where role = 'user' order by id desc limit ${learners.length};`;
+  const accountIds = runSql(databaseUrl, newest).split('\n').map(Number);
+  const { id } = await publishSittingFor(url, await signInHead(url), { courseId, accountIds });
+  moveStart(databaseUrl, { id }, new Date(Date.now() - 60_000));
+  return await Promise.all(
+    learners.map(async ({ token }) => {
+      await call(url, enterSitting, { params: { id }, body: { place: PLACE } }, token);
+      const body = { courseId, sittingId: id, place: PLACE };
+      const { attempt } = await call(url, openAttempt, { body }, token);
+      if (!attempt) throw new Error('No test was opened.');
+      return { token, attemptId: attempt.id };
+    }),
+  );
 }
 
 /** Whether a submit was answered with 200 before the end of the server. */
