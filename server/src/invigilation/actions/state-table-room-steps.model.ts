@@ -43,6 +43,7 @@ export const step = fc.oneof(
     kind: fc.constant('elsewhere' as const),
     by: fc.constantFrom('enter' as const, 'open' as const, 'beat' as const),
   }),
+  one('admit' as const),
   pass,
   pass,
   one('sweep' as const),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { end, extend, pause, reopen, resume } from '@parlance/contract/invigilation/actions';
+import { admit, end, extend, pause, reopen, resume } from '@parlance/contract/invigilation/actions';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import {
   enters,
   OTHER_PLACE,
   ok,
+  PLACE,
 } from '../../../test/sittings/built-sitting.ts';
 import { storedAttempt } from '../../../test/sittings/stored-attempt.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -44,6 +45,9 @@ type Walk = {
   model: Model;
   attempt: ModelAttempt;
   room: room.ModelRoom;
+  /** The device that is in, and whether the other one has asked to be. */
+  place: typeof PLACE | typeof OTHER_PLACE;
+  isOtherWaiting: boolean;
   breakId: string | null;
   lastSave: { sequence: number; answers: Sent } | null;
   lastAction: SentAction | null;
@@ -96,7 +100,8 @@ async function begin(course: BuiltSitting['courses'][number]): Promise<Walk> {
   const attempt = model.findOpen(at);
   if (!attempt) throw new Error('The model has no attempt.');
   const yet = { breakId: null, lastSave: null, lastAction: null, closes: 0, wasOpen: true, accommodationVersion: 1 };
-  return { built, seated, model: at, attempt, room: { isPaused: false }, ...yet };
+  const devices = { place: PLACE, isOtherWaiting: false } as const;
+  return { built, seated, model: at, attempt, room: { isPaused: false }, ...devices, ...yet };
 }
 
 async function take(next: Step, walk: Walk): Promise<void> {
@@ -164,6 +169,8 @@ async function take(next: Step, walk: Walk): Promise<void> {
       return await allows(walk, next);
     case 'elsewhere':
       return await comesFromElsewhere(walk, next.by);
+    case 'admit':
+      return await letsIn(walk);
     case 'break':
       return await takeABreak(walk);
     case 'goOn':
@@ -177,7 +184,6 @@ async function take(next: Step, walk: Walk): Promise<void> {
   }
 }
 
-/** What staff do with a test that goes on; one that has ended is left out and says so. */
 /** What staff do with the test, or with everyone's. */
 async function acts<B extends { candidateIds: 'all' | number[] }>(
   walk: Walk,
@@ -239,18 +245,41 @@ async function allows(walk: Walk, { percent, breaks }: Allowed): Promise<void> {
   walk.accommodationVersion += 1;
 }
 
-/** Another device of the learner wants in: it is let into nothing, and changes nothing. */
-async function comesFromElsewhere({ built, seated, attempt }: Walk, by: 'enter' | 'open' | 'beat'): Promise<void> {
+/** Another device of the learner wants in: it is let into nothing, and changes nothing. The one that is in goes on. */
+async function comesFromElsewhere(walk: Walk, by: 'enter' | 'open' | 'beat'): Promise<void> {
+  const { built, seated, attempt } = walk;
   const { learner } = seated;
-  const body = { courseId: built.courses[0]?.id ?? 0, sittingId: built.id, place: OTHER_PLACE };
+  const place = otherPlace(walk);
+  const body = { courseId: built.courses[0]?.id ?? 0, sittingId: built.id, place };
   const calls: Record<typeof by, () => Promise<Answered>> = {
-    enter: () => enters(testApp, built, learner, { place: OTHER_PLACE }),
+    enter: () => enters(testApp, built, learner, { place }),
     open: () => testApp.call(openAttempt, { body }, learner),
-    beat: () => beatsInTest(testApp, built, seated, { place: OTHER_PLACE }),
+    beat: () => beatsInTest(testApp, built, seated, { place }),
   };
   // Whether anyone may enter whose test has closed is for the late rule to say.
   if (by === 'enter' && attempt.status !== 'open') return;
   expectLike(await calls[by](), { status: 409, code: 'sitting_place_waits' });
+  if (by !== 'enter') return;
+  walk.isOtherWaiting = true;
+  ok(await beatsInTest(testApp, built, seated, { place: walk.place }));
+}
+
+/** Staff let in the device that waits: it is in then, and the one before is not. */
+async function letsIn(walk: Walk): Promise<void> {
+  const { built, seated } = walk;
+  const body = action({ candidateId: seated.candidateId, what: 'place' as const });
+  const send = (more: { reason?: string }) =>
+    testApp.call(admit, { params: { id: built.id }, body: { ...body, ...more } }, built.office);
+  const answer = ok(await send({}));
+  const skipped = answer.skipped.map(({ code }) => code);
+  expect({ done: answer.done, skipped }).toEqual(room.replyOf(walk.isOtherWaiting ? 'done' : 'no_place_waits', 'one'));
+  walk.lastAction = { send, reply: answer };
+  if (walk.isOtherWaiting) Object.assign(walk, { place: otherPlace(walk), isOtherWaiting: false });
+  ok(await beatsInTest(testApp, built, seated, { place: walk.place }));
+}
+
+function otherPlace({ place }: Walk): Walk['place'] {
+  return place === PLACE ? OTHER_PLACE : PLACE;
 }
 
 /** A submit by hand that names the end that its device knows: from before the last reopening, or from it. */
