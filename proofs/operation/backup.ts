@@ -9,7 +9,7 @@ import { type RunningPostgres, startPostgres } from '../../scripts/servers/postg
 import { runSql } from '../../scripts/servers/psql.ts';
 import { signInHead } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
-import { BUCKET, s3Keys, s3Server } from '../../server/test/s3-server.ts';
+import { BUCKET, s3Keys, s3Server } from '../../server/test/buckets/s3-server.ts';
 import { claim, prove, say } from '../claims.ts';
 import { backupIn, differences, flipByte } from './backup-files.ts';
 import { backUpWhileSaving, restoreAndCompare } from './backup-while-saving.ts';

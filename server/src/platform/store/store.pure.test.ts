@@ -10,8 +10,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LISTENING_AUDIO_MAX_BYTES } from '@parlance/contract/media';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
-import { useTestBucket } from '../../../test/bucket.ts';
-import { BUCKET } from '../../../test/s3-server.ts';
+import { useTestBucket } from '../../../test/buckets/bucket.ts';
+import { BUCKET } from '../../../test/buckets/s3-server.ts';
 import { openStore } from './open-store.ts';
 import { type ByteRange, type Store, StoreAway } from './store.ts';
 
