@@ -2,12 +2,20 @@ import { getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attem
 import { getReceipt } from '@parlance/contract/receipts/receipts';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database/database.ts';
+import type { RunStatement } from '../../src/platform/database/long-transaction.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** The test that is open in the data of each release, its course and its question, and who has it. */
 const OPEN = { id: 4, courseId: 2, questionId: 5 };
 const CLOSED = 1;
 const as = { token: 'token-of-account-number-3' };
+
+/** How many rows there are before migrating of what each release has. */
+export async function countsBefore(run: RunStatement) {
+  const [counts] = await run(`select (select count(*)::integer from attempts) as attempts,
+    (select count(*)::integer from courses) as courses`);
+  return counts;
+}
 
 /** What rows have that are older than examinations: so many of each, and each different from the standard. */
 export async function countsOfExamDay(db: Db) {

@@ -1,21 +1,16 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { knownMigrations, migrate } from '../../src/platform/database/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { openTestApp } from '../test-app.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { aNewDatabase } from './a-new-database.ts';
-import { countsOfExamDay, finishesOpenTest, receiptBefore } from './goes-on.ts';
+import { filledBefore, forms } from './filled-before.ts';
+import { countsBefore, countsOfExamDay, finishesOpenTest, receiptBefore } from './goes-on.ts';
 import { emptyTables, schemaOf } from './schema.ts';
 
-/**
- * What each release left behind, called after its last migration: besides the school that all have in common, what its
- * own schema had more or otherwise.
- */
-const forms = readdirSync(import.meta.dirname).filter((name) => /^\d+\.sql$/.test(name));
-
-/** What each reads as after migrating. */
+/** What each reads as after migrating; what a form has otherwise, or besides, is in a file of its own. */
 const REPLIES = join(import.meta.dirname, 'replies.json');
 
 /** The calls whose replies are stored, by the account that asks; see the sessions in the data. */
@@ -52,6 +47,30 @@ const asked: [account: number, path: string][] = [
   [5, '/api/tests/attempts/3'],
 ];
 
+/** What only a form has, in the same way. */
+const askedBesides: Record<string, typeof asked> = {
+  '0033.sql': [
+    [2, '/api/admin/courses/8'],
+    [2, '/api/admin/courses/8/results.csv'],
+    [2, '/api/admin/courses/8/answers-to-check?status=all'],
+    [2, '/api/admin/questions/15/answer-forms?version_id=16&part=1'],
+    [2, '/api/admin/bank'],
+    [2, '/api/admin/bank?what=sets'],
+    [2, '/api/admin/bank/questions/22'],
+    [2, '/api/admin/imports'],
+    [2, '/api/admin/imports/1/items/1'],
+    [2, '/api/tests/writing-submission/22'],
+    [13, '/api/tests/attempts'],
+    [13, '/api/tests/attempts/23'],
+    [13, '/api/tests/attempts/23/annotations'],
+    [13, '/api/tests/attempts/24'],
+    [13, '/api/tests/attempts/25'],
+    [13, '/api/tests/results'],
+  ],
+};
+
+type Replies = Record<string, { status: number; body: unknown }>;
+
 let newest: string;
 beforeAll(async () => {
   const fresh = await openTestDatabase();
@@ -66,28 +85,31 @@ describe.each(forms)('the data of %s', (form) => {
     await migrate(database);
     expect(await database.inLongTransaction({}, schemaOf)).toBe(newest);
     const { app } = await openTestApp(database);
-    const replies = await repliesOf(app);
+    const calls = [...asked, ...(askedBesides[form] ?? [])];
+    const replies = await repliesOf(app, calls);
     await app.close();
     await database.close();
-    expect(Object.values(replies).map(({ status }) => status)).toEqual(asked.map(() => 200));
-    expect(replies).toEqual(storedReplies(replies));
+    expect(Object.values(replies).map(({ status }) => status)).toEqual(calls.map(() => 200));
+    expect(replies).toEqual(storedReplies(form, replies));
   });
 
   it('goes on: what is new in each row is as before, and the open test is finished', { timeout: 60_000 }, async () => {
     const database = await filledBefore(form);
+    const before = await database.inLongTransaction({}, countsBefore);
     await migrate(database);
     const testApp = await openTestApp(database);
     const counts = await countsOfExamDay(testApp.db);
     expect(counts).toEqual({
-      attempts: counts?.attempts,
-      standard_attempts: counts?.attempts,
-      courses: 6,
-      practice_courses: 6,
+      attempts: before?.attempts,
+      standard_attempts: before?.attempts,
+      courses: before?.courses,
+      practice_courses: before?.courses,
       staff: 3,
       school_staff: 3,
       receipts: 0,
     });
     expect(counts?.attempts).toBeGreaterThanOrEqual(10);
+    expect(counts?.courses).toBeGreaterThanOrEqual(6);
     const message = 'Receipts are made since version 0.2. This test closed before it.';
     expect(await receiptBefore(testApp)).toMatchObject({ status: 404, body: { code: 'receipt_none', message } });
     const { deadline, saved, submitted, again, receipt } = await finishesOpenTest(testApp);
@@ -105,32 +127,31 @@ describe.each(forms)('the data of %s', (form) => {
   });
 });
 
-it('there is a form of the first release, and of a later one', () => {
-  expect(forms).toEqual(expect.arrayContaining(['0014.sql', '0021.sql']));
+it('there is a form of the first release, of a later one, and of the last before examinations', () => {
+  expect(forms).toEqual(expect.arrayContaining(['0014.sql', '0021.sql', '0033.sql']));
 });
 
-/** A database with what a release left behind, at the last migration of that release. */
-async function filledBefore(form: string) {
-  const database = await aNewDatabase();
-  const number = form.replace('.sql', '');
-  const last = knownMigrations().findLast(({ name }) => name.startsWith(number));
-  await migrate(database, last?.name);
-  for (const file of ['school.sql', form]) {
-    await database.runScript(readFileSync(join(import.meta.dirname, file), 'utf8'));
-  }
-  return database;
+/** What the replies were when they were looked at last. Without a file they are written, to be looked at. */
+function storedReplies(form: string, replies: Replies): Replies {
+  const common = read(REPLIES) ?? write(REPLIES, replies);
+  if (!askedBesides[form]) return common;
+  const own = join(import.meta.dirname, form.replace('.sql', '-replies.json'));
+  const others = Object.entries(replies).filter(([call, reply]) => !isDeepStrictEqual(reply, common[call]));
+  return { ...common, ...(read(own) ?? write(own, Object.fromEntries(others))) };
 }
 
-/** What the replies were when they were looked at last. Without the file they are written, to be looked at. */
-function storedReplies(replies: unknown): unknown {
-  if (existsSync(REPLIES)) return JSON.parse(readFileSync(REPLIES, 'utf8'));
-  writeFileSync(REPLIES, JSON.stringify(replies, null, 2));
-  throw new Error(`The replies were written to ${REPLIES}. Check that they are right, and run the test again.`);
+function read(file: string): Replies | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Replies) : undefined;
 }
 
-async function repliesOf(app: FastifyInstance): Promise<Record<string, { status: number; body: unknown }>> {
-  const replies: Record<string, { status: number; body: unknown }> = {};
-  for (const [account, url] of asked) {
+function write(file: string, replies: Replies): never {
+  writeFileSync(file, JSON.stringify(replies, null, 2));
+  throw new Error(`The replies were written to ${file}. Check that they are right, and run the test again.`);
+}
+
+async function repliesOf(app: FastifyInstance, calls: typeof asked): Promise<Replies> {
+  const replies: Replies = {};
+  for (const [account, url] of calls) {
     const answer = await app.inject({ url, headers: { authorization: `Bearer token-of-account-number-${account}` } });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     replies[`${account} GET ${url}`] = { status: answer.statusCode, body: isJson ? answer.json() : answer.body };
