@@ -1,74 +1,65 @@
-import {
-  courseDetailsWithQuestions,
-  submitAttempt,
-  submitSpeakingTest,
-  submitWritingAnswer,
-} from '@parlance/contract/attempts';
-import { listResults } from '@parlance/contract/results';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
-import { expect, test } from 'vitest';
-import { audioFile } from '../../../test/audio-file.ts';
-import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
-import { aReading, aSitting, ok } from '../../../test/sittings/built-sitting.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { signedInAs } from '../../../test/people.ts';
+import { aSitting, ok } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import {
+  makesCourses,
+  marksAll,
+  readsScores,
+  screensOf,
+  signsUp,
+  takesTest,
+} from '../../../test/wire/specification/screens.ts';
 
 const testApp = useTestApp();
+let base: string;
+beforeAll(async () => {
+  base = await testApp.app.listen({ port: 0 });
+});
 
-test('a client that knows only the specification takes four tests of an examination as it does in practice', async () => {
-  const listening = await aCourse(testApp, { type: 'Listening', questions: [{ type: 'mcq', correct: 'A' }] });
-  const writing = await aCourse(testApp, { type: 'Writing', questions: [{ type: 'descriptive' }] });
-  const speaking = await aCourse(testApp, {
-    type: 'Speaking',
-    durationSeconds: null,
-    questions: [{ type: 'speaking' }],
-  });
-  const courses = [await aReading(testApp), listening, writing, speaking];
-  const built = await aSitting(testApp, { startsIn: 300, courses, parts: courses.slice(1).map(() => ({})) });
-  const [learner = built.office] = built.learners;
+/** What a client of the specification is answered in four tests and afterwards: for practice, or as an examination. */
+async function walk(where: 'practice' | 'sitting') {
+  const office = await signedInAs('admin', testApp);
+  const admin = screensOf(base, office.token);
+  const ids = await makesCourses(admin, where);
+  const learner = await signsUp(base, `${where}@example.org`);
+  const courses = ids.map((id) => ({ id, questionIds: [], versionIds: [] }));
+  const parts = courses.slice(1).map(() => ({}));
+  const sitting =
+    where === 'sitting' && (await aSitting(testApp, { office, courses, parts, learners: [learner], startsIn: 300 }));
   testApp.pass(300);
-  for (const course of courses) {
-    const read = ok(
-      await testApp.call(courseDetailsWithQuestions, { params: { courseId: String(course.id) } }, learner),
-    );
-    expect(read.questions).toMatchObject([{ id: course.questionIds[0] }]);
-    testApp.pass(40);
-    // It names no attempt, no place and no sitting, and reads no score that is not there.
-    expect((await submit(course)).score).toBeNull();
-  }
-  const listed = async () => ok(await testApp.call(listResults, {}, learner)).results;
-  const rows = (await listed()).map(({ course_type, score, is_writing_test, is_speaking_test, time_taken }) => [
-    course_type,
-    score,
-    is_writing_test || is_speaking_test,
-    time_taken,
-  ]);
-  // Such a client says "Pending Review" of these, not "0 / 1".
-  expect(rows).toEqual([
-    ['Speaking', null, true, 40],
-    ['Writing', null, true, 40],
-    ['Listening', null, true, 40],
-    ['Reading', null, true, 40],
-  ]);
-  const release = { params: { id: built.id }, body: { version: built.sitting.version } };
-  ok(await testApp.call(releaseSitting, release, built.office));
-  expect((await listed()).map(({ course_type, score }) => [course_type, score])).toEqual([
-    ['Speaking', null],
-    ['Writing', null],
-    ['Listening', 1],
-    ['Reading', 1],
-  ]);
+  const screens = screensOf(base, learner.token);
+  const tests = [];
+  for (const id of ids) tests.push(await takesTest(screens, id, testApp.pass));
+  const waiting = await readsScores(screens);
+  const marked = await marksAll(admin, 71);
+  const scores = await readsScores(screens);
+  if (!sitting) return { tests, waiting, marked, scores, released: scores };
+  const release = { params: { id: sitting.id }, body: { version: sitting.sitting.version } };
+  ok(await testApp.call(releaseSitting, release, office));
+  return { tests, waiting, marked, scores, released: await readsScores(screens) };
+}
 
-  async function submit(course: BuiltCourse): Promise<{ score: number | null }> {
-    const [question = 0] = course.questionIds;
-    if (course === speaking) {
-      const form = new FormData();
-      form.append('courseId', String(course.id));
-      form.append('autoSubmitted', 'false');
-      form.append(String(question), new Blob([audioFile('tone.ogg')], { type: 'audio/ogg' }), 'clip.ogg');
-      return ok(await testApp.upload(submitSpeakingTest, form, learner)) as { score: number | null };
-    }
-    const answers = { [question]: course === writing ? 'A letter to a friend.' : 'A' };
-    const body = { courseId: course.id, answers, timeTaken: 40, autoSubmitted: false };
-    return ok(await testApp.call(course === writing ? submitWritingAnswer : submitAttempt, { body }, learner));
-  }
+test('a client that knows only the specification is answered in an examination as in practice, but for scores before their release', async () => {
+  const practice = await walk('practice');
+  expect(practice.tests.map(({ submitted }) => submitted)).toEqual([
+    { score: 3, total: 3, courseType: 'Reading' },
+    { score: 1, total: 1, courseType: 'Listening' },
+    { score: null, total: 1, courseType: 'Writing' },
+    { score: null, total: 1, courseType: 'Speaking' },
+  ]);
+  expect(practice.scores).toEqual([
+    ['Speaking', '71 / 1', '0.7'],
+    ['Writing', '71 / 1', '0.7'],
+    ['Listening', '1 / 1', '0.7'],
+    ['Reading', '3 / 3', '0.7'],
+  ]);
+  const sitting = await walk('sitting');
+  const unscored = practice.tests.map((taken) => ({ ...taken, submitted: { ...taken.submitted, score: null } }));
+  expect(sitting.tests).toEqual(unscored);
+  // Such a client says "Pending Review", not "0 / 3".
+  const pending = practice.scores.map(([type, , minutes]) => [type, 'Pending Review', minutes]);
+  expect(sitting).toMatchObject({ waiting: pending, scores: pending, marked: practice.marked });
+  expect(sitting.released).toEqual(practice.scores);
 });
