@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departures } from './same-shape.ts';
+import { departures, losses } from './same-shape.ts';
 
 const sample = { id: 1, title: 'Bells', at: '2026-11-21T09:30:00.000Z', timer: null, items: [{ id: 1 }] };
 
@@ -22,4 +22,17 @@ test.each([
   ],
 ])('%s departs', (_what, reply, line) => {
   expect(departures(sample, reply)).toEqual([line]);
+});
+
+test('a key that was added is no loss, deep down neither', () => {
+  expect(losses(sample, { ...sample, use: 'practice', items: [{ id: 1, access: 'school' }] })).toEqual([]);
+});
+
+test.each([
+  ['a missing key', { ...sample, id: undefined, use: 'practice' }, 'reply.id is nothing, not a number'],
+  ['a key that is gone deep down', { ...sample, items: [{ key: 1 }] }, 'reply.items[0].id is missing'],
+  ['another kind', { ...sample, id: '1' }, 'reply.id is a text, not a number'],
+  ['a list with nothing', { ...sample, items: [] }, 'reply.items has 0 items, not 1'],
+])('%s is a loss', (_what, now, line) => {
+  expect(losses(sample, now)).toEqual([line]);
 });

@@ -1,5 +1,14 @@
+const ADDED = ' is not in the sample';
 // As JSON has them: 2026-11-21T09:30:00.000Z
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/**
+ * What a client that knows only the earlier reply would miss in a later one, one line each: a key that is gone, or a
+ * value of another kind. Keys may have been added, and items to a list that had some.
+ */
+export function losses(before: unknown, now: unknown): string[] {
+  return departures(before, now).filter((line) => !line.endsWith(ADDED));
+}
 
 /**
  * How a reply departs from a sample, one line each; none when it has exactly the sample's keys and kinds of values.
@@ -27,7 +36,7 @@ function departuresOfObject(sample: object, reply: object, at: string): string[]
     ...wanted.flatMap(([name, value]) =>
       got.has(name) ? departures(value, got.get(name), `${at}.${name}`) : [`${at}.${name} is missing`],
     ),
-    ...[...got.keys()].filter((name) => !names.has(name)).map((name) => `${at}.${name} is not in the sample`),
+    ...[...got.keys()].filter((name) => !names.has(name)).map((name) => `${at}.${name}${ADDED}`),
   ];
 }
 

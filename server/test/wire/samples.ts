@@ -35,6 +35,11 @@ export function sampleGroups(): { group: string; samples: Sample[] }[] {
   }));
 }
 
+/** 'PATCH /api/tests/attempts/*' of a call with its parameters. */
+export function withoutIds(call: string): string {
+  return call.replace(/\?.*/, '').replaceAll(/\$\w+/g, '*');
+}
+
 /** The sample with its `$names` filled in, as strings: a client may send any id as one. */
 export function filledIn(sample: Sample, kept: Map<string, string>): Sample {
   const text = JSON.stringify(sample).replaceAll(/\$([a-z]+)/gi, (_whole, name: string) => {

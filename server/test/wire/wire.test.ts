@@ -8,7 +8,7 @@ import { recordReply } from '../seen.ts';
 import { type TestApp, useTestApp } from '../test-app.ts';
 import { send } from './plain-client.ts';
 import { departures } from './same-shape.ts';
-import { filledIn, sampleGroups, valueAt } from './samples.ts';
+import { filledIn, sampleGroups, valueAt, withoutIds } from './samples.ts';
 import { unaudited } from './unaudited.ts';
 import { type ExportedSpan, oddSeries, oddSpans, statementCounts, watched } from './watched-walk.ts';
 
@@ -155,11 +155,6 @@ function codeOf(status: number, reply: unknown): unknown {
 function noteAudited(call: string, entries: { action: string }[]): void {
   const before = audited.get(withoutIds(call)) ?? [];
   audited.set(withoutIds(call), new Set([...before, ...entries.map(({ action }) => action)]));
-}
-
-/** 'PATCH /api/tests/attempts/*' of a call with its parameters. */
-function withoutIds(call: string): string {
-  return call.replace(/\?.*/, '').replaceAll(/\$\w+/g, '*');
 }
 
 async function newestAudit({ db }: TestApp): Promise<number> {
