@@ -37,6 +37,8 @@ const OF_TESTS = [
   /\b(counters|things|every_kind|rounded)\b/,
   /"accounts".* where "(email|username)" (=|in|like)/,
   /^select [^(]* from "audit_log" where .*"subject_id" = \$\d+ order by "id"$/,
+  /^select [^(]* from "audit_log" where "action" = \$1 and "subject_id" (=|in) [^ ]+( order by "id")?$/,
+  /^insert into attempt_annotations \(attempt_id, sequence, annotations, saved_at\)\n *select id, 1,/,
   /^select [^(]* from "(late_work|responses)" where "question_id" = \$1$/,
   /^select "id" from "questions" where "course_id" = \$1$/,
   /^update "course_questions" set "removed_at" = \$1 where "course_id" = \$2$/,

@@ -10,7 +10,7 @@ const SMALL_ROWS = 10_000;
  * table that grows with use, so that each is too large to be read whole.
  */
 export function fillOtherTables(databaseUrl: string): void {
-  runSql(databaseUrl, `${answers}${recordings}${authorship}${open}${traffic}vacuum analyze;`);
+  runSql(databaseUrl, `${answers}${recordings}${authorship}${open}${traffic}${examinations}vacuum analyze;`);
 }
 
 /** The tables of over 10,000 rows, those that are not, and the indexes of a part of a table. */
@@ -98,4 +98,39 @@ const traffic = `
   where marked_by_person and score is null limit 200;
   insert into files_to_remove (key, added_at)
   select 'file-' || n, now() - n * interval '1 second' from generate_series(1, 50000) as n;
+`;
+
+// 200 of 300 candidates each, one a day; and the classes of those who sit them.
+const examinations = `
+  insert into sittings (title, status, time_zone, starts_at, ends_by, release, release_at, released_at, created_at, changed_at)
+  select 'Examination ' || n, 'published', 'UTC', at, at + interval '1 hour', 'on_date', at + interval '7 days',
+    case when n > 7 then at + interval '7 days' end, at, at
+  from generate_series(1, 200) as n, lateral (select now() - n * interval '1 day' as at) as day;
+  insert into sitting_parts (sitting_id, position, course_id) select id, 1, (select min(id) from courses) from sittings;
+  insert into sitting_staff (sitting_id, account_id, part)
+  select id, (select max(id) from accounts where role = 'admin'), 'marker' from sittings where id <= 20;
+  create temporary table sat as
+  select distinct on (account_id, sitting_id) id, account_id, sitting_id, closed_at
+  from (select *, 1 + id % 200 as sitting_id from attempts where id <= 60000 and status <> 'open') as taken;
+  insert into candidates (sitting_id, account_id, number, changed_at)
+  select sitting_id, account_id, row_number() over (partition by sitting_id), closed_at from sat;
+  update attempts set candidate_id = candidates.id, sitting_part_id = sitting_parts.id, paper_at = started_at
+  from sat join candidates using (sitting_id, account_id) join sitting_parts using (sitting_id) where attempts.id = sat.id;
+  insert into exam_facts (candidate_id, attempt_id, kind, began_at, unsure_ms, source, place, seq, received_at)
+  select candidate_id, id, 'focus_lost', started_at, 0, 'device', gen_random_uuid(), n, started_at
+  from attempts, generate_series(1, 2) as n where candidate_id is not null;
+  insert into sitting_emails (sitting_id, account_id, kind, sequence, due_at)
+  select sitting_id, account_id, 'results', 0, case when id % 1000 = 0 then now() end from candidates;
+  insert into signing_keys (id, public_key, private_key, made_at) values ('2026-A', sha256('a'), 'a', now());
+  insert into receipts (attempt_id, number, code, payload, signature, key_id, made_at)
+  select id, 1, 'code-' || id, '{}', 'signed', '2026-A', closed_at from attempts where id <= 100000 and status <> 'open';
+  insert into attempt_pauses (id, attempt_id, kind, began_at, resume_at, ended_at)
+  select gen_random_uuid(), id, 'break', started_at, started_at, started_at from attempts where candidate_id is not null;
+  insert into device_checks (id, results, verdict, user_agent, at)
+  select gen_random_uuid(), '{}', 'pass', 'A browser', now() - n * interval '1 minute' from generate_series(1, 20000) as n;
+  insert into classes (name, created_at) select 'Class ' || n, now() from generate_series(1, 1000) as n;
+  insert into class_members (class_id, account_id, part, added_at)
+  select 1 + id % 1000, id, 'learner', now() from accounts where role = 'user' and id % 4 = 0;
+  insert into class_members (class_id, account_id, part, added_at)
+  select id, (select max(id) from accounts where role = 'admin'), 'teacher', now() from classes where id <= 5;
 `;

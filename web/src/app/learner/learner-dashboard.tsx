@@ -1,10 +1,11 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
 import { CourseDetails } from '../../courses/course-details.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
+import { lazily } from '../../platform/lazily.ts';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
@@ -17,14 +18,12 @@ import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { LearnerHome } from './learner-home.tsx';
 
 /** A chunk of its own: only the profile shows them. */
-const OwnAccommodations = lazy(async () => ({
-  default: (await import('../../accommodations/own-accommodations.tsx')).OwnAccommodations,
-}));
+const OwnAccommodations = lazily(
+  async () => (await import('../../accommodations/own-accommodations.tsx')).OwnAccommodations,
+);
 
 /** Likewise. */
-const OwnClasses = lazy(async () => ({
-  default: (await import('../../classes/joining/own-classes.tsx')).OwnClasses,
-}));
+const OwnClasses = lazily(async () => (await import('../../classes/joining/own-classes.tsx')).OwnClasses);
 
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
 

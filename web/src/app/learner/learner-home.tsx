@@ -3,7 +3,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { ResultsOverview } from '@parlance/contract/results';
 import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { useResultsOverview } from '../../attempts/results/use-results.ts';
@@ -13,6 +13,7 @@ import { courseLength } from '../../courses/course-length.ts';
 import { StartButton } from '../../courses/learner/start-button.tsx';
 import { coursePath } from '../../courses/learner/start-test.ts';
 import { useCourses } from '../../courses/use-courses.ts';
+import { lazily } from '../../platform/lazily.ts';
 import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
@@ -25,9 +26,9 @@ import classes from './learner-home.module.css';
 import { nextTest } from './next-test.ts';
 
 /** A chunk of its own: most learners have none. */
-const YourExaminations = lazy(async () => ({
-  default: (await import('../../sittings/learner/your-examinations.tsx')).YourExaminations,
-}));
+const YourExaminations = lazily(
+  async () => (await import('../../sittings/learner/your-examinations.tsx')).YourExaminations,
+);
 
 const abilities = [
   { icon: IconBooks, text: 'Browse the courses and see what each test covers' },

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../platform/lazily.ts';
 
 /** Fetched when a test has ended: no test waits for it. */
-const ReceiptLine = lazy(async () => ({ default: (await import('../../receipts/receipt-line.tsx')).ReceiptLine }));
+const ReceiptLine = lazily(async () => (await import('../../receipts/receipt-line.tsx')).ReceiptLine);
 
 /** The receipt of a test, beside its result. */
 export function OwnReceipt({ attemptId }: { attemptId: number }) {

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
+import { lazily } from '../../platform/lazily.ts';
 import { useUser } from '../../platform/session.ts';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
@@ -19,7 +20,7 @@ import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
 import { useAttemptResult } from './use-attempt-result.ts';
 
 /** Fetched with a result: few tests have marks. */
-const OwnMarks = lazy(async () => ({ default: (await import('./own-marks/own-marks.tsx')).OwnMarks }));
+const OwnMarks = lazily(async () => (await import('./own-marks/own-marks.tsx')).OwnMarks);
 
 /**
  * The result of a test: of the attempt the address names (`?attempt=7`), or else of the one that has just ended, whose

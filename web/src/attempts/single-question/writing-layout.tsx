@@ -1,5 +1,6 @@
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
-import { Fragment, lazy, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
+import { Fragment, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
+import { lazily } from '../../platform/lazily.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { QuestionPicture } from '../answers/question-picture.tsx';
@@ -17,9 +18,7 @@ type Props = AskedQuestion & {
 };
 
 /** Fetched when somebody focuses on lines. */
-const LinesInFocus = lazy(async () => ({
-  default: (await import('../tools/line-focus/lines-in-focus.tsx')).LinesInFocus,
-}));
+const LinesInFocus = lazily(async () => (await import('../tools/line-focus/lines-in-focus.tsx')).LinesInFocus);
 
 /** A Writing question: what is asked on the left, a quiet page on the right, its words counted below. */
 export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../platform/lazily.ts';
 
 /** A chunk of its own: only the profile shows it. */
-const CalendarAddress = lazy(async () => ({
-  default: (await import('./calendar-address.tsx')).CalendarAddress,
-}));
+const CalendarAddress = lazily(async () => (await import('./calendar-address.tsx')).CalendarAddress);
 
 /** The calendar address of whoever is logged in, in their profile. */
 export function OwnCalendar() {

@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import { untilLoaded } from '../bar/until-loaded.ts';
+import { lazily } from '../../../platform/lazily.ts';
 
 /** Fetched by whoever has rest breaks, as their test opens: they work without a connection then. */
 async function loadRest() {
@@ -12,17 +11,13 @@ async function loadRest() {
 }
 
 /** Comes with all that a break needs: none begins that could not be covered, told and ended. */
-export const LazyTakeBreak = lazy(async () => ({ default: (await untilLoaded(loadRest)).TakeBreak }));
-export const LazyBreakCover = lazy(async () => ({ default: (await untilLoaded(loadRest)).BreakCover }));
+export const LazyTakeBreak = lazily(async () => (await loadRest()).TakeBreak);
+export const LazyBreakCover = lazily(async () => (await loadRest()).BreakCover);
 /** Fetched by whoever takes a test of an examination, as it opens: a pause can come at any moment. */
-export const LazyPausedCover = lazy(async () => ({
-  default: (await untilLoaded(() => import('./paused-cover.tsx'))).PausedCover,
-}));
+export const LazyPausedCover = lazily(async () => (await import('./paused-cover.tsx')).PausedCover);
 /** As the cover: a message can come at any moment of an examination. */
-export const LazyMessageBar = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../../sittings/learner/message-bar.tsx'))).MessageBar,
-}));
+export const LazyMessageBar = lazily(
+  async () => (await import('../../../sittings/learner/message-bar.tsx')).MessageBar,
+);
 /** Fetched once a test is shown, which need not wait for it. */
-export const LazyShortcutsDialog = lazy(async () => ({
-  default: (await untilLoaded(() => import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
-}));
+export const LazyShortcutsDialog = lazily(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
