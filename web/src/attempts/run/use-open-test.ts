@@ -151,7 +151,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   }
 
   const canOpen = course.data !== undefined && course.data.course.question_count > 0 && takes(course.data.course);
-  const opensItself = isInExam && canOpen && resumed.data === null && !elsewhere;
+  const opensItself = isInExam && canOpen && test === null && resumed.data === null && !elsewhere;
   const openNow = useEffectEvent(() => void ask(open));
   useEffect(() => {
     if (!opensItself) return;

@@ -1,0 +1,44 @@
+import { getAttempt, openAttempt } from '@parlance/contract/attempts';
+import { getCourse } from '@parlance/contract/courses';
+import { useIsFetching } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { serverReplies } from '../../../test/server-replies.ts';
+import { aQuestion } from '../../../test/test-under-way.tsx';
+import { clearSession } from '../../platform/session.ts';
+import { createAttemptHold } from '../device/attempt-hold.ts';
+import { dropDraft, keepDraft } from '../device/draft-store.ts';
+import { readingTexts } from '../reading/reading-texts.ts';
+import { firstDraft } from './open-test.ts';
+import { useOpenTest } from './use-open-test.ts';
+
+const server = serverReplies();
+
+afterEach(async () => {
+  await dropDraft(1, 5);
+  clearSession();
+});
+
+function Test() {
+  const { kind } = useOpenTest('7', { texts: readingTexts, takes: () => true });
+  const isLoading = useIsFetching() > 0;
+  return <p>{isLoading ? 'loading' : kind}</p>;
+}
+
+test('a test of an examination that goes on after a reload is not opened once more, and is free when it is left', async () => {
+  logInLearner();
+  const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 } });
+  await keepDraft(firstDraft(opened, 1));
+  const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
+  server.reply(getCourse, { course: opened.reply.course, testLength });
+  server.reply(getAttempt, opened.reply);
+  server.reply(openAttempt, opened.reply);
+  const screen = await renderScreen(<Test />, '/user/reading-test/7?sitting=3');
+  await expect.element(screen.getByText('open', { exact: true })).toBeVisible();
+  await screen.unmount();
+  const hold = createAttemptHold(1, 5);
+  expect(await hold.take({ force: false })).toBe(true);
+  hold.release();
+  expect(server.sentTo(openAttempt)).toEqual([]);
+});
