@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { aLearner, aTeacher, enterAs, type Person, type Staff } from '../fixtures/people.ts';
@@ -25,6 +25,8 @@ export type Day = {
   samples: SampleCourses;
   /** The candidate, with half as much time again and two rest breaks of ten minutes. */
   learner: Person;
+  /** The other candidate, with the standard times. */
+  classmate: Person;
   invigilator: Person;
   className: string;
 };
@@ -33,10 +35,10 @@ export type Day = {
 export async function aDay(server: Server, staff: Staff, samples: SampleCourses): Promise<Day> {
   const learner = await aLearner(server, 'Teo Marin');
   await give(server, staff, learner, HALF_AGAIN);
-  const learners = [learner, await aLearner(server, 'Ana Costa')];
-  const { name: className } = await aClass(server, staff, { learners });
+  const classmate = await aLearner(server, 'Ana Costa');
+  const { name: className } = await aClass(server, staff, { learners: [learner, classmate] });
   const invigilator = await aTeacher(server, staff.superadmin, 'Dario Reyes');
-  return { server, staff, samples, learner, invigilator, className };
+  return { server, staff, samples, learner, classmate, invigilator, className };
 }
 
 /** One of the people of an exam day, in a browser of their own. */
@@ -56,13 +58,17 @@ export async function personIn(
   return { context, page: await context.newPage() };
 }
 
-/** Takes the pictures of a day in their order, into this folder of shots/: '01 published.png'. */
-export function pictures(folder: string): (page: Page, name: string) => Promise<void> {
-  let number = 0;
+/** What takes the pictures of a day into this folder of shots/, '01 tests.png', and the names of those it took. */
+export function pictures(folder: string): { shoot: (page: Page, name: string) => Promise<void>; taken: string[] } {
+  const taken: string[] = [];
+  rmSync(join(FOLDER, folder), { recursive: true, force: true });
   mkdirSync(join(FOLDER, folder), { recursive: true });
-  return async (page, name) => {
-    number += 1;
-    const path = join(FOLDER, folder, `${String(number).padStart(2, '0')} ${name}.png`);
-    await page.screenshot({ path, animations: 'disabled' });
+  return {
+    taken,
+    shoot: async (page, name) => {
+      taken.push(name);
+      const path = join(FOLDER, folder, `${String(taken.length).padStart(2, '0')} ${name}.png`);
+      await page.screenshot({ path, animations: 'disabled' });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { contextOptions } from '../fixtures/context-options.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import { aDay, personIn, pictures } from './day-page.ts';
+import { picturesOfDay } from './day-pictures.ts';
 import { emptyTally, keyboardSeat } from './keyboard-seat.ts';
 import { watchByKeys } from './room-steps.ts';
 import { walkDay } from './whole-day.ts';
@@ -15,7 +16,7 @@ test(
     test.setTimeout(600_000);
     expectError(/status of 409/);
     const day = await aDay(server, staff, samples);
-    const shoot = pictures('exam-day-by-keyboard');
+    const { shoot, taken } = pictures('exam-day-by-keyboard');
     const tally = emptyTally();
     const phone = { ...contextOptions, viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
     const office = await personIn(browser, server, staff.admin, contextOptions);
@@ -34,6 +35,7 @@ test(
       process.stdout.write(`${faults.join('\n')}\n`);
     }
     expect(tally.faults).toEqual([]);
+    expect(taken).toEqual(picturesOfDay(['board, one chosen', 'board, searched']));
     for (const { context } of [office, room, learner]) await context.close();
   },
 );

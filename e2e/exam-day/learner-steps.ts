@@ -1,5 +1,7 @@
 import { pathToFileURL } from 'node:url';
+import type { Course } from '@parlance/contract/courses';
 import { getSitting } from '@parlance/contract/sittings/sitting';
+import type { Beat } from '@parlance/contract/sittings/taking';
 import type { Page } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -8,10 +10,20 @@ import { answerFirstPassage, endTest, expectSaved, secondsLeft } from '../pages/
 import { hear, write } from '../pages/single-question-page.ts';
 import { record, startSpeaking } from '../pages/speaking-test-page.ts';
 import type { Day, Seat } from './day-page.ts';
+import { MARKS } from './office-steps.ts';
 
 const firstQuestions = (page: Page) => page.getByRole('heading', { name: 'Questions 1 to 3' });
 const foot = (page: Page) => page.getByRole('contentinfo');
 const next = (page: Page) => foot(page).getByRole('button', { name: 'Next' });
+const scoreRow = (page: Page, { title }: Course) => page.locator('tr, li').filter({ hasText: title });
+
+/** What the server tells the page next of the room, of what is looked for. */
+async function told(page: Page, isIt: (beat: Beat) => boolean = () => true): Promise<Beat> {
+  const response = await page.waitForResponse(
+    async (one) => one.url().endsWith('/beat') && one.ok() && isIt((await one.json()) as Beat),
+  );
+  return (await response.json()) as Beat;
+}
 
 /** Checks the device, and enters with the code of the room. */
 export async function checkAndEnter({ page, hand, look }: Seat, { server, staff }: Day, id: number): Promise<void> {
@@ -35,9 +47,10 @@ export async function checkAndEnter({ page, hand, look }: Seat, { server, staff 
   await look('waiting room');
 }
 
-/** Answers what is first, in a test that opened by itself. */
+/** Answers what is first, in a test that opens by itself once the start comes. */
 export async function begin({ page, hand, look }: Seat): Promise<void> {
-  await expect(firstQuestions(page)).toBeFocused({ timeout: 30_000 });
+  await expect(page.getByRole('timer')).toHaveText(/^00:/, { timeout: 25_000 });
+  await expect(firstQuestions(page)).toBeFocused({ timeout: 40_000 });
   expect(await secondsLeft(page)).toBeGreaterThan(1790);
   await answerFirstPassage(page, hand);
   await expectSaved(page);
@@ -61,18 +74,38 @@ export async function rest({ page, hand, look }: Seat): Promise<void> {
   await expect(firstQuestions(page)).toBeVisible();
 }
 
-export async function seePause({ page, look }: Seat): Promise<void> {
+/** Sees the pause, in which the clock stands still. Gives what is left by it, in seconds. */
+export async function seePause({ page, look }: Seat): Promise<number> {
   await expect(page.getByRole('heading', { name: 'The examination is paused.' })).toBeVisible({ timeout: 15_000 });
+  const stoppedAt = await secondsLeft(page);
+  await told(page);
   await look('paused');
+  await told(page);
+  expect(await secondsLeft(page)).toBe(stoppedAt);
+  return stoppedAt;
 }
 
-export async function seeResumed({ page }: Seat): Promise<void> {
+/** Goes on once the room does: nothing is gone of what was left, and nothing was given. */
+export async function seeResumed({ page }: Seat, stoppedAt: number, resume: () => Promise<void>): Promise<void> {
+  const resumed = told(page, ({ resumeAt }) => resumeAt !== undefined);
+  await resume();
+  const resumeAtMs = Date.parse((await resumed).resumeAt ?? '');
   await expect(firstQuestions(page)).toBeVisible({ timeout: 30_000 });
+  const goneSeconds = () => (Date.now() - resumeAtMs) / 1000;
+  await expect
+    .poll(async () => Math.abs((await secondsLeft(page)) - (stoppedAt - goneSeconds())))
+    .toBeLessThanOrEqual(1.5);
 }
 
 export async function seeTimeAdded({ page, look }: Seat): Promise<void> {
   await expect(page.getByText('Your time was extended by 5 min.')).toBeVisible({ timeout: 15_000 });
   await look('time added');
+}
+
+/** Loads the page again in the middle of the test, which its record will say. */
+export async function reload({ page }: Seat): Promise<void> {
+  await page.reload();
+  await expect(firstQuestions(page)).toBeVisible();
 }
 
 /** Ends the first test before it is whole. */
@@ -159,20 +192,43 @@ export async function useReceipt({ page, hand, look }: Seat): Promise<void> {
   await look('receipt printed');
 }
 
-/** Reads the results that are out. */
-export async function readResults({ page, look }: Seat, { samples }: Day): Promise<void> {
+/** Looks for results before they are out: also what is scored already does not show. */
+export async function findNoResults({ page, hand, look }: Seat, { samples }: Day): Promise<void> {
+  const { reading, listening, writing, speaking } = samples;
   await page.goto('/user-dashboard?section=scores');
-  await expect(page.getByText(samples.reading.title).first()).toBeVisible();
-  await look('results');
+  for (const course of [reading, listening, writing, speaking]) {
+    await expect(scoreRow(page, course)).toContainText('Pending Review');
+    await expect(scoreRow(page, course)).not.toContainText(/\d \/ \d/);
+  }
+  await look('results awaited');
+  await hand.press(page.getByRole('link', { name: reading.title }));
+  await expect(page.getByRole('heading', { name: 'Your answers are in.' })).toBeVisible();
+  await expect(page.getByText('Results come out when your school releases them.')).toBeVisible();
+  await expect(page.getByLabel(/^Score/)).toHaveCount(0);
+  await look('result awaited');
 }
 
-/** Reads the record of the examination, and answers it. */
-export async function answerRecord({ page, hand, look }: Seat): Promise<void> {
-  const note = 'The fire bell rang at once.';
+/** Reads the results that are out: in the list, and the one of the first test. */
+export async function readResults({ page, hand, look }: Seat, { samples }: Day): Promise<void> {
+  await expect(scoreRow(page, samples.reading)).toContainText('4 / 5');
+  await expect(scoreRow(page, samples.listening)).toContainText('0 / 3');
+  await expect(scoreRow(page, samples.writing)).toContainText(`${MARKS.Writing} / 100`);
+  await expect(scoreRow(page, samples.speaking)).toContainText(`${MARKS.Speaking} / 100`);
+  await look('results');
+  await hand.press(page.getByRole('link', { name: samples.reading.title }));
+  await expect(page.getByLabel('Score: 4 / 5')).toBeVisible();
+  await look('result');
+}
+
+/** Reads the record of the examination, and answers it. Gives the facts that it names. */
+export async function answerRecord({ page, hand, look }: Seat, note: string): Promise<string[]> {
   await page.goto('/user-dashboard');
   await hand.press(page.getByRole('main').getByRole('link', { name: 'Exam record' }));
+  const facts = page.locator('[id^="fact-"]');
+  await expect(facts.filter({ hasText: 'The page was reloaded' })).toHaveCount(1);
   await hand.write(page.getByRole('textbox', { name: /Note about the whole examination/ }), note);
   await hand.press(page.getByRole('button', { name: 'Add note' }));
-  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByRole('blockquote')).toContainText(note);
   await look('record');
+  return await facts.allTextContents();
 }

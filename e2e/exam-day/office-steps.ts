@@ -1,11 +1,13 @@
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import type { Locator, Page } from '@playwright/test';
-import { mailTo } from '../fixtures/mail.ts';
 import { call } from '../fixtures/server.ts';
 import { expect } from '../fixtures/test.ts';
 import { inMinutes } from '../samples/sittings.ts';
 import type { Day, Seat } from './day-page.ts';
+
+/** What a person gives for the tests that a person marks. */
+export const MARKS = { Writing: 72, Speaking: 64 };
 
 /** Sets up an examination of all four skills that starts in twenty minutes, and publishes it. Gives its id. */
 export async function setUpAndPublish(
@@ -86,21 +88,35 @@ export async function openAgain({ page, hand, look }: Seat): Promise<void> {
   await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Open again' }));
 }
 
-/** Marks what a person marks, and releases the results; the learner is told. */
-export async function release({ page, hand, look }: Seat, { server, staff, learner }: Day, id: number): Promise<void> {
+/** Marks what a person marks. */
+export async function mark({ server, staff, learner }: Day, id: number): Promise<void> {
   const { sitting } = await call(server, getOwnSitting, { params: { id } }, learner.token);
+  const { token } = staff.admin;
   for (const { course, attempt } of sitting.parts) {
     const params = { id: attempt?.id ?? 0 };
-    const { token } = staff.admin;
-    if (course.type === 'Writing') await call(server, writingReviews.score, { params, body: { score: 7 } }, token);
-    if (course.type === 'Speaking') await call(server, speakingReviews.score, { params, body: { score: 6 } }, token);
+    const scored = (score: number) => ({ params, body: { score } });
+    if (course.type === 'Writing') await call(server, writingReviews.score, scored(MARKS.Writing), token);
+    if (course.type === 'Speaking') await call(server, speakingReviews.score, scored(MARKS.Speaking), token);
   }
+}
+
+/** Releases the results. */
+export async function release({ page, hand, look }: Seat, id: number): Promise<void> {
   await page.goto(`/admin-dashboard?section=sittings&sitting=${id}&step=publish`);
   await hand.press(page.getByRole('button', { name: 'Release results' }));
   await look('release asked');
   await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Release results' }));
   await expect(page.getByText(/Results came out on/)).toBeVisible();
   await look('released');
-  const { subject } = await mailTo(server, learner.email, 2);
-  expect(subject).toMatch(/result/i);
+}
+
+/** Reads the record of the candidate on the board: the facts that the learner sees, and what the learner wrote. */
+export async function readRecord({ page, hand, look }: Seat, facts: string[], note: string): Promise<void> {
+  await hand.press(page.getByRole('button', { name: 'Teo Marin', exact: true }));
+  const panel = page.getByRole('complementary', { name: 'Teo Marin' });
+  await hand.press(panel.getByRole('button', { name: 'Exam record' }));
+  const record = page.getByRole('dialog', { name: 'Exam record of Teo Marin' });
+  await expect(record.locator('[id^="fact-"]')).toHaveText(facts);
+  await expect(record.getByRole('blockquote')).toContainText(note);
+  await look('record before staff');
 }
