@@ -21,6 +21,7 @@ const scoreRow = (page: Page, { title }: Course) => page.locator('tr, li').filte
 async function told(page: Page, isIt: (beat: Beat) => boolean = () => true): Promise<Beat> {
   const response = await page.waitForResponse(
     async (one) => one.url().endsWith('/beat') && one.ok() && isIt((await one.json()) as Beat),
+    { timeout: 60_000 },
   );
   return (await response.json()) as Beat;
 }
