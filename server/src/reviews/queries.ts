@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
-import { isOwnAttempt, isWithheld } from '../attempts/reach/queries.ts';
+import { isOwnAttempt, isWithheld, ownAttemptIds } from '../attempts/reach/queries.ts';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
@@ -13,7 +13,7 @@ const isForMarker = sql<boolean>`marked_by_person and not staff and attempts.sta
 /** What is in a marking queue: tests of learners whom the caller sees, that have ended and that a person marks. */
 function submissions(db: Db, kind: ReviewKind, by: SeenBy) {
   const queued = db.selectFrom('attempts').where(isForMarker).where('attempts.pile', '=', kind);
-  return by === null ? queued : queued.where(isOwnAttempt(by, 'attempts'));
+  return by === null ? queued : queued.where('attempts.id', 'in', ownAttemptIds(by));
 }
 
 /** Who looks, whose learners they see, and when: leases are shown to others only, and until they end. */

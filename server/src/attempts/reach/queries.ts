@@ -14,6 +14,13 @@ export function isOwnAttempt(teacherId: SeenBy, attempts: string) {
     else ${isOwnCandidate(teacherId, candidate)} end)`;
 }
 
+/** The ids of all attempts that a teacher sees: lists start from these, where few of many are theirs. */
+export function ownAttemptIds(teacherId: number) {
+  return sql<number>`(select own.id from attempts own
+      where own.candidate_id is null and ${isOwnLearner(teacherId, 'own.account_id')}
+    union all select own.id from attempts own where ${isOwnCandidate(teacherId, 'own.candidate_id')})`;
+}
+
 /** Whether the learner of an attempt, named by its table, does not get its result yet. */
 export function isWithheld(attempts: string, now: Date) {
   return sql<boolean>`(${withheldBy(`${attempts}.candidate_id`, now)} is not null)`;

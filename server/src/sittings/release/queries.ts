@@ -66,9 +66,11 @@ export async function listResults(db: Db, sittingId: number): Promise<ResultRow[
 
 /** Whether somebody has a score of a sitting that shows results at once. */
 export async function hasShownResult(db: Db, sittingId: number): Promise<boolean> {
+  // As an array: looking for the first of a join, PostgreSQL may go through the candidates of every sitting.
   const { rows } = await sql`
-    select from attempts join candidates on candidates.id = candidate_id
-    where sitting_id = ${sittingId} and held_at is null and attempts.status <> 'open' and score is not null limit 1
+    select from attempts
+    where candidate_id = any(array(select id from candidates where sitting_id = ${sittingId} and held_at is null))
+      and status <> 'open' and score is not null limit 1
   `.execute(db);
   return rows.length > 0;
 }
@@ -100,8 +102,8 @@ export async function lockDueSitting(db: Db, now: Date): Promise<SittingRow | un
     .selectFrom('sittings')
     .select(sittingColumns)
     .where(
-      sql<boolean>`(status = 'published' or (status = 'cancelled' and exists (select
-        from candidates join attempts on candidate_id = candidates.id where sitting_id = sittings.id)))`,
+      sql<boolean>`(status = 'published' or (status = 'cancelled' and exists (select from attempts
+        where candidate_id = any(array(select id from candidates where sitting_id = sittings.id)))))`,
     )
     .where('release', '=', 'on_date')
     .where('released_at', 'is', null)
