@@ -114,7 +114,8 @@ test('a recording that waits is sent after the break that came before it: the br
     { draft: { ...draftOf(1, anAttempt({ questionClocks, currentQuestionId: 1 })), breaks: [noted] } },
     waiting,
   );
-  await expect.poll(() => server.sentTo(takeBreak)).toHaveLength(1);
+  // Told again where nothing is heard of it for a while.
+  await expect.poll(() => server.sentTo(takeBreak).length).toBeGreaterThan(0);
   hasBegun({ attempt });
   const sent = urlOf(putRecording, { params: { id: 5, questionId: 1 }, query: { peakDbfs: '-9.00' } });
   await expect.poll(() => order).toEqual(['end of the break', `PUT ${sent}`]);
