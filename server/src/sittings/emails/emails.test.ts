@@ -9,7 +9,7 @@ import { makeAccessCode, setSittingStaff } from '@parlance/contract/sittings/set
 import { editSitting, getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { catchMail, mailsTo } from '../../../../scripts/servers/mail-catcher.ts';
-import { aCourse } from '../../../test/course-builder.ts';
+import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { keptLog, waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { aReading, aSitting, inSeconds, ok } from '../../../test/sittings/built-sitting.ts';
@@ -110,6 +110,26 @@ test('an invitation arrives with the standard times and a calendar file, at staf
   const counts = ok(await testApp.call(sittingEmails, { params: { id } }, office));
   expect(counts).toEqual({ waiting: 0, sent: 2, failed: 0, undelivered: [] });
 });
+
+test.each([
+  [605, ['Listening: 09:00 to 09:20 (20 min).', 'Reading: 09:30 to 09:40 (10 min).']],
+  [640, ['Listening: 09:00 to 09:21 (21 min).', 'Reading: 09:31 to 09:41 (10 min).']],
+])(
+  'with a recording of %i seconds times and lengths of an invitation agree, to the nearest minute',
+  async (durationSeconds, times) => {
+    const office = await signedInAs('admin', testApp);
+    const audioUploadId = await anUpload(testApp, { kind: 'listening', ownerId: office.id, durationSeconds });
+    const questions = [{ type: 'listening' as const, correct: 'A', audioUploadId }];
+    const courses = [
+      await aCourse(testApp, { title: 'Listening', type: 'Listening', questions }),
+      await aReading(testApp, { title: 'Reading' }),
+    ];
+    const settings = { time_zone: PARIS, starts_at: nine };
+    const { learners } = await aSitting(testApp, { office, courses, parts: [{ break_seconds: 600 }], settings });
+    const [mail] = await mailsOf(learners[0] ?? office);
+    expect(mail?.text.match(/^(Listening|Reading): .*$/gm)).toEqual(times);
+  },
+);
 
 test('a marker is invited to where they mark, and not to a board that is closed to them', async () => {
   const courses = [

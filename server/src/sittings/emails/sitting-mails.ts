@@ -149,14 +149,22 @@ function timePieces({ sitting, entry }: SittingMailContext): Piece[] {
 
 const STAFF_TIMES = 'These are the standard times. Candidates who have extra time end later.';
 
-/** 'Writing: 10:10 to 11:10 (60 min).', with the day where it is not that of the start. */
+/**
+ * 'Writing: 10:10 to 11:10 (60 min).', with the day where it is not that of the start. A recording has seconds: times
+ * and length are to the nearest minute, so that they agree.
+ */
 function partText({ starts_at, time_zone }: SittingRow, { part, time, baseSeconds, isSpan }: PlannedEvent): string {
-  const length = baseSeconds === null ? '' : `${Math.ceil(baseSeconds / 60)} min`;
+  const length = baseSeconds === null ? '' : `${Math.round(baseSeconds / 60)} min`;
   if (!time || (isSpan && part.start !== 'appointment')) return `${part.title}: ${length}.`;
-  const day = zonedDay(time.startsAt, time_zone);
+  const [start, end] = [nearestMinute(time.startsAt), nearestMinute(time.endsAt)];
+  const day = zonedDay(start, time_zone);
   const isOtherDay = starts_at !== null && day !== zonedDay(starts_at, time_zone);
-  const times = `${zonedTime(time.startsAt, time_zone)} to ${zonedTime(time.endsAt, time_zone)}`;
+  const times = `${zonedTime(start, time_zone)} to ${zonedTime(end, time_zone)}`;
   return `${part.title}: ${isOtherDay ? `${day}, ` : ''}${times}${length && ` (${length})`}.`;
+}
+
+function nearestMinute(moment: Date): Date {
+  return new Date(Math.round(moment.getTime() / 60_000) * 60_000);
 }
 
 function entryPieces({ join_minutes, ask_device_check }: SittingRow): Piece[] {
