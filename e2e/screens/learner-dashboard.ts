@@ -1,7 +1,9 @@
+import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
 import { aLearner, type Person } from '../fixtures/people.ts';
 import { openTest, takeTest } from '../samples/attempts.ts';
 import { aYear, overviewOf } from '../samples/past-results.ts';
+import { aPublishedSitting, inMinutes, startIn } from '../samples/sittings.ts';
 import { answer, breakDown, hold, holdCode, type Stage, type State } from './state.ts';
 import { unfinishedTests } from './unfinished-tests.ts';
 
@@ -44,6 +46,22 @@ async function withPast({ server, samples }: Stage, learner: Person): Promise<vo
   await takeTest(server, learner, samples.reading, ['B', 'TRUE', { 0: 'pole', 1: 'chain' }]);
   await takeTest(server, learner, samples.reading, ['B', 'FALSE', { 0: 'pole', 1: 'sensor' }, ['A', 'C'], 'TRUE']);
   await takeTest(server, learner, samples.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
+}
+
+/** Practice that is being marked, and two examinations: one has its results out on a date, one when they are released. */
+async function withAnExamination({ server, staff, samples }: Stage, learner: Person): Promise<void> {
+  await takeTest(server, learner, samples.mixed, ['A', 'FALSE', { 0: 'rod', 1: 'sensor' }, 'I like the ferry.']);
+  const onDate = { release: 'on_date' as const, release_at: inMinutes(7 * 24 * 60) };
+  const exams: [Course, Record<string, unknown>][] = [
+    [samples.reading, onDate],
+    [samples.writing, { release: 'by_hand' }],
+  ];
+  for (const [course, settings] of exams) {
+    const wanted = { courses: [course], learners: [learner], settings };
+    const { id } = await aPublishedSitting(server, staff.admin, wanted);
+    startIn(server, id, 0);
+    await takeTest(server, learner, course, ['B', 'TRUE']);
+  }
 }
 
 /** A test that goes on. */
@@ -92,6 +110,10 @@ export const learnerDashboard: State[] = [
   { name: 'home new', open: section('', nothing, heading('What you can do here')) },
   ...unfinishedTests,
   { name: 'home ready', open: section('', withPast, heading('Your latest result in each skill')) },
+  {
+    name: 'home, results not released',
+    open: section('', withAnExamination, says('Results come out when your school releases them.')),
+  },
   {
     name: 'appearance menu open',
     open: section('?section=profile', nothing, async ({ page }) => {
@@ -150,6 +172,10 @@ export const learnerDashboard: State[] = [
     open: section('?section=scores', (stage) => breakDown(stage, RESULTS), heading('Failed to load scores.')),
   },
   { name: 'scores ready', open: section('?section=scores', withPast, says('Pending Review')) },
+  {
+    name: 'scores not released',
+    open: section('?section=scores', withAnExamination, says('Results come out when your school releases them.')),
+  },
   { name: 'scores of a year', open: section('?section=scores', withAYear, heading('Scores of Previous Tests')) },
   { name: 'scores not found', open: section('?section=scores&q=atlas', withoutAMatch, heading('No scores found.')) },
   { name: 'profile', open: section('?section=profile', nothing, heading('Profile')) },

@@ -97,7 +97,13 @@ async function everyReply({ id, courses }: BuiltSitting, as: Person, attempts: n
 test('until release nothing tells a result, from any call or by email; then everything does, in one email', async () => {
   const { built, learner, attempts } = await taken();
   const [reading = 0, writing = 0] = attempts;
+  const lists = async () => [
+    ok(await testApp.call(listResults, { query: {} }, learner)),
+    ok(await testApp.call(resultsOverview, {}, learner)),
+  ];
+  const unmarked = await lists();
   await scores(writing);
+  expect(await lists()).toEqual(unmarked);
   expect((await everyReply(built, learner, attempts)).filter((text) => TELLS.test(text))).toEqual([]);
   expect(await resultMails(learner.email)).toEqual([]);
   const { results } = ok(await testApp.call(listResults, { query: {} }, learner));

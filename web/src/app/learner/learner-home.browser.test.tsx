@@ -42,6 +42,13 @@ const waiting: ScoreRecord = {
   status: 'submitted',
   comment: null,
 };
+const withheld: ScoreRecord = {
+  ...waiting,
+  id: 22,
+  course_name: 'Academic Reading 4',
+  course_type: 'Reading',
+  result_release: { mode: 'on_date', at: '2027-06-17T07:00:00.000Z', time_zone: 'Europe/Paris' },
+};
 const linkTo = (section: string) => `/user-dashboard?section=${section}`;
 const pages = { '/score': <p>The result</p>, '/user/course/7': <p>The course</p> };
 
@@ -88,6 +95,26 @@ test('work that is being marked has its date in words, and its whole row opens i
   expect(document.elementFromPoint(right - 4, bottom - 4)?.textContent).toBe('Letters');
   await row.getByRole('link', { name: 'Letters' }).click();
   await expect.element(screen.getByText('The result')).toBeVisible();
+});
+
+test('a result of an examination that is not out is not being marked, and says when it comes', async () => {
+  const overview = { total: 2, recent: [], taken_courses: [8] };
+  server.reply(resultsOverview, { ...overview, waiting: 1, being_marked: [withheld], latest: [withheld] });
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />, '/', pages);
+  const latest = screen.getByRole('region', { name: 'Your latest result in each skill' });
+  await expect.element(latest.getByText('Results come out on 17 June 2027, 09:00 (Paris).')).toBeVisible();
+  await expect.element(screen.getByText('Pending Review')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('region', { name: 'Being marked' })).not.toBeInTheDocument();
+});
+
+test('of what waits only tests for a marker are listed, and of the rest no more is said than is known', async () => {
+  const overview = { total: 9, recent: [], taken_courses: [8] };
+  server.reply(resultsOverview, { ...overview, waiting: 4, being_marked: [withheld, waiting], latest: [withheld] });
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />, '/', pages);
+  const marked = screen.getByRole('region', { name: 'Being marked' });
+  await expect.element(marked.getByRole('listitem').getByRole('link', { name: 'Letters' })).toBeVisible();
+  await expect.element(marked.getByText('Academic Reading 4')).not.toBeInTheDocument();
+  await expect.element(marked.getByRole('link', { name: '2 more tests have no score yet' })).toBeVisible();
 });
 
 test('the title of the next test leads to the page of its course', async () => {

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
-import type { ResultsOverview } from '@parlance/contract/results';
 import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { useResultsOverview } from '../../attempts/results/use-results.ts';
+import { type WaitingResults, waitingResults } from '../../attempts/results/waiting-results.ts';
 import { RefusedRecordings } from '../../attempts/unfinished/refused-recordings.tsx';
 import { UnfinishedTests } from '../../attempts/unfinished/unfinished-tests.tsx';
 import { courseLength } from '../../courses/course-length.ts';
@@ -72,7 +72,7 @@ export function LearnerHome({ user, linkTo }: Props) {
           <>
             <div className={classes.top}>
               <Next course={nextTest(courses, results.taken_courses)} coursesPath={linkTo('courses')} />
-              {results.waiting > 0 && <BeingMarked results={results} scoresPath={linkTo('scores')} />}
+              <BeingMarked waiting={waitingResults(results)} scoresPath={linkTo('scores')} />
             </div>
             {results.total > 0 && (
               <LatestResults latest={results.latest} recent={results.recent} scoresPath={linkTo('scores')} />
@@ -140,15 +140,16 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
   );
 }
 
-function BeingMarked({ results, scoresPath }: { results: ResultsOverview; scoresPath: string }) {
-  const more = results.waiting - results.being_marked.length;
+function BeingMarked({ waiting, scoresPath }: { waiting: WaitingResults; scoresPath: string }) {
+  const { beingMarked, unlisted } = waiting;
+  if (beingMarked.length === 0) return null;
   return (
     <section className={classes.marker} aria-labelledby="being-marked">
       <h2 id="being-marked" className={classes.heading}>
         Being marked
       </h2>
       <ul className={classes.waiting}>
-        {results.being_marked.map(({ id, course_name, course_type, taken_at }) => (
+        {beingMarked.map(({ id, course_name, course_type, taken_at }) => (
           <li key={id}>
             <p className={classes.waitingName}>
               <Link to={scorePath(id)}>{course_name}</Link>
@@ -161,7 +162,9 @@ function BeingMarked({ results, scoresPath }: { results: ResultsOverview; scores
           </li>
         ))}
       </ul>
-      {more > 0 && <Link to={scoresPath}>{`${countOf(more, 'more test is', 'more tests are')} being marked`}</Link>}
+      {unlisted > 0 && (
+        <Link to={scoresPath}>{`${countOf(unlisted, 'more test has', 'more tests have')} no score yet`}</Link>
+      )}
     </section>
   );
 }

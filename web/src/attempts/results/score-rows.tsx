@@ -16,6 +16,11 @@ function timeTaken({ time_taken }: ScoreRecord): string {
   return time_taken === null ? '–' : minutesToTenth(time_taken);
 }
 
+/** Whether a sentence stands in the place of its score; undefined leaves the attribute out. */
+function isWithheld({ result_release }: ScoreRecord): true | undefined {
+  return result_release ? true : undefined;
+}
+
 /** Earlier attempts; each whole row leads to its score page. */
 export function ScoreTable({ records }: Props) {
   return (
@@ -32,7 +37,7 @@ export function ScoreTable({ records }: Props) {
       </Table.Thead>
       <Table.Tbody>
         {records.map((record) => (
-          <Table.Tr key={record.id} className={classes.row}>
+          <Table.Tr key={record.id} className={classes.row} data-withheld={isWithheld(record)}>
             <Table.Td className={classes.course}>
               <CourseLink record={record} />
               <ReceiptLink record={record} />
@@ -59,7 +64,7 @@ export function ScoreLines({ records }: Props) {
   return (
     <ul>
       {records.map((record) => (
-        <li key={record.id} className={classes.line}>
+        <li key={record.id} className={classes.line} data-withheld={isWithheld(record)}>
           <h2 className={classes.course}>
             <CourseLink record={record} />
           </h2>

@@ -1,16 +1,27 @@
 import { Badge } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { IconHourglass } from '@tabler/icons-react';
+import { withheldText } from '../../sittings/learner/release-text.ts';
 import classes from './score-value.module.css';
 
-type Score = Pick<ScoreRecord, 'score' | 'max_score' | 'total_questions' | 'is_writing_test' | 'is_speaking_test'>;
+type Marked = Pick<ScoreRecord, 'score' | 'max_score' | 'total_questions' | 'is_writing_test' | 'is_speaking_test'>;
 
 /** What a score is out of: the questions, or the maximum where a person marked. */
-export function scoreOutOf({ is_writing_test, is_speaking_test, max_score, total_questions }: Score): number {
+export function scoreOutOf({ is_writing_test, is_speaking_test, max_score, total_questions }: Marked): number {
   return is_writing_test || is_speaking_test ? max_score : total_questions;
 }
 
-export function ScoreValue({ record, size = 'row' }: { record: Score; size?: 'row' | 'large' }) {
+type Props = { record: Marked & Pick<ScoreRecord, 'result_release'>; size?: 'row' | 'large' };
+
+/** A score, or what it waits for: a marker, or the day on which the results of an examination come out. */
+export function ScoreValue({ record, size = 'row' }: Props) {
+  if (record.result_release) {
+    return (
+      <span className={classes.withheld} data-size={size}>
+        {withheldText(record.result_release)}
+      </span>
+    );
+  }
   if (record.score === null)
     return size === 'row' ? <PendingBadge /> : <em className={classes.pending}>Pending Review</em>;
   return (

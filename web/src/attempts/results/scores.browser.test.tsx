@@ -1,5 +1,6 @@
 import { listResults, resultsOverview, type ScoreRecord } from '@parlance/contract/results';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { Scores } from './scores.tsx';
@@ -21,10 +22,27 @@ const record: ScoreRecord = {
   status: 'submitted',
   comment: null,
 };
+const letters = (id: number): ScoreRecord => ({
+  ...record,
+  id,
+  course_name: 'Letters',
+  course_type: 'Writing',
+  score: null,
+  is_writing_test: true,
+});
+const june = { mode: 'on_date' as const, at: '2027-06-17T07:00:00.000Z', time_zone: 'Europe/Paris' };
+/** A test of an examination whose results are not out. */
+const withheld = (id: number, result_release: ScoreRecord['result_release'] = june): ScoreRecord => ({
+  ...record,
+  id,
+  score: null,
+  is_writing_test: true,
+  result_release,
+});
 const overview = {
   total: 1000,
   waiting: 2,
-  being_marked: [],
+  being_marked: [letters(30), letters(31)],
   latest: [record],
   recent: [record, { ...record, id: 20, score: 20 }],
   taken_courses: [8],
@@ -65,4 +83,37 @@ test('scores of which the list or the overview does not come can be asked for ag
   server.reply(listResults, { results: [record] }, { 'X-Total-Count': '1' });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Academic Reading 4').first()).toBeVisible();
+});
+
+const FOOTNOTE = /A written or spoken test shows Pending Review/;
+
+test.each([1440, 390])('a result of an examination that is not out says when it comes, %i wide', async (width) => {
+  await page.viewport(width, 900);
+  const held = { mode: 'by_hand' as const, at: null, time_zone: 'Europe/Paris' };
+  const waiting = [withheld(1), { ...withheld(2, held), course_name: 'Letters', course_type: 'Writing' as const }];
+  server.reply(resultsOverview, { ...overview, total: 4, being_marked: waiting });
+  server.reply(listResults, { results: [...waiting, record] }, { 'X-Total-Count': '3' });
+  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  await expect.element(screen.getByText('4 attempts. 2 results are not out yet.')).toBeVisible();
+  await expect.element(screen.getByText('Results come out on 17 June 2027, 09:00 (Paris).')).toBeVisible();
+  await expect.element(screen.getByText('Results come out when your school releases them.')).toBeVisible();
+  await expect.element(screen.getByText('Pending Review')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(FOOTNOTE)).not.toBeInTheDocument();
+});
+
+test('tests that wait for a marker are counted apart from results that are not out, and only they have a footnote', async () => {
+  const waiting = [withheld(1), letters(2), letters(3)];
+  server.reply(resultsOverview, { ...overview, total: 5, waiting: 3, being_marked: waiting });
+  server.reply(listResults, { results: [...waiting, record] }, { 'X-Total-Count': '5' });
+  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  await expect.element(screen.getByText('5 attempts. 2 are being marked. 1 result is not out yet.')).toBeVisible();
+  expect(screen.getByText('Pending Review', { exact: true }).elements()).toHaveLength(2);
+  await expect.element(screen.getByText(FOOTNOTE)).toBeVisible();
+});
+
+test('where more wait than the overview lists, none is said to be marked that may not be', async () => {
+  server.reply(resultsOverview, { ...overview, waiting: 25, being_marked: [letters(1), withheld(2)] });
+  server.reply(listResults, { results: [record] }, { 'X-Total-Count': '1' });
+  const screen = await renderScreen(<Scores coursesPath="/courses" />);
+  await expect.element(screen.getByText('1,000 attempts. 25 have no score yet.')).toBeVisible();
 });

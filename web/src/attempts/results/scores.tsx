@@ -14,6 +14,7 @@ import { SkillProgress } from './progress/skill-progress.tsx';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage } from './use-results.ts';
+import { waitingResults } from './waiting-results.ts';
 
 const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 
@@ -103,7 +104,7 @@ function List({ url, overview, records, found }: ListProps) {
             )}
           </>
         )}
-        {records.some(({ score }) => score === null) && (
+        {records.some(({ score, result_release }) => score === null && !result_release) && (
           <p className={classes.footnote}>
             A written or spoken test shows Pending Review until a marker saves a score. You do not need to do anything.
           </p>
@@ -113,10 +114,16 @@ function List({ url, overview, records, found }: ListProps) {
   );
 }
 
-function summary({ total, waiting }: ResultsOverview): string {
-  const attempts = `${countOf(total, 'attempt')}.`;
-  if (waiting === 0) return attempts;
-  return `${attempts} ${countOf(waiting, 'is', 'are')} being marked.`;
+function summary(overview: ResultsOverview): string {
+  const { beingMarked, withheld, unlisted } = waitingResults(overview);
+  const sentences = [`${countOf(overview.total, 'attempt')}.`];
+  if (unlisted > 0) {
+    sentences.push(`${countOf(overview.waiting, 'has', 'have')} no score yet.`);
+  } else {
+    if (beingMarked.length > 0) sentences.push(`${countOf(beingMarked.length, 'is', 'are')} being marked.`);
+    if (withheld > 0) sentences.push(`${countOf(withheld, 'result is', 'results are')} not out yet.`);
+  }
+  return sentences.join(' ');
 }
 
 function Rows() {
