@@ -112,11 +112,13 @@ test('an invitation arrives with the standard times and a calendar file, at staf
 });
 
 test.each([
-  [605, ['Listening: 09:00 to 09:20 (20 min).', 'Reading: 09:30 to 09:40 (10 min).']],
-  [640, ['Listening: 09:00 to 09:21 (21 min).', 'Reading: 09:31 to 09:41 (10 min).']],
+  [605, 0, ['Listening: 09:00 to 09:20 (20 min).', 'Reading: 09:30 to 09:40 (10 min).']],
+  [640, 0, ['Listening: 09:00 to 09:21 (21 min).', 'Reading: 09:31 to 09:41 (10 min).']],
+  // As the demo begins its examinations.
+  [605, 40, ['Listening: 09:00 to 09:20 (20 min).', 'Reading: 09:30 to 09:40 (10 min).']],
 ])(
-  'with a recording of %i seconds times and lengths of an invitation agree, to the nearest minute',
-  async (durationSeconds, times) => {
+  'a recording of %i seconds and a start at second %i: times and lengths of an invitation agree',
+  async (durationSeconds, second, times) => {
     const office = await signedInAs('admin', testApp);
     const audioUploadId = await anUpload(testApp, { kind: 'listening', ownerId: office.id, durationSeconds });
     const questions = [{ type: 'listening' as const, correct: 'A', audioUploadId }];
@@ -125,8 +127,11 @@ test.each([
       await aReading(testApp, { title: 'Reading' }),
     ];
     const settings = { time_zone: PARIS, starts_at: nine };
-    const { learners } = await aSitting(testApp, { office, courses, parts: [{ break_seconds: 600 }], settings });
+    const { id, learners } = await aSitting(testApp, { office, courses, parts: [{ break_seconds: 600 }], settings });
+    const starts_at = new Date(`2026-06-03T09:00:${String(second).padStart(2, '0')}+02:00`);
+    await testApp.db.updateTable('sittings').set({ starts_at }).where('id', '=', id).execute();
     const [mail] = await mailsOf(learners[0] ?? office);
+    expect(mail?.text).toContain('Start: Wednesday 3 June 2026, 09:00 (Paris).');
     expect(mail?.text.match(/^(Listening|Reading): .*$/gm)).toEqual(times);
   },
 );

@@ -156,15 +156,17 @@ const STAFF_TIMES = 'These are the standard times. Candidates who have extra tim
 function partText({ starts_at, time_zone }: SittingRow, { part, time, baseSeconds, isSpan }: PlannedEvent): string {
   const length = baseSeconds === null ? '' : `${Math.round(baseSeconds / 60)} min`;
   if (!time || (isSpan && part.start !== 'appointment')) return `${part.title}: ${length}.`;
-  const [start, end] = [nearestMinute(time.startsAt), nearestMinute(time.endsAt)];
+  const [start, end] = [nearestMinute(time.startsAt, starts_at), nearestMinute(time.endsAt, starts_at)];
   const day = zonedDay(start, time_zone);
   const isOtherDay = starts_at !== null && day !== zonedDay(starts_at, time_zone);
   const times = `${zonedTime(start, time_zone)} to ${zonedTime(end, time_zone)}`;
   return `${part.title}: ${isOtherDay ? `${day}, ` : ''}${times}${length && ` (${length})`}.`;
 }
 
-function nearestMinute(moment: Date): Date {
-  return new Date(Math.round(moment.getTime() / 60_000) * 60_000);
+/** The nearest moment at the same second of a minute as the start of the examination, which is shown without it. */
+function nearestMinute(moment: Date, startsAt: Date | null): Date {
+  const second = (startsAt?.getTime() ?? 0) % 60_000;
+  return new Date(Math.round((moment.getTime() - second) / 60_000) * 60_000 + second);
 }
 
 function entryPieces({ join_minutes, ask_device_check }: SittingRow): Piece[] {
