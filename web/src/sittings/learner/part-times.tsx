@@ -48,7 +48,9 @@ function whenOf(part: LearnerPart, { time_zone, start_mode }: LearnerSitting): s
   if (start_mode === 'window' && position === 1) return '';
   const from = appointment ?? starts_at;
   if (from === null) return '';
-  return ends_at === null
-    ? zonedTime(from, time_zone)
-    : `${zonedTime(from, time_zone)} to ${zonedTime(ends_at, time_zone)}`;
+  if (ends_at === null) return zonedTime(from, time_zone);
+  // As its length is: times agree with it.
+  const minutesLong = wholeMinutes((Date.parse(ends_at) - Date.parse(from)) / 1000);
+  const end = new Date(Date.parse(from) + minutesLong * 60_000).toISOString();
+  return `${zonedTime(from, time_zone)} to ${zonedTime(end, time_zone)}`;
 }

@@ -188,6 +188,13 @@ test('a lost connection is said, and the countdown goes on', async () => {
   await expect.element(screen.getByRole('timer').filter({ hasText: /00:5\d/ })).toBeVisible();
 });
 
+test('length and times of a test agree where its recording has seconds', async () => {
+  const part = aLearnerPart({ starts_at: iso(0), ends_at: iso(1240), base_seconds: 1240, allowed_seconds: 1240 });
+  const { screen } = await openExam({ sitting: aLearnerSitting({ parts: [part] }), secondsFromStart: -1801 });
+  await expect.element(screen.getByText('21 min')).toBeVisible();
+  await expect.element(screen.getByText('09:00 to 09:21')).toBeVisible();
+});
+
 test('after the last part it says when the results come out', async () => {
   const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
   const release = { mode: 'on_date' as const, at: '2027-06-17T07:00:00.000Z', released_at: null };
