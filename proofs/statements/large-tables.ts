@@ -100,18 +100,19 @@ const traffic = `
   select 'file-' || n, now() - n * interval '1 second' from generate_series(1, 50000) as n;
 `;
 
-// 200 of 300 candidates each, one a day; and the classes of those who sit them.
+// 2,000 of 30 candidates each, ten a day, with two of 200 as staff; and the classes of those who sit them.
 const examinations = `
   insert into sittings (title, status, time_zone, starts_at, ends_by, release, release_at, released_at, created_at, changed_at)
   select 'Examination ' || n, 'published', 'UTC', at, at + interval '1 hour', 'on_date', at + interval '7 days',
-    case when n > 7 then at + interval '7 days' end, at, at
-  from generate_series(1, 200) as n, lateral (select now() - n * interval '1 day' as at) as day;
+    case when n > 70 then at + interval '7 days' end, at, at
+  from generate_series(1, 2000) as n, lateral (select now() - (n + 9) / 10 * interval '1 day' as at) as day;
   insert into sitting_parts (sitting_id, position, course_id) select id, 1, (select min(id) from courses) from sittings;
   insert into sitting_staff (sitting_id, account_id, part)
-  select id, (select max(id) from accounts where role = 'admin'), 'marker' from sittings where id <= 20;
+  select sittings.id, of_all.id, 'marker' from sittings
+    join accounts of_all on of_all.id in (1 + sittings.id % 200, 1 + (sittings.id + 7) % 200);
   create temporary table sat as
   select distinct on (account_id, sitting_id) id, account_id, sitting_id, closed_at
-  from (select *, 1 + id % 200 as sitting_id from attempts where id <= 60000 and status <> 'open') as taken;
+  from (select *, 1 + id % 2000 as sitting_id from attempts where id <= 60000 and status <> 'open') as taken;
   insert into candidates (sitting_id, account_id, number, changed_at)
   select sitting_id, account_id, row_number() over (partition by sitting_id), closed_at from sat;
   update attempts set candidate_id = candidates.id, sitting_part_id = sitting_parts.id, paper_at = started_at
