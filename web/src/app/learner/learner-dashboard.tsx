@@ -3,7 +3,6 @@ import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-reac
 import { Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
-import { CourseDetails } from '../../courses/course-details.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
 import { lazily } from '../../platform/lazily.ts';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
@@ -12,17 +11,20 @@ import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { LogOutDialog } from '../log-out-dialog.tsx';
 import { OwnDuration } from '../own-duration.tsx';
-import { PageLoading } from '../page-loading.tsx';
+import { PageLoading, SectionLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { LearnerHome } from './learner-home.tsx';
 
-/** A chunk of its own: only the profile shows them. */
+/** A chunk of its own: it is opened from the list of courses, which is there. */
+const CourseDetails = lazily(async () => (await import('../../courses/course-details.tsx')).CourseDetails);
+
+/** Likewise: only the profile shows them. */
 const OwnAccommodations = lazily(
   async () => (await import('../../accommodations/own-accommodations.tsx')).OwnAccommodations,
 );
 
-/** Likewise. */
+/** The same. */
 const OwnClasses = lazily(async () => (await import('../../classes/joining/own-classes.tsx')).OwnClasses);
 
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
@@ -77,10 +79,12 @@ function Courses() {
   if (courseId === null) return <CourseList />;
   const id = Number(courseId);
   return (
-    <CourseDetails
-      courseId={id}
-      duration={(standard) => <OwnDuration courseId={id} standard={standard} />}
-      onBack={() => change({ course: null })}
-    />
+    <Suspense fallback={<SectionLoading text="Loading course details..." />}>
+      <CourseDetails
+        courseId={id}
+        duration={(standard) => <OwnDuration courseId={id} standard={standard} />}
+        onBack={() => change({ course: null })}
+      />
+    </Suspense>
   );
 }
