@@ -26,7 +26,7 @@ const ON_BREAK = 20;
 const OFFLINE = isShort ? 10 : 50;
 /** Of those: their device thinks that the time is over before it hears of the pause. */
 const SUBMIT_BY_THEMSELVES = 5;
-const PAUSED_MS = isShort ? 10_000 : 433_000;
+const PAUSED_MS = isShort ? 15_000 : 433_000;
 const BEGINS_IN_MS = isShort ? 9000 : 25_000;
 const MINUTE = 20;
 const SAVES_EVERY_MS = isShort ? 4000 : 15_000;
