@@ -109,7 +109,7 @@ const examinations = `
   insert into sitting_parts (sitting_id, position, course_id) select id, 1, (select min(id) from courses) from sittings;
   insert into sitting_staff (sitting_id, account_id, part)
   select sittings.id, of_all.id, 'marker' from sittings
-    join accounts of_all on of_all.id in (1 + sittings.id % 200, 1 + (sittings.id + 7) % 200);
+    join accounts of_all on of_all.id in (1 + sittings.id % 200 * 499, 1 + (sittings.id + 7) % 200 * 499);
   create temporary table sat as
   select distinct on (account_id, sitting_id) id, account_id, sitting_id, closed_at
   from (select *, 1 + id % 2000 as sitting_id from attempts where id <= 60000 and status <> 'open') as taken;
