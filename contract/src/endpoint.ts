@@ -78,10 +78,10 @@ type Described = {
   authorReply?: z.ZodType;
   /** The refusals of this call, besides the general ones. */
   refusals: readonly RefusalCode[];
-  /** Every open page asks it again and again, so it may be answered some milliseconds later, with those of others. */
-  isPeriodic?: boolean;
   /** What a refusal of this call carries besides code, message and requestId. */
   refusalDetails?: z.ZodRawShape;
+  /** Every open page asks it again and again, so it may be answered some milliseconds later, with those of others. */
+  isPeriodic?: boolean;
 };
 
 /** Names an endpoint and keeps its exact types. */

@@ -4,12 +4,12 @@ import { beat } from '@parlance/contract/sittings/taking';
 import type { Browser, Page } from '@playwright/test';
 import { followSound, pauseSound, positionSeconds } from '../faults/heard.ts';
 import { enterAs, type Person } from '../fixtures/people.ts';
-import { call, runSql, type Server } from '../fixtures/server.ts';
+import { call, type Server } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import { endTest } from '../pages/reading-test-page.ts';
 import { playButton, stageNext } from '../pages/single-question-page.ts';
 import { aListeningCourse } from '../samples/single-question-courses.ts';
-import { aPublishedSitting, aRoom } from '../samples/sittings.ts';
+import { aPublishedSitting, aRoom, startIn } from '../samples/sittings.ts';
 
 const BEAT = /\/beat$/;
 
@@ -26,7 +26,7 @@ test(
       learners: [learner],
       startsInMinutes: 20,
     });
-    begins(server, id);
+    startIn(server, id, -60);
     await enter(learner);
     await page.goto(`/exam/${id}`);
     await page.getByRole('button', { name: 'Enter' }).click();
@@ -87,7 +87,7 @@ test(
       learners: [learner],
       startsInMinutes: 20,
     });
-    begins(server, id);
+    startIn(server, id, -60);
     await enter(learner);
     await followSound(page);
     await page.goto(`/exam/${id}`);
@@ -109,12 +109,6 @@ test(
     await expectAlike({ page, browser, server, admin: staff.admin, learner, id }, expected);
   },
 );
-
-/** A published examination began a minute ago. */
-function begins(server: Server, id: number): void {
-  const began = "clock_timestamp() - interval '1 minute'";
-  runSql(server, `update sittings set starts_at = ${began}, changed_at = clock_timestamp() where id = ${id}`);
-}
 
 type Read = { page: Page; browser: Browser; server: Server; admin: Person; learner: Person; id: number };
 

@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
+import { lazily } from '../platform/lazily.ts';
 import { useUser } from '../platform/session.ts';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 
 /** A chunk of its own: what it shares with a Speaking test would be in every page that logs in. */
-const CheckRun = lazy(async () => ({ default: (await import('./checking/check-run.tsx')).CheckRun }));
+const CheckRun = lazily(async () => (await import('./checking/check-run.tsx')).CheckRun);
 
 /** Whether this device is ready for an examination. Nobody needs a session for it. */
 export function DeviceCheck() {

@@ -1,6 +1,6 @@
 import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { openDeviceDatabase } from '../../attempts/device/device-database.ts';
 import { OwnReceipt } from '../../attempts/results/own-receipt.tsx';
@@ -9,6 +9,7 @@ import { keepAhead } from '../../attempts/run/opened-ahead.ts';
 import { courseQuery } from '../../attempts/run/use-open-test.ts';
 import { TestTools } from '../../attempts/test-shell/bar/test-tools.tsx';
 import { testPath } from '../../courses/learner/start-test.ts';
+import { lazily } from '../../platform/lazily.ts';
 import { readUser } from '../../platform/session.ts';
 import type { LearnerPart } from '../../sittings/learner/own-sitting.ts';
 import { ownPlace } from '../../sittings/learner/place.ts';
@@ -16,7 +17,7 @@ import { NotFound } from '../not-found.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
 /** A chunk of its own, with its styles: see web/build/chunks.ts. */
-const Exam = lazy(async () => ({ default: (await import('../../sittings/learner/exam/exam.tsx')).Exam }));
+const Exam = lazily(async () => (await import('../../sittings/learner/exam/exam.tsx')).Exam);
 
 /** An examination by the ID in the URL: its waiting room and breaks, and the way to its tests. */
 export function ExamPage() {

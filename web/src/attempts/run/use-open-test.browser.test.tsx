@@ -8,7 +8,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
 import { clearSession } from '../../platform/session.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
-import { dropDraft, keepDraft } from '../device/draft-store.ts';
+import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { readingTexts } from '../reading/reading-texts.ts';
 import { firstDraft } from './open-test.ts';
 import { useOpenTest } from './use-open-test.ts';
@@ -25,6 +25,23 @@ function Test() {
   const isLoading = useIsFetching() > 0;
   return <p>{isLoading ? 'loading' : kind}</p>;
 }
+
+test('an opening that is answered after its screen was left keeps no test', async () => {
+  logInLearner();
+  const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 } });
+  const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
+  server.reply(getCourse, { course: opened.reply.course, testLength });
+  const { promise, resolve } = Promise.withResolvers<typeof opened.reply>();
+  server.reply(openAttempt, () => promise);
+  const screen = await renderScreen(<Test />, '/user/reading-test/7?sitting=3');
+  await expect.poll(() => server.sentTo(openAttempt).length).toBe(1);
+  await screen.unmount();
+  resolve(opened.reply);
+  await expect.poll(async () => (await findDraftOf(1, 5)) !== null).toBe(true);
+  const hold = createAttemptHold(1, 5);
+  await expect.poll(() => hold.take({ force: false })).toBe(true);
+  hold.release();
+});
 
 test('a test of an examination that goes on after a reload is not opened once more, and is free when it is left', async () => {
   logInLearner();

@@ -87,7 +87,8 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   const firstAskedAtMs = useRef<number | null>(null);
   const sitting = useInSitting();
   const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
-  const enter = useEnter({ accountId, takes, onOpen: setTest });
+  const show = useShown(setTest);
+  const enter = useEnter({ accountId, takes, onOpen: show });
   const isInExam = sitting !== null && !startsByPress;
   const resumed = useResumedTest({
     screen: texts.name,
@@ -95,7 +96,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     courseId,
     opensItself: isInExam,
     takes,
-    onOpen: setTest,
+    onOpen: show,
   });
   const elsewhere = found ?? resumed.data ?? null;
   const problem = loadProblem(course.error ?? resumed.error, texts);
@@ -135,7 +136,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     // Kept before the screen shows it: whatever happens next, this device knows that it began it.
     await keepDraft(firstDraft(next, accountId)).catch(() => undefined);
     if (defaultDurationWarning && opening.test_duration === null) toastWarning(defaultDurationWarning);
-    setTest(next);
+    show(next);
   }
 
   async function takeHere({ attemptId }: Elsewhere) {
@@ -178,6 +179,18 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     return message ? { kind: 'failed', message, begun: false, retry: () => void ask(open) } : { kind: 'loading' };
   }
   return { kind: 'ready', ...course.data, ...asking, start: () => ask(open), signedOut, signIn };
+}
+
+/** Shows a test; one that opens after its screen was left is let go, or this tab would keep it from any other. */
+function useShown(setTest: (test: OpenTest) => void): (test: OpenTest) => void {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return (test) => (isLeft.current ? test.hold.release() : setTest(test));
 }
 
 /** Paused meanwhile, or not begun by the server's clock: the page of the examination waits, and opens the test. */

@@ -11,11 +11,13 @@ type Props = {
   onAsk: (asked: Asked) => void;
   /** The clock of the one candidate stands still: it is let go on instead. */
   isPaused?: boolean;
+  /** The one candidate has ended all: no clock is left to change. */
+  isOver?: boolean;
   size?: 'sm';
 };
 
 /** What is done most often for candidates: time, a pause, a message. */
-export function ActionButtons({ whom, may, disabled, onAsk, isPaused = false, size }: Props) {
+export function ActionButtons({ whom, may, disabled, onAsk, isPaused = false, isOver = false, size }: Props) {
   const actions: { kind: 'extend' | 'pause' | 'resume' | 'message'; label: string; icon: TablerIcon }[] = [
     { kind: 'extend', label: 'Add time', icon: IconClockPlus },
     isPaused
@@ -25,16 +27,24 @@ export function ActionButtons({ whom, may, disabled, onAsk, isPaused = false, si
   ];
   return actions
     .filter(({ kind }) => may.includes(kind))
-    .map(({ kind, label, icon: Icon }) => (
-      <Button
-        key={kind}
-        variant="default"
-        size={size}
-        disabled={disabled}
-        leftSection={<Icon size={18} stroke={1.75} />}
-        onClick={() => onAsk({ kind, whom })}
-      >
-        {label}
-      </Button>
-    ));
+    .map(({ kind, label, icon: Icon }) => {
+      // It keeps the focus where it has it.
+      const isIdle = (isOver && kind !== 'message') || undefined;
+      return (
+        <Button
+          key={kind}
+          variant="default"
+          size={size}
+          disabled={disabled}
+          data-disabled={isIdle}
+          aria-disabled={isIdle}
+          leftSection={<Icon size={18} stroke={1.75} />}
+          onClick={() => {
+            if (!isIdle) onAsk({ kind, whom });
+          }}
+        >
+          {label}
+        </Button>
+      );
+    });
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -121,6 +122,9 @@ function Place({ row, sitting, nowMs }: Pick<Props, 'row' | 'sitting' | 'nowMs'>
   );
 }
 
+/** What is never left again but by opening a test again. */
+const OVER: readonly CandidateState[] = ['submitted', 'timed_out', 'ended', 'withdrawn'];
+
 type ActionsProps = Pick<Props, 'sitting' | 'row' | 'disabled' | 'onAsk'> & { detail: CandidateDetail | undefined };
 
 function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProps) {
@@ -147,6 +151,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
         disabled={disabled}
         onAsk={onAsk}
         isPaused={row.state === 'paused'}
+        isOver={OVER.includes(row.state)}
         size="sm"
       />
       {more.length > 0 && (

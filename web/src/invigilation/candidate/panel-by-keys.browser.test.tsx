@@ -63,6 +63,22 @@ test('a question that was refused keeps the focus, and one from the head of the 
   await expect.element(pauseAll).toHaveFocus();
 });
 
+test('of whoever has handed in no clock can be changed, and the focus stays on what could be pressed before', async () => {
+  const { panel } = await openAna();
+  const stop = panel.getByRole('button', { name: 'Pause' });
+  await expect.element(stop).toBeEnabled();
+  (stop.element() as HTMLElement).focus();
+  server.reply(board, aBoard([aBoardRow(), { ...ana, state: 'submitted', deadline: null }]));
+  await expect.element(panel.getByText('Submitted')).toBeVisible();
+  for (const name of ['Add time', 'Pause']) {
+    await expect.element(panel.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await expect.element(stop).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: /Pause/ })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: 'Message' })).toBeEnabled();
+});
+
 test('what has the focus in an open menu is not taken away while the room changes', async () => {
   const { panel } = await openAna();
   const more = panel.getByRole('button', { name: 'More actions' });
