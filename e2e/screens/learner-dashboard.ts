@@ -112,7 +112,10 @@ export const learnerDashboard: State[] = [
   { name: 'home ready', open: section('', withPast, heading('Your latest result in each skill')) },
   {
     name: 'home, results not released',
-    open: section('', withAnExamination, says('Results come out when your school releases them.')),
+    open: section('', withAnExamination, async ({ page }) => {
+      await expect(page.getByRole('heading', { name: 'Your examinations' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your latest result in each skill' })).toBeVisible();
+    }),
   },
   {
     name: 'appearance menu open',

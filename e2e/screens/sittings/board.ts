@@ -9,7 +9,7 @@ import type { Person } from '../../fixtures/people.ts';
 import { call, runSql, type Server } from '../../fixtures/server.ts';
 import { takeTest } from '../../samples/attempts.ts';
 import { aTitle } from '../../samples/courses.ts';
-import { aPublishedSitting, aRoom, startIn } from '../../samples/sittings.ts';
+import { aPublishedSitting, aRoom, aSittingOfOne, startIn } from '../../samples/sittings.ts';
 import { breakDown, hold, type Stage, type State } from '../state.ts';
 
 const BOARD = /\/api\/admin\/sittings\/\d+\/board/;
@@ -27,8 +27,7 @@ export async function aRoomUnderWay(stage: Stage): Promise<{ id: number; people:
   for (const [at, person] of people.slice(0, 5).entries()) {
     await call(server, enterSitting, { params: { id }, body: { place: places[at] ?? '' } }, person.token);
   }
-  const began = "clock_timestamp() - interval '6 minutes'";
-  runSql(server, `update sittings set starts_at = ${began}, changed_at = clock_timestamp() where id = ${id}`);
+  startIn(server, id, -360);
   for (const [at, person] of people.slice(0, 4).entries()) {
     const body = { courseId: samples.reading.id, sittingId: id, place: places[at] ?? '' };
     await call(server, openAttempt, { body }, person.token);
@@ -114,6 +113,19 @@ export const board: State[] = [
       };
       await call(stage.server, noteIncident, { params: { id }, body }, stage.staff.admin.token);
       await stage.page.getByRole('button', { name: 'Teo Marin' }).click();
+      await expect(stage.page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    },
+  },
+  {
+    name: 'one candidate who has handed in',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const { id, learner } = await aSittingOfOne(server, staff.admin, samples.reading);
+      startIn(server, id, -60);
+      await takeTest(server, learner, samples.reading, []);
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin/sitting/${id}/board`);
+      await stage.page.getByRole('button', { name: 'Ana Costa' }).click();
       await expect(stage.page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     },
   },
