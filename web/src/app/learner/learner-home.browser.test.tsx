@@ -1,8 +1,11 @@
 import { type Course, listCourses } from '@parlance/contract/courses';
+import type { Reply } from '@parlance/contract/endpoint';
 import { resultsOverview, type ScoreRecord } from '@parlance/contract/results';
+import { listOwnSittings } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aLearnerSitting } from '../../../test/a-learner-sitting.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { clearSession, storeSession } from '../../platform/session.ts';
@@ -65,6 +68,7 @@ beforeEach(() => {
     taken_courses: [waiting.course_id],
   });
   server.reply(listOpenAttempts, { attempts: [], serverNow: new Date().toISOString() });
+  server.reply(listOwnSittings, { sittings: [], serverNow: new Date().toISOString() });
 });
 afterEach(clearSession);
 
@@ -121,4 +125,27 @@ test('the title of the next test leads to the page of its course', async () => {
   const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />, '/', pages);
   await screen.getByRole('link', { name: course.title }).click();
   await expect.element(screen.getByText('The course')).toBeVisible();
+});
+
+test('what stands below the examinations comes with them, and does not move', async () => {
+  const own = Promise.withResolvers<Reply<typeof listOwnSittings>>();
+  server.reply(listOwnSittings, () => own.promise);
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />);
+  await expect.poll(() => server.sentTo(listOwnSittings)).toHaveLength(1);
+  await expect.poll(() => server.sentTo(resultsOverview)).toHaveLength(1);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(screen.getByRole('heading', { level: 2 }).elements()).toEqual([]);
+  own.resolve({ sittings: [aLearnerSitting()], serverNow: '2027-06-03T06:45:00.000Z' });
+  const next = screen.getByRole('heading', { name: course.title });
+  await expect.element(next).toBeVisible();
+  const { top } = next.element().getBoundingClientRect();
+  expect(screen.getByRole('heading', { name: 'Your examinations' }).elements()).toHaveLength(1);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(next.element().getBoundingClientRect().top).toBe(top);
+});
+
+test('examinations that do not come keep nothing else away for long', async () => {
+  server.reply(listOwnSittings, () => new Promise(() => undefined));
+  const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />);
+  await expect.element(screen.getByRole('heading', { name: course.title }), { timeout: 3000 }).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { useResultsOverview } from '../../attempts/results/use-results.ts';
@@ -30,6 +30,9 @@ const YourExaminations = lazily(
   async () => (await import('../../sittings/learner/your-examinations.tsx')).YourExaminations,
 );
 
+/** What stands below the examinations waits for them so long, and no longer. */
+const EXAMINATIONS_WAIT_MS = 1500;
+
 const abilities = [
   { icon: IconBooks, text: 'Browse the courses and see what each test covers' },
   { icon: IconClock, text: 'Take a timed test in any of the four skills' },
@@ -43,8 +46,9 @@ type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => st
 export function LearnerHome({ user, linkTo }: Props) {
   const courses = useCourses();
   const results = useResultsOverview();
+  const { isSettled, settle } = useSettled(EXAMINATIONS_WAIT_MS);
   const both = {
-    data: courses.data && results.data && { courses: courses.data, results: results.data },
+    data: isSettled && courses.data && results.data ? { courses: courses.data, results: results.data } : undefined,
     error: results.error ?? courses.error,
     isFetching: courses.isFetching || results.isFetching,
     refetch: () => {
@@ -56,7 +60,7 @@ export function LearnerHome({ user, linkTo }: Props) {
     <>
       <PageHeading title={`Welcome back, ${user.username}`} lead="Choose a test when you have the time to finish it." />
       <Suspense fallback={null}>
-        <YourExaminations />
+        <YourExaminations onSettled={settle} />
       </Suspense>
       <UnfinishedTests accountId={user.id} />
       <RefusedRecordings accountId={user.id} />
@@ -84,6 +88,17 @@ export function LearnerHome({ user, linkTo }: Props) {
       {(both.data || both.error) && <Abilities />}
     </>
   );
+}
+
+/** Whether `settle` was called, or so much time has passed. */
+function useSettled(afterMs: number): { isSettled: boolean; settle: () => void } {
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
+  useEffect(() => {
+    const timer = setTimeout(settle, afterMs);
+    return () => clearTimeout(timer);
+  }, [settle, afterMs]);
+  return { isSettled, settle };
 }
 
 function Abilities() {

@@ -27,7 +27,7 @@ const nextWeek = aLearnerSitting({
 async function openAt(now: string, sittings: LearnerSitting[]) {
   await page.viewport(1440, 900);
   server.reply(listOwnSittings, { sittings, serverNow: `2027-06-${now}:00.000Z` });
-  const screen = await renderScreen(<YourExaminations />);
+  const screen = await renderScreen(<YourExaminations onSettled={() => undefined} />);
   await expect.element(screen.getByRole('heading', { name: 'Your examinations' })).toBeVisible();
   return screen;
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -23,10 +24,14 @@ export function examPath({ id }: Pick<LearnerSitting, 'id'>): string {
 
 /**
  * The learner's examinations: those that can be entered and those of today as sheets, or else the next one; nothing for
- * who has none.
+ * who has none. `onSettled` is called when it is known how much room they take, or that they did not load.
  */
-export function YourExaminations() {
+export function YourExaminations({ onSettled }: { onSettled: () => void }) {
   const own = useOwnSittings();
+  const isSettled = own.data !== undefined || own.error !== null;
+  useLayoutEffect(() => {
+    if (isSettled) onSettled();
+  }, [isSettled, onSettled]);
   if (own.data === undefined) {
     if (own.error === null) return null;
     return (
