@@ -22,6 +22,8 @@ const BOARDS = 20;
 const WHOLE_SECONDS = 120;
 const SHORT_SECONDS = 10;
 const COMPARED_SECONDS = 120;
+/** Saves are compared in turns of so long. */
+const TURN_SECONDS = 20;
 /** A learner is heard of, and saves, so often. */
 const EVERY_MS = 10_000;
 const BOARD_EVERY_MS = 2000;
@@ -158,13 +160,7 @@ async function measureOnce(
   const { load, begun: used } = await sender.sendAfter(sender.beats(seconds), () => begin(watched));
   const all = used();
   const quiet = await boards.close();
-  // Saves without the room, and within it.
-  const savesAlone = await sender.send(sender.saves(compared));
-  // A gap is noted of whoever was not heard of meanwhile, which is not what a room costs.
-  await sender.send(sender.beats(EVERY_MS / 1000));
-  const busyBoards = await openBoards(server.url, room);
-  const [saves] = await Promise.all([sender.send(sender.saves(compared)), sender.send(sender.beats(compared))]);
-  const busy = await busyBoards.close();
+  const saves = await compareSaves(server.url, room, { sender, seconds: compared });
   return {
     ...circumstancesOf(all, { seconds: load.seconds, generatorMs: load.processorMs }),
     learners: LEARNERS,
@@ -173,14 +169,40 @@ async function measureOnce(
     beatMs: latencyOf(load.timesMs),
     boardMs: latencyOf(quiet.timesMs),
     boardKb: rounded(quiet.bytes / quiet.timesMs.length / 1000),
-    busyBoardMs: latencyOf(busy.timesMs),
-    busyBoardKb: rounded(busy.bytes / busy.timesMs.length / 1000),
-    saveMs: latencyOf(saves.timesMs),
-    saveAloneMs: latencyOf(savesAlone.timesMs),
+    busyBoardMs: latencyOf(saves.boards.timesMs),
+    busyBoardKb: rounded(saves.boards.bytes / saves.boards.timesMs.length / 1000),
+    saveMs: latencyOf(saves.beside),
+    saveAloneMs: latencyOf(saves.alone),
     processorMsABeat: rounded(msOf(beatsOnly) / alone.timesMs.length),
     coreShare: rounded(msOf(all.of) / (load.seconds * 1000)),
     statementsABeat: rounded(statements / alone.timesMs.length),
   };
+}
+
+/** Saves without the room and beside it, in turns: what the machine does in one minute and not in another is in both. */
+async function compareSaves(
+  url: string,
+  room: Room,
+  { sender, seconds }: { sender: Sender; seconds: number },
+): Promise<{ alone: number[]; beside: number[]; boards: Watched }> {
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const boards: Watched = { timesMs: [], bytes: 0 };
+  for (let sentSeconds = 0; sentSeconds < seconds; sentSeconds += TURN_SECONDS) {
+    alone.push(...(await sender.send(sender.saves(TURN_SECONDS))).timesMs);
+    // A gap is noted of whoever was not heard of meanwhile, which is not what a room costs.
+    await sender.send(sender.beats(EVERY_MS / 1000));
+    const watching = await openBoards(url, room);
+    const [saves] = await Promise.all([
+      sender.send(sender.saves(TURN_SECONDS)),
+      sender.send(sender.beats(TURN_SECONDS)),
+    ]);
+    beside.push(...saves.timesMs);
+    const { timesMs, bytes } = await watching.close();
+    boards.timesMs.push(...timesMs);
+    boards.bytes += bytes;
+  }
+  return { alone, beside, boards };
 }
 
 type Watched = { timesMs: number[]; bytes: number };

@@ -25,7 +25,7 @@ const SNAPSHOT_MS = 1000;
 /** Who else a row tells of is read again so often, and whenever the sitting is read whole. */
 const ROOM_MS = 10_000;
 /** Whoever saves waits for no more rows than this. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 20;
 /** What another process has noticed may have been noticed here so much later. */
 const OTHER_PROCESS_MS = 5000;
 
