@@ -36,7 +36,7 @@ async function serve(replies: ConstantReply[]): Promise<void> {
   });
   answerOnSockets(app);
   capSockets(app, []);
-  await setHeaders(app, settings);
+  setHeaders(app, settings);
   await app.register(cookie, { secret: settings.secret });
   await app.register(compress, compression);
   await app.register(multipart);

@@ -86,7 +86,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   prepareDrain(app);
   answerOnSockets(app);
   capSockets(app, settings.trustedProxies);
-  await setHeaders(app, settings);
+  setHeaders(app, settings);
   if (settings.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: settings.allowedOrigins,

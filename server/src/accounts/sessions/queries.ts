@@ -39,22 +39,36 @@ export function findSession(db: Db, tokenHash: Uint8Array, now: Date) {
 
 /** The same of many tokens in one statement: by the hash of each in hexadecimal. */
 export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date) {
-  const wanted = sql<Uint8Array>`any(array(
-    select decode(hash, 'hex') from jsonb_array_elements_text(${JSON.stringify(tokenHashes)}::jsonb) as given (hash)
-  ))`;
-  const found = await liveSessions(db, now)
-    .select(sql<string>`encode(token_hash, 'hex')`.as('token_hash'))
-    .where('token_hash', '=', wanted)
+  const given = sql<{ hash: string }>`jsonb_array_elements_text(${JSON.stringify(tokenHashes)}::jsonb)`;
+  const found = await db
+    .selectFrom(given.as<'given'>(sql`given (hash)`))
+    // Each by itself: of many at once a database reads all accounts of a school as long as it is small.
+    .innerJoinLateral(
+      liveSessions(db, now).where('token_hash', '=', sql<Uint8Array>`decode(given.hash, 'hex')`).limit(1).as('session'),
+      (join) => join.onTrue(),
+    )
+    .select(['given.hash', 'session.id', ...sessionColumns])
     .execute();
-  return new Map(found.map((session) => [session.token_hash, session]));
+  return new Map(found.map(({ hash, ...session }) => [hash, session]));
 }
+
+const sessionColumns = [
+  'account_id',
+  'remembered',
+  'last_seen_at',
+  'idle_until',
+  'expires_at',
+  'role',
+  'username',
+  'accommodation_version',
+  'access',
+] as const;
 
 function liveSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id', 'account_id', 'remembered', 'last_seen_at', 'idle_until', 'expires_at', 'role', 'username'])
-    .select(['accommodation_version', 'access'])
+    .select(['sessions.id', ...sessionColumns])
     .where('idle_until', '>', now)
     .where('accounts.status', '=', 'active');
 }

@@ -13,7 +13,7 @@ const app = plantedApp(connectionOptions);
 let port: number;
 beforeAll(async () => {
   answerOnSockets(app);
-  await setHeaders(app, readSettings({ DATA_DIR: tmpdir(), SECRET, PUBLIC_URL: 'https://tests.example.org' }));
+  setHeaders(app, readSettings({ DATA_DIR: tmpdir(), SECRET, PUBLIC_URL: 'https://tests.example.org' }));
   app.get('/healthz', { config: { audience: 'public' } }, async () => ({ ok: true }));
   app.post('/api/auth/login', { config: { audience: 'public' } }, async () => ({ ok: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
