@@ -59,8 +59,8 @@ function look(paths: string[]): void {
   if (failWith) throw failWith;
 }
 
-async function listening(temporaryFolder: string): Promise<FastifyInstance> {
-  const planted = plantedApp({ connectionTimeout: STALL_MS });
+async function listening(temporaryFolder: string, connectionTimeout = 0): Promise<FastifyInstance> {
+  const planted = plantedApp({ connectionTimeout });
   planted.decorate('temporaryFolder', temporaryFolder);
   await planted.register(multipart);
   serve(planted, sendClip, async ({ file }) => {
@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 const authorization = `Bearer ${LEARNER_TOKEN}`;
-const left = () => (existsSync(folder) ? readdirSync(folder) : []);
+const left = (where = folder) => (existsSync(where) ? readdirSync(where) : []);
 
 async function put(body: RequestInit['body'], headers: Record<string, string> = {}, at = base) {
   const duplex = body instanceof ReadableStream ? { duplex: 'half' as const } : {};
@@ -199,11 +199,15 @@ describe('a connection', () => {
   });
 
   it('that stalls is cut, one that is slow is not', async () => {
-    const stalled = await half('PUT /api/clip', 'audio/webm', '');
-    const slow = put(slowly(STALL_MS / 2, 6));
+    const own = join(root, 'of-stalls');
+    const impatient = await listening(own, STALL_MS);
+    const at = impatient.listeningOrigin;
+    const stalled = await half('PUT /api/clip', 'audio/webm', '', at);
+    const slow = put(slowly(STALL_MS / 2, 6), {}, at);
     await once(stalled.resume(), 'close');
     expect(await slow).toMatchObject({ status: 200, body: { bytes: 6 } });
-    await vi.waitUntil(() => left().length === 0);
+    await vi.waitUntil(() => left(own).length === 0);
+    await impatient.close();
   });
 });
 
@@ -257,8 +261,8 @@ async function headersOnly(credentials: string): Promise<string> {
 }
 
 /** A request that was promised a million bytes and has sent half of them. */
-async function half(call: string, type: string, head: string): Promise<Socket> {
-  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+async function half(call: string, type: string, head: string, at = base): Promise<Socket> {
+  const socket = connect(Number(new URL(at).port), '127.0.0.1');
   socket.on('error', () => {});
   const headers = `host: x\r\nauthorization: ${authorization}\r\ncontent-type: ${type}\r\ncontent-length: 1000000`;
   socket.write(`${call} HTTP/1.1\r\n${headers}\r\n\r\n${head}`);
