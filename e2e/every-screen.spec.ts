@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seriousViolations } from './fixtures/axe.ts';
 import { looksAt } from './fixtures/looks.ts';
-import { setColorScheme } from './fixtures/settled.ts';
+import { setColorScheme, twoFrames } from './fixtures/settled.ts';
 import { onSharedPage } from './fixtures/shared-page.ts';
 import { expect, test } from './fixtures/test.ts';
 import { everyState } from './screens.ts';
@@ -36,7 +36,7 @@ for (const { screen, state } of states) {
  * change of width, so this looks two frames later, and again until then.
  */
 async function expectNothingOutside(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames(page);
   await expect(async () => {
     const { pageWidth, outside, bothWays } = await outsideOf(page);
     expect(outside, 'reaching past the right edge').toEqual([]);
