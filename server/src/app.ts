@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
-import { sessionLookUp, sessionLookUpTogether } from './accounts/sessions/sessions.ts';
+import { openSessions } from './accounts/sessions/sessions.ts';
 import { extendOpenTests } from './attempts/clock/extend-open.ts';
 import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
@@ -104,7 +104,11 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   });
   readJsonBodies(app);
   limitBodies(app);
-  authorizeRequests(app, { alone: sessionLookUp(context), together: sessionLookUpTogether(context) });
+  const sessions = openSessions(context, (err) => {
+    app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');
+  });
+  app.addHook('onClose', sessions.close);
+  authorizeRequests(app, sessions);
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);

@@ -73,16 +73,24 @@ function liveSessions(db: Db, now: Date) {
     .where('accounts.status', '=', 'active');
 }
 
-/** Notes that a session was used. It lives until `idleUntil` then: never shorter than before, nor past its limit. */
-export async function touchSession(db: Db, sessionId: number, now: Date, idleUntil: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({
-      last_seen_at: now,
-      idle_until: sql`greatest(idle_until, least(${idleUntil}::timestamptz, expires_at))`,
-    })
-    .where('id', '=', sessionId)
-    .execute();
+export type SessionUse = { id: number; at: Date; idleUntil: Date };
+
+/**
+ * Notes that sessions were used, many in one statement. Each lives until `idleUntil` then: never shorter than before, nor
+ * past its limit. One that somebody is changing at this moment is left out, so that this waits for nobody.
+ */
+export async function noteUses(db: Db, uses: readonly SessionUse[]): Promise<void> {
+  await sql`
+    with given as (
+      select given.* from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        as given (id integer, at timestamptz, "idleUntil" timestamptz)
+      join sessions on sessions.id = given.id
+      for no key update of sessions skip locked
+    )
+    update sessions set last_seen_at = greatest(last_seen_at, given.at),
+      idle_until = greatest(idle_until, least(given."idleUntil", expires_at))
+    from given where sessions.id = given.id
+  `.execute(db);
 }
 
 /** Keeps a session alive until that moment at least, also past its absolute limit, unless that has passed by `now`. */

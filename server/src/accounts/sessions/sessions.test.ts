@@ -1,11 +1,11 @@
 import { users } from '@parlance/contract/accounts';
 import { login, logout, register } from '@parlance/contract/auth';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { extendSession, purgeEndedSessions } from './queries.ts';
-import { sessionLookUp, sessionLookUpTogether } from './sessions.ts';
+import { extendSession, noteUses, purgeEndedSessions } from './queries.ts';
+import { openSessions } from './sessions.ts';
 
 const testApp = useTestApp();
 const MINUTE = 60;
@@ -28,6 +28,13 @@ async function isAlive(token: string): Promise<boolean> {
   const { status } = await testApp.call(users.list, { query: {} }, { token });
   expect([401, 403]).toContain(status);
   return status === 403;
+}
+
+/** The look-up of an app of its own; a note that fails fails the test. */
+function lookingUp() {
+  const failed = vi.fn();
+  onTestFinished(() => expect(failed).not.toHaveBeenCalled());
+  return openSessions(testApp, failed);
 }
 
 async function stored() {
@@ -72,17 +79,86 @@ test('a remembered session lives for thirty days, used or not', async () => {
   expect(await isAlive(token)).toBe(false);
 });
 
-test('a use is written down at most every two minutes', async () => {
+test('a use is written down at most every two minutes, and not while the call waits', async () => {
   const token = await aSession();
   const { last_seen_at: openedAt } = await stored();
+  const sessions = lookingUp();
   testApp.pass(2 * MINUTE);
-  await isAlive(token);
+  await sessions.alone(token);
+  await sessions.close();
   expect((await stored()).last_seen_at).toEqual(openedAt);
   testApp.pass(1);
-  await isAlive(token);
+  expect(await sessions.alone(token)).not.toBeNull();
+  expect((await stored()).last_seen_at).toEqual(openedAt);
+  await sessions.close();
   const used = await stored();
   expect(used.last_seen_at).toEqual(testApp.clock.now());
   expect(used.idle_until).toEqual(plusSeconds(testApp.clock.now(), 2 * HOUR));
+});
+
+test('the uses of many sessions are written by one statement, within a second or two', async () => {
+  const [one, other] = [await aSession(), await aSession({ remember: true })];
+  const { expires_at: limit } = await stored();
+  testApp.pass(3 * MINUTE);
+  const asked = vi.spyOn(testApp.db.getExecutor(), 'executeQuery');
+  const sessions = lookingUp();
+  await Promise.all([one, other, one].map(sessions.together));
+  await Promise.all([sessions.alone(one), sessions.alone(other)]);
+  await vi.waitFor(async () => expect((await stored()).last_seen_at).toEqual(testApp.clock.now()), 5000);
+  // `stored` asks by the same connection.
+  const writes = asked.mock.calls.filter(([query]) => query.sql.includes('update sessions'));
+  expect(writes).toHaveLength(1);
+  asked.mockRestore();
+  const [second, first] = await testApp.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').limit(2).execute();
+  expect(first?.idle_until).toEqual(plusSeconds(testApp.clock.now(), 2 * HOUR));
+  expect(second?.idle_until).toEqual(limit);
+});
+
+test('a session of which nothing was noted for ten minutes is written before the call is answered', async () => {
+  const token = await aSession();
+  testApp.pass(10 * MINUTE + 1);
+  await lookingUp().alone(token);
+  expect((await stored()).last_seen_at).toEqual(testApp.clock.now());
+});
+
+test('a use that is written late takes nothing back', async () => {
+  await aSession();
+  const before = await stored();
+  const past = plusSeconds(before.last_seen_at, -MINUTE);
+  await noteUses(testApp.db, [{ id: before.id, at: past, idleUntil: plusSeconds(past, MINUTE) }]);
+  expect(await stored()).toEqual(before);
+});
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'a note waits for nobody who is changing a session, and comes with its next use',
+  async () => {
+    const token = await aSession();
+    const { id, last_seen_at: openedAt } = await stored();
+    testApp.pass(3 * MINUTE);
+    const sessions = lookingUp();
+    await testApp.db.transaction().execute(async (trx) => {
+      await trx.updateTable('sessions').set({ remembered: false }).where('id', '=', id).execute();
+      await sessions.alone(token);
+      await sessions.close();
+    });
+    expect((await stored()).last_seen_at).toEqual(openedAt);
+    await sessions.alone(token);
+    await sessions.close();
+    expect((await stored()).last_seen_at).toEqual(testApp.clock.now());
+  },
+);
+
+test('a note that cannot be written is told once, and refuses nobody', async () => {
+  const token = await aSession();
+  testApp.pass(3 * MINUTE);
+  const failed = vi.fn();
+  const sessions = openSessions(testApp, failed);
+  expect(await sessions.alone(token)).not.toBeNull();
+  const broken = vi.spyOn(testApp.db.getExecutor(), 'executeQuery').mockRejectedValue(new Error('no database'));
+  await sessions.close();
+  broken.mockRestore();
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'no database' }));
 });
 
 test('an extended session lives past both limits, and a use does not shorten it', async () => {
@@ -126,7 +202,7 @@ test.each(['nonsense', 'Bearer', 'Bearer short', `Basic ${'a'.repeat(43)}`, `Bea
 
 test('the caller is who the database says at this moment', async () => {
   const person = await signedInAs('admin', testApp);
-  const lookUp = sessionLookUp(testApp);
+  const { alone: lookUp } = lookingUp();
   expect(await lookUp(person.token)).toMatchObject({ accountId: person.id, role: 'admin' });
   await testApp.db.updateTable('accounts').set({ role: 'user' }).where('id', '=', person.id).execute();
   expect(await lookUp(person.token)).toMatchObject({ role: 'user' });
@@ -137,7 +213,7 @@ test('the caller is who the database says at this moment', async () => {
 test('callers who are looked up together are each who they are at this moment, by one statement', async () => {
   const [one, other] = [await signedInAs('admin', testApp), await signedInAs('user', testApp)];
   const asked = vi.spyOn(testApp.reads.getExecutor(), 'executeQuery');
-  const lookUp = sessionLookUpTogether(testApp);
+  const { together: lookUp } = lookingUp();
   const tokens = [one.token, 'a'.repeat(43), other.token, one.token];
   const all = async () => (await Promise.all(tokens.map(lookUp))).map((caller) => caller?.accountId);
   expect(await all()).toEqual([one.id, undefined, other.id, one.id]);

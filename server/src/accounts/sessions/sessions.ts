@@ -4,13 +4,19 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
 import { REMEMBERED_HOURS, type Settings } from '../../platform/settings.ts';
-import { findSession, findSessions, insertSession, touchSession } from './queries.ts';
+import { findSession, findSessions, insertSession, noteUses } from './queries.ts';
+import { collectUses, type Uses } from './uses.ts';
 
 /**
  * A use is written down at most this often, so that a request costs one statement: a page of an examination asks every
  * ten seconds. A session ends so much earlier than its idle limit says, at most.
  */
-const TOUCH_SECONDS = 120;
+const NOTE_SECONDS = 120;
+/**
+ * A use of a session that nothing was noted of for so long is written before the call is answered, any other with those of
+ * others, shortly after: a session in use is never further behind, whatever becomes of the process.
+ */
+const NOTE_AT_ONCE_SECONDS = 600;
 const USER_AGENT_MAX = 300;
 /** What looks up its session with others waits so long for them. */
 const TOGETHER_MS = 20;
@@ -46,21 +52,22 @@ export async function openSession({ db, clock, settings }: AppContext, opening: 
   return opened ? token : null;
 }
 
-type Context = Pick<AppContext, 'reads' | 'clock' | 'settings'>;
+type Context = Pick<AppContext, 'db' | 'reads' | 'clock' | 'settings'>;
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Finds the caller of a token for `authorize`: one statement, and a second one at most every two minutes. */
-export function sessionLookUp(context: Context): LookUpSession {
-  const { reads, clock } = context;
-  return async (token) => {
-    const now = clock.now();
-    return await callerOf(context, await findSession(reads, digest(token), now), now);
-  };
-}
+export type Sessions = {
+  /** Finds the caller of a token for `authorize`, in one statement. */
+  alone: LookUpSession;
+  /** The same, with those that are asked for within TOGETHER_MS in one statement: for what every open page asks. */
+  together: LookUpSession;
+  /** Writes what is to be written yet. */
+  close: () => Promise<void>;
+};
 
-/** The same, with those that are asked for within TOGETHER_MS in one statement: for what every open page asks. */
-export function sessionLookUpTogether(context: Context): LookUpSession {
-  const { reads, clock } = context;
+/** Looks sessions up, and notes that they are in use; a note that could not be written is handed to `onFailed`. */
+export function openSessions(context: Context, onFailed: (error: unknown) => void): Sessions {
+  const { db, reads, clock } = context;
+  const uses = collectUses(db, onFailed);
   const sessions = new DataLoader<string, LiveSession | undefined>(
     async (hashes) => {
       const found = await findSessions(reads, hashes, clock.now());
@@ -69,17 +76,29 @@ export function sessionLookUpTogether(context: Context): LookUpSession {
     // Nobody is answered by what was read for an earlier call.
     { cache: false, batchScheduleFn: (send) => setTimeout(send, TOGETHER_MS) },
   );
-  return async (token) => await callerOf(context, await sessions.load(digest(token).toString('hex')), clock.now());
+  return {
+    alone: async (token) => {
+      const now = clock.now();
+      return await callerOf(context, uses, await findSession(reads, digest(token), now), now);
+    },
+    together: async (token) =>
+      await callerOf(context, uses, await sessions.load(digest(token).toString('hex')), clock.now()),
+    close: uses.close,
+  };
 }
 
 async function callerOf(
   { reads, settings }: Context,
+  uses: Uses,
   session: LiveSession | undefined,
   now: Date,
 ): Promise<Caller | null> {
   if (!session) return null;
-  if (secondsBetween(session.last_seen_at, now) > TOUCH_SECONDS) {
-    await touchSession(reads, session.id, now, plusSeconds(now, idleSeconds(settings, session.remembered)));
+  const behindSeconds = secondsBetween(session.last_seen_at, now);
+  if (behindSeconds > NOTE_SECONDS) {
+    const use = { id: session.id, at: now, idleUntil: plusSeconds(now, idleSeconds(settings, session.remembered)) };
+    if (behindSeconds > NOTE_AT_ONCE_SECONDS) await noteUses(reads, [use]);
+    else uses.keep(use);
   }
   return {
     accountId: session.account_id,
