@@ -19,6 +19,14 @@ const reply = {
 const palette = page.getByRole('navigation', { name: 'Questions' });
 const foot = page.getByRole('contentinfo');
 
+const paragraph = page.getByRole('combobox', { name: '4, Paragraph C' });
+
+/** As a learner sees it, who waits for what is loaded of each kind before the test is shown. */
+async function takeTest() {
+  await renderScreen(<Taken />);
+  await expect.element(paragraph).toBeVisible();
+}
+
 function Taken() {
   return <ReadingLayout reply={reply} run={useTestInMemory([...first, ...second])} />;
 }
@@ -29,11 +37,10 @@ beforeEach(async () => {
 });
 
 test('palette, counters and review count numbers, and a number leads to its part', async () => {
-  await renderScreen(<Taken />);
+  await takeTest();
   await expect.element(page.getByRole('heading', { name: 'Questions 1 to 6', exact: true })).toHaveFocus();
   await expect.element(foot.getByText('Answered 0 of 11')).toBeVisible();
   await palette.getByRole('button', { name: 'Question 4, unanswered' }).click();
-  const paragraph = page.getByRole('combobox', { name: '4, Paragraph C' });
   await expect.element(paragraph).toHaveFocus();
   await paragraph.selectOptions('i A tax that made people rich');
   await expect.element(foot.getByText('10 unanswered: 1–3, 5–11')).toBeVisible();
@@ -52,7 +59,7 @@ test('palette, counters and review count numbers, and a number leads to its part
 });
 
 test('keys go from number to number', async () => {
-  await renderScreen(<Taken />);
+  await takeTest();
   await palette.getByRole('button', { name: 'Question 2, unanswered' }).click();
   await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}');
   await expect.element(page.getByRole('combobox', { name: '3, Paragraph B' })).toHaveFocus();
