@@ -28,8 +28,11 @@ const ROOM: [name: string, clock: OffClock][] = [
 const FAST: (typeof ROOM)[number] = ['1 % fast', { aheadMs: 0, rate: 1.01 }];
 const SLOW: (typeof ROOM)[number] = ['1 % slow', { aheadMs: 0, rate: 0.99 }];
 const BEGINS_IN_MS = 50_000;
-/** By then a test that began is drawn, and its device at rest. */
-const APART_MS = 5000;
+/**
+ * By then a test that began is drawn, and its device at rest. Five and ten seconds would not do: a page sends its beats
+ * each 5 and fetches its questions 10 before its start, and would do so just when another one's begins.
+ */
+const APART_MS = 7000;
 const SHOWN_LIMIT_MS = 300;
 const COUNTDOWN_LIMIT_MS = 1000;
 /** The clock that is counted down is read so often, and so far apart that the drift shows. */

@@ -39,7 +39,10 @@ export function ExamPage() {
     await Promise.all([loadScreen(course), client.prefetchQuery(courseQuery(courseId))]);
     // A spoken test begins on its start page, which checks the microphone.
     if (course.type === 'Speaking') return;
-    keepAhead(courseId, await openTimed(courseId, { sittingId: Number(known), place: ownPlace() }));
+    const opened = await openTimed(courseId, { sittingId: Number(known), place: ownPlace() });
+    keepAhead(courseId, opened);
+    const { loadKinds } = await import('../../attempts/answers/kinds/use-kinds-ahead.ts');
+    await loadKinds(opened.reply.questions);
   }
   return (
     <Suspense fallback={<PageLoading text="Loading your examination..." />}>

@@ -1,5 +1,6 @@
 import { getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { getCourse } from '@parlance/contract/courses';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { useIsFetching } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
@@ -11,6 +12,7 @@ import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { readingTexts } from '../reading/reading-texts.ts';
 import { firstDraft } from './open-test.ts';
+import { keepAhead, takeAhead } from './opened-ahead.ts';
 import { useOpenTest } from './use-open-test.ts';
 
 const server = serverReplies();
@@ -58,4 +60,30 @@ test('a test of an examination that goes on after a reload is not opened once mo
   expect(await hold.take({ force: false })).toBe(true);
   hold.release();
   expect(server.sentTo(openAttempt)).toEqual([]);
+});
+
+test('a test that was opened before its start is shown without asking anybody, and is kept on this device', async () => {
+  logInLearner();
+  const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 }, sequence: 0 });
+  const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
+  server.reply(getCourse, { course: opened.reply.course, testLength });
+  keepAhead('7', opened);
+  const screen = await renderScreen(<Test />, '/user/reading-test/7?sitting=3');
+  await expect.element(screen.getByText('open', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await findDraftOf(1, 5)) !== null).toBe(true);
+  expect([openAttempt, getAttempt, listOpenAttempts].map((one) => server.sentTo(one).length)).toEqual([0, 0, 0]);
+});
+
+test('one that was worked at before its start goes on with what this device has of it', async () => {
+  logInLearner();
+  const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 }, sequence: 2 });
+  await keepDraft(firstDraft(opened, 1));
+  const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
+  server.reply(getCourse, { course: opened.reply.course, testLength });
+  server.reply(getAttempt, opened.reply);
+  keepAhead('7', opened);
+  const screen = await renderScreen(<Test />, '/user/reading-test/7?sitting=3');
+  await expect.element(screen.getByText('open', { exact: true })).toBeVisible();
+  expect(server.sentTo(getAttempt)).toHaveLength(1);
+  takeAhead('7');
 });

@@ -4,11 +4,10 @@ import { answerKindOf } from './answer-kinds.ts';
 
 /** Fetches what the questions of a test need while there is a connection: a later one opens without one, too. */
 export function useKindsAhead(questions: QuestionForTaker[]): void {
-  useEffect(() => {
-    // What did not come is asked for again by the question itself.
-    for (const question of questions)
-      void answerKindOf(question)
-        ?.load?.(question)
-        .catch(() => undefined);
-  }, [questions]);
+  useEffect(() => void loadKinds(questions), [questions]);
+}
+
+/** Fetches the code of the kinds of these questions. What did not come is asked for again by the question itself. */
+export async function loadKinds(questions: QuestionForTaker[]): Promise<void> {
+  await Promise.allSettled(questions.map((question) => answerKindOf(question)?.load?.(question)));
 }
