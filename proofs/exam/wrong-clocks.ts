@@ -1,7 +1,7 @@
 // Five browsers wait for the start of an examination at devices whose clocks are three hours behind, 40 seconds ahead,
 // right, a day ahead, and running 1 % too fast. Each has its questions before the start and shows them at it, by the
 // server's clock, and counts down to the end that the server holds. What is answered in each is stored. Then again with
-// one that runs 1 % too slow, and with starts a few seconds apart: five devices have five processors. Where one machine
+// one that runs 1 % too slow, and with starts some seconds apart: five devices have five processors. Where one machine
 // with fewer draws five tests at once, how soon they are shown is said and not judged.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -28,11 +28,14 @@ const ROOM: [name: string, clock: OffClock][] = [
 const FAST: (typeof ROOM)[number] = ['1 % fast', { aheadMs: 0, rate: 1.01 }];
 const SLOW: (typeof ROOM)[number] = ['1 % slow', { aheadMs: 0, rate: 0.99 }];
 const BEGINS_IN_MS = 50_000;
+/** By then a test that began is drawn, and its device at rest; and nobody fetches questions, ten seconds ahead. */
+const APART_MS = 15_000;
 /**
- * By then a test that began is drawn, and its device at rest. Five and ten seconds would not do: a page sends its beats
- * each 5 and fetches its questions 10 before its start, and would do so just when another one's begins.
+ * The only candidates of several rooms all have the number 1, and so beat in the same moment, each five seconds. Starts
+ * that are apart begin so long after it: those of one room, whose numbers differ, do not beat in each other's start.
  */
-const APART_MS = 7000;
+const BEAT_MS = 5000;
+const AFTER_BEAT_MS = 2000;
 const SHOWN_LIMIT_MS = 300;
 const COUNTDOWN_LIMIT_MS = 1000;
 /** The clock that is counted down is read so often, and so far apart that the drift shows. */
@@ -74,7 +77,8 @@ async function holdExam(
   }
   for (const { page } of devices) await enterRoom(page);
   const others = watchOthers();
-  const firstMs = Math.ceil((Date.now() + BEGINS_IN_MS) / 1000) * 1000;
+  const soonMs = Date.now() + BEGINS_IN_MS;
+  const firstMs = shared ? Math.ceil(soonMs / 1000) * 1000 : Math.ceil(soonMs / BEAT_MS) * BEAT_MS + AFTER_BEAT_MS;
   for (const [at, device] of devices.entries()) {
     device.startsAt = new Date(firstMs + at * apartMs);
     if (shared === null || at === 0) beginAt(school, device.room, device.startsAt);
