@@ -9,5 +9,10 @@ export function useKindsAhead(questions: QuestionForTaker[]): void {
 
 /** Fetches the code of the kinds of these questions. What did not come is asked for again by the question itself. */
 export async function loadKinds(questions: QuestionForTaker[]): Promise<void> {
-  await Promise.allSettled(questions.map((question) => answerKindOf(question)?.load?.(question)));
+  const loading = questions.map((question) =>
+    answerKindOf(question)
+      ?.load?.(question)
+      .catch(() => undefined),
+  );
+  for (const one of loading) await one;
 }
