@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/database.ts';
+import { recurring } from '../../platform/recurring.ts';
 import { noteUses, type SessionUse } from './queries.ts';
 
-/** Uses are written so long after the first of them, with all that came until then. */
-const WRITE_AFTER_MS = 1000;
+const WRITE_EVERY_MS = 1000;
 
 /** What is known of the use of sessions and was not written yet. */
 export type Uses = {
   /** Keeps a use; it is written within a second, with those of others. */
   keep: (use: SessionUse) => void;
-  /** Writes what was kept, and keeps no timer. */
+  /** Writes what was kept, and no more. */
   close: () => Promise<void>;
 };
 
@@ -19,28 +19,22 @@ export type Uses = {
  */
 export function collectUses(db: Db, onFailed: (error: unknown) => void): Uses {
   let kept = new Map<number, SessionUse>();
-  let timer: NodeJS.Timeout | null = null;
-  let writing = Promise.resolve();
 
   async function write(): Promise<void> {
-    timer = null;
+    if (kept.size === 0) return;
     const uses = [...kept.values()];
     kept = new Map();
-    await noteUses(db, uses).catch(onFailed);
+    await noteUses(db, uses);
   }
 
+  const { stop } = recurring(WRITE_EVERY_MS, write, onFailed);
   return {
     keep: (use) => {
       kept.set(use.id, use);
-      timer ??= setTimeout(() => {
-        writing = write();
-      }, WRITE_AFTER_MS).unref();
     },
     close: async () => {
-      await writing;
-      if (!timer) return;
-      clearTimeout(timer);
-      await write();
+      await stop();
+      await write().catch(onFailed);
     },
   };
 }
