@@ -81,15 +81,15 @@ export type SessionUse = { id: number; at: Date; idleUntil: Date };
  */
 export async function noteUses(db: Db, uses: readonly SessionUse[]): Promise<void> {
   await sql`
-    with given as (
-      select given.* from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
-        as given (id integer, at timestamptz, "idleUntil" timestamptz)
-      join sessions on sessions.id = given.id
-      for no key update of sessions skip locked
-    )
     update sessions set last_seen_at = greatest(last_seen_at, given.at),
       idle_until = greatest(idle_until, least(given."idleUntil", expires_at))
-    from given where sessions.id = given.id
+    from (
+      select * from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        as given (id integer, at timestamptz, "idleUntil" timestamptz)
+      -- All of them. Of a list without a limit PostgreSQL expects a hundred, and then reads all sessions of a school.
+      limit ${uses.length}
+    ) as given
+    where sessions.id = (select id from sessions as free where free.id = given.id for no key update skip locked)
   `.execute(db);
 }
 
