@@ -84,7 +84,7 @@ export async function noteUses(db: Db, uses: readonly SessionUse[]): Promise<voi
     update sessions set last_seen_at = greatest(last_seen_at, given.at),
       idle_until = greatest(idle_until, least(given."idleUntil", expires_at))
     from (
-      select * from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+      select id, at, "idleUntil" from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
         as given (id integer, at timestamptz, "idleUntil" timestamptz)
       -- All of them. Of a list without a limit PostgreSQL expects a hundred, and then reads all sessions of a school.
       limit ${uses.length}
