@@ -74,10 +74,10 @@ test('a test that was opened before its start is shown without asking anybody, a
   expect([openAttempt, getAttempt, listOpenAttempts].map((one) => server.sentTo(one).length)).toEqual([0, 0, 0]);
 });
 
-test('one that was worked at before its start goes on with what this device has of it', async () => {
+test('work that this device has of a test goes before what was opened ahead of it', async () => {
   logInLearner();
-  const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 }, sequence: 2 });
-  await keepDraft(firstDraft(opened, 1));
+  const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 }, sequence: 0 });
+  await keepDraft({ ...firstDraft(opened, 1), answers: { 1: 'B' } });
   const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
   server.reply(getCourse, { course: opened.reply.course, testLength });
   server.reply(getAttempt, opened.reply);
@@ -85,5 +85,6 @@ test('one that was worked at before its start goes on with what this device has 
   const screen = await renderScreen(<Test />, '/user/reading-test/7?sitting=3');
   await expect.element(screen.getByText('open', { exact: true })).toBeVisible();
   expect(server.sentTo(getAttempt)).toHaveLength(1);
+  expect((await findDraftOf(1, 5))?.answers).toEqual({ 1: 'B' });
   takeAhead('7');
 });

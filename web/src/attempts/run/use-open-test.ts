@@ -17,7 +17,7 @@ import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { wasHandedInHere } from '../device/handed-in.ts';
 import { type InSitting, mustSignIn, openTimed } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
-import { isAhead, isMadeForStart, takeAhead } from './opened-ahead.ts';
+import { takeAhead } from './opened-ahead.ts';
 import { isCourseGone, loadProblem, type TestTexts } from './test-texts.ts';
 import { type Elsewhere, useEnter, useResumedTest } from './use-resumed-test.ts';
 
@@ -90,14 +90,11 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   const show = useShown(setTest);
   const enter = useEnter({ accountId, takes, onOpen: show });
   const isInExam = sitting !== null && !startsByPress;
-  // What was opened before its start is at hand: it goes on without looking for what is under way.
-  const [wasAhead] = useState(() => isInExam && isAhead(courseId));
   const resumed = useResumedTest({
     screen: texts.name,
     accountId,
     courseId,
     opensItself: isInExam,
-    enabled: !wasAhead,
     takes,
     onOpen: show,
   });
@@ -125,7 +122,8 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     const opened = takeAhead(courseId) ?? (await openTimed(courseId, sitting));
     const { attempt, course: opening } = opened.reply;
     if (!attempt) return void (await course.refetch());
-    const isMadeBefore = isMadeForStart(attempt);
+    // In an examination the server makes the test before the start, for everyone who waits.
+    const isMadeBefore = attempt.sitting !== undefined && attempt.sequence === 0;
     // What was handed in here is open again because staff opened it.
     const isOwn = isMadeBefore || wasHandedInHere(accountId, attempt.id);
     const isNew = isOwn || wasBegunSince(attempt, opened.receivedAtMs - firstAskedAtMs.current);
@@ -156,8 +154,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   }
 
   const canOpen = course.data !== undefined && course.data.course.question_count > 0 && takes(course.data.course);
-  const isNothingFound = wasAhead || resumed.data === null;
-  const opensItself = isInExam && canOpen && test === null && isNothingFound && !elsewhere;
+  const opensItself = isInExam && canOpen && test === null && resumed.data === null && !elsewhere;
   const openNow = useEffectEvent(() => void ask(open));
   useEffect(() => {
     if (!opensItself) return;
@@ -176,7 +173,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     const retry = () => void Promise.all([course.refetch(), resumed.refetch()]);
     return { kind: 'failed', message: problem, begun: resumed.isError, retry };
   }
-  if (!course.data || resumed.isLoading) return { kind: 'loading' };
+  if (!course.data || resumed.isPending) return { kind: 'loading' };
   if (!takes(course.data.course)) return { kind: 'other', course: course.data.course };
   if (course.data.course.question_count === 0) return { kind: 'missing' };
   if (opensItself) {

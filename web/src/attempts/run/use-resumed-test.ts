@@ -22,8 +22,6 @@ type Options = {
   courseId: string;
   /** In an examination the page opens the test anyway, and so learns whether it is open elsewhere. */
   opensItself?: boolean;
-  /** False where it is known what to open. */
-  enabled?: boolean;
   takes: (course: Course) => boolean;
   onOpen: (test: OpenTest) => void;
 };
@@ -32,18 +30,10 @@ type Options = {
  * A test that is under way goes on by itself where it was; one that ended meanwhile shows its result. One that is
  * open elsewhere is only named. Nothing new is begun: only the start button does that.
  */
-export function useResumedTest({
-  screen,
-  accountId,
-  courseId,
-  opensItself = false,
-  enabled = true,
-  ...options
-}: Options) {
+export function useResumedTest({ screen, accountId, courseId, opensItself = false, ...options }: Options) {
   const enter = useEnter({ accountId, ...options });
   return useQuery({
     queryKey: localKey('resumed-test', screen, accountId, courseId),
-    enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
