@@ -32,7 +32,7 @@ const BEGINS_IN_MS = 50_000;
 const APART_MS = 15_000;
 /**
  * The only candidates of several rooms all have the number 1, and so beat in the same moment, each five seconds. Starts
- * that are apart begin so long after it: those of one room, whose numbers differ, do not beat in each other's start.
+ * that are apart come so long after it: no device is watched while the other four are at work.
  */
 const BEAT_MS = 5000;
 const AFTER_BEAT_MS = 2000;
