@@ -37,11 +37,15 @@ export function endsIn(server: Server, { attempt }: TakerReply, seconds: number)
   runSql(server, `update attempts set ${endingIn(seconds)} where id = ${attempt?.id}`);
 }
 
-/** In SQL, what makes open attempts end in so many seconds; negative when they have ended. Whole milliseconds, as ours. */
+/**
+ * In SQL, what makes open attempts end in so many seconds; negative when they have ended. Whole milliseconds, as ours, and
+ * noted as a change, as ours too: a room reads the clocks that have changed.
+ */
 export function endingIn(seconds: number): string {
   const now = "date_trunc('milliseconds', now())";
   return `deadline = ${now} + interval '${seconds} seconds',
-    started_at = ${now} + (${seconds} - duration_seconds) * interval '1 second' - paused_ms * interval '1 millisecond'`;
+    started_at = ${now} + (${seconds} - duration_seconds) * interval '1 second' - paused_ms * interval '1 millisecond',
+    changed_at = clock_timestamp()`;
 }
 
 /** Has an ended test be one whose time was up. */
