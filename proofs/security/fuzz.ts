@@ -1,5 +1,7 @@
 // Every call of the contract is sent what its schema does not mean, 20,000 times each (`--short`: 500), against the
-// server as `npm start` runs it. FUZZ_SEED repeats a run.
+// server as `npm start` runs it. FUZZ_SEED repeats a run. Words after it attack only the calls that have one of them in
+// their name: `node proofs/security/fuzz.ts /sittings`. All calls take hours.
+import type { Endpoint } from '@parlance/contract/endpoint';
 import { withCleanUp } from '../../scripts/clean-up.ts';
 import { type Fault, fuzzCall } from '../../server/test/security/fuzz/fuzz.ts';
 import { openRig } from '../../server/test/security/rig.ts';
@@ -10,6 +12,7 @@ import { startAttackedServer } from './attacked-server.ts';
 import { sendTo } from './send-to.ts';
 
 const isShort = process.argv.includes('--short');
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const ATTACKS = isShort ? 500 : 20_000;
 /** Before memory is measured: code is compiled, pools and caches are filled. */
 const WARM_UP = 50;
@@ -23,7 +26,8 @@ await prove(() =>
     say(`       FUZZ_SEED=${seed}`);
     const { server, context, held } = await startAttackedServer(later, { TRUSTED_PROXIES: '127.0.0.1' });
     const rig = await openRig(context, sendTo(server.url, AT_ONCE * 2));
-    const calls = await contractCalls();
+    const calls = (await contractCalls()).filter(isWanted);
+    if (!calls.length) throw new Error(`No call has one of ${wanted.join(', ')} in its name.`);
     const all = async (count: number, from: number) => {
       const queue = calls.map((endpoint, index) => ({ endpoint, seed: from + index }));
       const fuzzed: { name: string; result: Awaited<ReturnType<typeof fuzzCall>> }[] = [];
@@ -58,6 +62,10 @@ await prove(() =>
     );
   }),
 );
+
+function isWanted(endpoint: Endpoint): boolean {
+  return !wanted.length || wanted.some((word) => nameOf(endpoint).includes(word));
+}
 
 function tell({ call, what, number, request, reply }: Fault): void {
   say(`       ${call}, attack ${number}: ${what}\n         ${request}\n         ${reply}`);
