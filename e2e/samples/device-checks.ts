@@ -3,7 +3,8 @@ import type { Measurements } from '@parlance/contract/device-checks/measurements
 import type { Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
 
-const allWell: Measurements = {
+/** What a device finds that can be used. */
+export const allWell: Measurements = {
   browser: { name: 'Firefox 140', missing: [] },
   screen: { width: 1440, height: 900 },
   storage: { free_mib: 2100, is_persistent: true, is_written: true },
