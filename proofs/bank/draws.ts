@@ -29,6 +29,7 @@ const SEEDS = 100;
 const MORE_MS = 15;
 /** Others on the machine disturb a round; what is wrong by itself is so in each. */
 const ROUNDS = 3;
+const OF_THE_DAY = 'of ';
 const SECRET = 'one secret for both databases, so that a day draws the same';
 
 type Rig = { url: string; admin: string; learners: string[]; ids: number[] };
@@ -41,10 +42,13 @@ await prove(() =>
     const postgres = await startPostgres({ durable: true });
     later(() => postgres.stop());
     const postgresql = await proveOn('PostgreSQL', postgres.url(), later);
-    const seeds = Object.keys(embedded);
+    // A day that has ended between the two draws anew.
+    const seeds = Object.keys(embedded).filter((seed) => seed in postgresql || !seed.startsWith(OF_THE_DAY));
     const others = seeds.filter((seed) => embedded[seed] !== postgresql[seed]);
     claim(
-      seeds.length === 2 * SEEDS + 1 && new Set(Object.values(embedded)).size === seeds.length && others.length === 0,
+      seeds.length >= 2 * SEEDS &&
+        new Set(seeds.map((seed) => embedded[seed])).size === seeds.length &&
+        others.length === 0,
       `${seeds.length} seeds, plain, balanced and of the day, draw the same on both databases: ${others.length} differ`,
     );
   }),
@@ -116,7 +120,7 @@ async function drawnBySeeds(rig: Rig): Promise<DrawnBySeed> {
   const first = await call(url, openAttempt, { body: { courseId } }, one);
   const second = await call(url, openAttempt, { body: { courseId } }, other);
   claim(idsOf(first.questions) === idsOf(second.questions), 'two who begin on one day are drawn the same by the day');
-  drawn.day = idsOf(first.questions);
+  drawn[`${OF_THE_DAY}${first.attempt?.startedAt.slice(0, 10)}`] = idsOf(first.questions);
   return drawn;
 }
 
