@@ -4,12 +4,11 @@ import { findSealedRecording } from '@parlance/contract/media';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { emptyDevice } from '../../../test/empty-device.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, useTestInMemory } from '../../../test/test-under-way.tsx';
-import { clearSession } from '../../platform/session.ts';
-import { dropDraft } from '../device/draft-store.ts';
 import type { ReadyTest } from '../run/use-open-test.ts';
 import { timedParts } from './files/timed-parts.ts';
 import { ListeningLayout } from './listening-layout.tsx';
@@ -17,6 +16,7 @@ import { ListeningTest } from './listening-test.tsx';
 import { createTestSound } from './sound/test-sound.ts';
 
 const server = serverReplies();
+emptyDevice();
 
 const course: Course = {
   id: 4,
@@ -161,6 +161,4 @@ test('a recording whose path plays no more, as after a pause, is loaded by the p
   await renderScreen(<ListeningTest courseId="4" opened={{ kind: 'open', test: open, accountId: 1 }} />);
   await expect.poll(() => asked).toEqual(['/api/media/a?until=1', '/api/media/a?until=2']);
   expect(server.sentTo(getAttempt)).toHaveLength(1);
-  await dropDraft(1, 5);
-  clearSession();
 });

@@ -2,25 +2,21 @@ import { getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { getCourse } from '@parlance/contract/courses';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { useIsFetching } from '@tanstack/react-query';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { emptyDevice } from '../../../test/empty-device.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
-import { clearSession } from '../../platform/session.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
-import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
+import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { readingTexts } from '../reading/reading-texts.ts';
 import { firstDraft } from './open-test.ts';
 import { keepAhead, takeAhead } from './opened-ahead.ts';
 import { useOpenTest } from './use-open-test.ts';
 
 const server = serverReplies();
-
-afterEach(async () => {
-  await dropDraft(1, 5);
-  clearSession();
-});
+emptyDevice();
 
 function Test() {
   const { kind } = useOpenTest('7', { texts: readingTexts, takes: () => true });

@@ -1,16 +1,15 @@
 import { type Attempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anAttempt } from '../../../test/an-attempt.ts';
+import { emptyDevice } from '../../../test/empty-device.ts';
 import { movedClocks } from '../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
-import { clearSession } from '../../platform/session.ts';
-import { dropDraft } from '../device/draft-store.ts';
 import { draftOf } from '../draft/draft.ts';
 import { recordingKey, type WaitingRecording } from '../recording/kept-recording.ts';
 import type { OpenTest } from '../run/open-test.ts';
@@ -18,6 +17,7 @@ import { useMicrophone } from './microphone/use-microphone.ts';
 import { SpeakingRun } from './speaking-run.tsx';
 
 const server = serverReplies();
+emptyDevice();
 const pass = movedClocks();
 const questions = [1, 2].map((id) => aQuestion(id, { question_type: 'speaking', timer: 60 }));
 const iso = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -28,10 +28,6 @@ const takeIt = () => page.getByRole('banner').getByRole('button', { name: /^Take
 beforeEach(async () => {
   await page.viewport(1440, 900);
   logInLearner();
-});
-afterEach(async () => {
-  await dropDraft(1, 5);
-  clearSession();
 });
 
 function Run({ test, waiting }: { test: OpenTest; waiting: WaitingRecording[] }) {

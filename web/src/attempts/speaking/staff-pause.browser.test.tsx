@@ -1,19 +1,19 @@
 import { type Attempt, getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { type Beat, beat } from '@parlance/contract/sittings/taking';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emptyDevice } from '../../../test/empty-device.ts';
 import { movedClocks } from '../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion } from '../../../test/test-under-way.tsx';
-import { clearSession } from '../../platform/session.ts';
-import { dropDraft } from '../device/draft-store.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { SpeakingRun } from './speaking-run.tsx';
 
 const server = serverReplies();
+emptyDevice();
 const pass = movedClocks();
 const questions = [1, 2].map((id) => aQuestion(id, { question_type: 'speaking', timer: 60 }));
 const iso = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -38,10 +38,6 @@ beforeEach(async () => {
     attempt = { ...attempt, sequence, questionClocks: { ...questionClocks, ...attempt.questionClocks } };
     return { attempt: now() };
   });
-});
-afterEach(async () => {
-  await dropDraft(1, 5);
-  clearSession();
 });
 
 function beatOf({ serverNow, deadline, pausedAt, resumeAt, pausedBy, extendedSeconds }: Attempt): Beat {

@@ -1,19 +1,21 @@
 import { getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anAttempt } from '../../../test/an-attempt.ts';
+import { emptyDevice } from '../../../test/empty-device.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
-import { clearSession, storeSession } from '../../platform/session.ts';
-import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
+import { storeSession } from '../../platform/session.ts';
+import { findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { type Draft, draftOf, type Patch } from '../draft/draft.ts';
 import { UnfinishedTests } from './unfinished-tests.tsx';
 import { findUnsentWork, sendUnsentWork } from './unsent-work.ts';
 
 const server = serverReplies();
+emptyDevice();
 const zero = Date.now() - 1000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -47,10 +49,6 @@ beforeEach(async () => {
   server.refuse(submitAttempt, 'time_extended', { attempt: extended });
   server.cut(listResults);
   server.cut(resultsOverview);
-});
-afterEach(async () => {
-  await dropDraft(1, 5);
-  clearSession();
 });
 
 test('a test that is submitted again before its time is over loses nothing, and its learner is led back', async () => {

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anAttempt } from '../../../../test/an-attempt.ts';
+import { emptyDevice } from '../../../../test/empty-device.ts';
 import { anOpenTest, logInLearner } from '../../../../test/open-test.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
 import { aQuestion, aTest, useTestInMemory } from '../../../../test/test-under-way.tsx';
-import { clearSession } from '../../../platform/session.ts';
-import { dropDraft } from '../../device/draft-store.ts';
 import type { Rest } from '../../run/breaks/use-rest.ts';
 import { createAudioPaths } from '../files/audio-paths.ts';
 import { timedParts } from '../files/timed-parts.ts';
@@ -18,6 +17,7 @@ import { ListeningRun } from '../listening-run.tsx';
 import { createTestSound } from '../sound/test-sound.ts';
 
 const server = serverReplies();
+emptyDevice();
 const questions = [1, 2].map((id) => aQuestion(id, { audio_file_path: '/api/media/one?sign=x' }));
 const again = () => page.getByRole('button', { name: /^Play again/ });
 const stage = () => page.getByRole('heading', { name: 'Listen, then answer' });
@@ -49,7 +49,6 @@ const sound = createTestSound();
 let seconds = 1;
 
 beforeEach(async () => {
-  localStorage.clear();
   await page.viewport(1440, 900);
   logInLearner();
   const answer = fetch;
@@ -61,8 +60,6 @@ beforeEach(async () => {
 afterEach(async () => {
   sound.element.pause();
   notifications.clean();
-  await dropDraft(1, 5);
-  clearSession();
 });
 
 const played = (times: number, positionSeconds: number): Attempt['plays'] => [

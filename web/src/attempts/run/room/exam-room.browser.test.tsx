@@ -1,19 +1,19 @@
 import { type Attempt, getAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { type Beat, beat } from '@parlance/contract/sittings/taking';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { emptyDevice } from '../../../../test/empty-device.ts';
 import { anOpenTest, logInLearner } from '../../../../test/open-test.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
 import { aQuestion } from '../../../../test/test-under-way.tsx';
-import { clearSession } from '../../../platform/session.ts';
-import { dropDraft } from '../../device/draft-store.ts';
 import { recordingKey, type WaitingRecording } from '../../recording/kept-recording.ts';
 import { useMicrophone } from '../../speaking/microphone/use-microphone.ts';
 import { SpeakingRun } from '../../speaking/speaking-run.tsx';
 import type { OpenTest } from '../open-test.ts';
 
 const server = serverReplies();
+emptyDevice();
 const questions = [aQuestion(1, { question_type: 'speaking', timer: 60 })];
 const iso = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -31,10 +31,6 @@ beforeEach(async () => {
   server.reply(beat, beatNow);
   server.reply(getAttempt, () => ({ ...opened.reply, attempt: { ...attempt, serverNow: iso(0) } }));
   server.reply(saveAttempt, () => ({ attempt: { ...attempt, serverNow: iso(0) } }));
-});
-afterEach(async () => {
-  await dropDraft(1, 5);
-  clearSession();
 });
 
 function beatNow(): Beat {

@@ -3,16 +3,16 @@ import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anAttempt } from '../../../../test/an-attempt.ts';
+import { emptyDevice } from '../../../../test/empty-device.ts';
 import { movedClocks } from '../../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../../test/open-test.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
 import { aQuestion } from '../../../../test/test-under-way.tsx';
-import { clearSession } from '../../../platform/session.ts';
-import { dropDraft } from '../../device/draft-store.ts';
 import { SingleQuestionTest } from '../../single-question/single-question-test.tsx';
 
 const server = serverReplies();
+emptyDevice();
 const pass = movedClocks();
 const questions = [aQuestion(1, {}), aQuestion(2, {})];
 const cover = () => page.getByRole('heading', { name: 'You are on a break.' });
@@ -24,8 +24,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   notifications.clean();
-  await dropDraft(1, 5);
-  clearSession();
 });
 
 /** The second question of a test with breaks of ten minutes, whose server is not reached unless the test answers. */
