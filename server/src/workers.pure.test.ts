@@ -20,17 +20,17 @@ const fileOf = (name: string) => JSON.stringify(join(import.meta.dirname, name))
 /** One look at a worker in a test: ten without a sign of life are one second. */
 const LOOK_EVERY_MS = 100;
 
-/** At SIGUSR2 the process that got it blocks its event loop for ever. */
+/** At SIGUSR2 the process that got it says so, and blocks its event loop for ever. */
 const SERVER = `
   import cluster from 'node:cluster';
-  import { existsSync } from 'node:fs';
+  import { existsSync, writeSync } from 'node:fs';
   import { createServer } from 'node:http';
   import { closeListener } from ${fileOf('platform/http/sockets/drain.ts')};
   import { endWhenStuck, tellOfEnd, tellOfLife } from ${fileOf('signs-of-life.ts')};
   import { stopRequest } from ${fileOf('stop-request.ts')};
   import { runWorkers } from ${fileOf('workers.ts')};
 
-  process.on('SIGUSR2', () => { for (;;) {} });
+  process.on('SIGUSR2', () => { writeSync(1, 'blocked'); for (;;) {} });
   const isAlone = process.argv[1] === 'alone';
   const stop = stopRequest({ workers: isAlone ? 1 : 2, drainSeconds: 0 });
   const lookEveryMs = ${LOOK_EVERY_MS};
@@ -96,6 +96,13 @@ async function bothAnswer({ port }: Server): Promise<number[]> {
     answered.add(Number(await reply.text()));
   }
   return [...answered];
+}
+
+/** Until this process, the server itself or one of its workers, is blocked. */
+async function block(server: Server, pid = server.pid ?? 0): Promise<void> {
+  const said = once(server.stdout, 'data');
+  process.kill(pid, 'SIGUSR2');
+  await said;
 }
 
 describe.concurrent('SIGHUP', () => {
@@ -176,9 +183,9 @@ describe.concurrent('a process whose event loop is blocked', () => {
     onTestFinished,
   }) => {
     const server = await starts('workers', { onTestFinished });
-    const [stuck = 0, other = 0] = await bothOf(server);
+    const [stuck = 0, other = 0] = await bothAnswer(server);
     await sleep(1000);
-    process.kill(stuck, 'SIGUSR2');
+    await block(server, stuck);
     await vi.waitFor(() => expect(existsSync(`/proc/${stuck}`)).toBe(false), { timeout: 20_000, interval: 100 });
     const after = await bothOf(server);
     expect(after).toContain(other);
@@ -191,9 +198,9 @@ describe.concurrent('a process whose event loop is blocked', () => {
 
   test('SIGTERM ends all of it, also while a worker is blocked', async ({ onTestFinished }) => {
     const server = await starts('workers', { onTestFinished });
-    const [stuck = 0] = await bothOf(server);
+    const [stuck = 0] = await bothAnswer(server);
     await sleep(1000);
-    process.kill(stuck, 'SIGUSR2');
+    await block(server, stuck);
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([1, null]);
     expect(existsSync(`/proc/${stuck}`)).toBe(false);
@@ -220,8 +227,9 @@ describe.concurrent('a process whose event loop is blocked', () => {
     const server = await starts('alone', { onTestFinished });
     await sleep(1000);
     expect(server.exitCode).toBeNull();
-    server.kill('SIGUSR2');
-    expect(await once(server, 'close')).toEqual([null, 'SIGKILL']);
+    const closed = once(server, 'close');
+    await block(server);
+    expect(await closed).toEqual([null, 'SIGKILL']);
     expect(server.said()).toBe(
       'Parlance did not respond for 1 s and is stopping. The service manager should start it again.\n',
     );
@@ -245,7 +253,7 @@ describe.concurrent('a process whose event loop is blocked', () => {
   test('a process that a debugger holds may be blocked for as long as it likes', async ({ onTestFinished }) => {
     const server = await starts('alone', { onTestFinished, nodeArguments: ['--inspect=127.0.0.1:0'] });
     await sleep(1000);
-    server.kill('SIGUSR2');
+    await block(server);
     await sleep(3000);
     expect([server.exitCode, server.signalCode]).toEqual([null, null]);
   });
