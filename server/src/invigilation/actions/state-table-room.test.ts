@@ -12,6 +12,7 @@ import {
   aSitting,
   type BuiltSitting,
   enters,
+  inSeconds,
   OTHER_PLACE,
   ok,
   PLACE,
@@ -34,6 +35,8 @@ const STEPS = 40;
 const LEAST_STEPS = MODEL_RUNS === undefined ? 3 : STEPS;
 const DURATION_SECONDS = 600;
 const BREAKS = 2;
+/** When the window closes for everybody, after the start: none does, before the test's own time is over, or after it. */
+const HARD_ENDS_SECONDS = [null, 420, 660];
 
 /** Something of the staff that was answered, and can be sent again. */
 type SentAction = { send: (more: { reason?: string }) => Promise<Answered>; reply: unknown };
@@ -57,14 +60,16 @@ type Walk = {
   accommodationVersion: number;
 };
 
+const walks = fc.array(step, { minLength: LEAST_STEPS, maxLength: STEPS });
+
 test('the server walks the state table of a test in a room that is paused, extended, ended and opened again', async () => {
   const course = await aReading(testApp, {
     durationSeconds: DURATION_SECONDS,
     questions: [0, 1, 2].map(() => ({ type: 'mcq' as const, options: ['one', 'two'], correct: 'B' })),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: LEAST_STEPS, maxLength: STEPS }), async (steps) => {
-      const walk = await begin(course);
+    fc.asyncProperty(fc.constantFrom(...HARD_ENDS_SECONDS), walks, async (hardEndSeconds, steps) => {
+      const walk = await begin(course, hardEndSeconds);
       for (const next of steps) {
         await take(next, walk);
         await compare(walk);
@@ -74,12 +79,17 @@ test('the server walks the state table of a test in a room that is paused, exten
   );
 }, 3_400_000);
 
-async function begin(course: BuiltSitting['courses'][number]): Promise<Walk> {
+async function begin(course: BuiltSitting['courses'][number], hardEndSeconds: number | null): Promise<Walk> {
   const learner = await signedInAs('user', testApp);
   const office = await signedInAs('admin', testApp);
   const values = { ...NO_ACCOMMODATION, break_count: BREAKS, break_seconds: clock.BREAK_SECONDS, version: 0 };
   ok(await testApp.call(setAccommodation, { params: { accountId: learner.id }, body: values }, office));
-  const settings = { second_place: 'ask' } as const;
+  const hardEnd = hardEndSeconds !== null && {
+    start_mode: 'window' as const,
+    window_end: 'hard' as const,
+    ends_at: inSeconds(testApp, 60 + hardEndSeconds),
+  };
+  const settings = { second_place: 'ask' as const, ...hardEnd };
   const built = await aSitting(testApp, { startsIn: 60, courses: [course], learners: [learner], office, settings });
   ok(await enters(testApp, built, learner));
   testApp.pass(60);
@@ -99,6 +109,8 @@ async function begin(course: BuiltSitting['courses'][number]): Promise<Walk> {
   model.opened(at, seated.attempt.id);
   const attempt = model.findOpen(at);
   if (!attempt) throw new Error('The model has no attempt.');
+  // Whatever moves the own end moves the hard one as far.
+  attempt.deadline = Math.min(attempt.deadline, hardEndSeconds ?? attempt.deadline);
   const yet = { breakId: null, lastSave: null, lastAction: null, closes: 0, wasOpen: true, accommodationVersion: 1 };
   const devices = { place: PLACE, isOtherWaiting: false } as const;
   return { built, seated, model: at, attempt, room: { isPaused: false }, ...devices, ...yet };
