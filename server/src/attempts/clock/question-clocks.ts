@@ -23,6 +23,20 @@ export function movedByPause(
   );
 }
 
+/** Those clocks where the pause had found them, when it goes on after it was known when it would end. */
+export function movedBack(
+  clocks: QuestionClocks,
+  { pausedAtMs, resumeAtMs }: { pausedAtMs: number; resumeAtMs: number },
+): QuestionClocks {
+  const back = (time: string) => iso(Date.parse(time) - resumeAtMs + pausedAtMs);
+  return Object.fromEntries(
+    Object.entries(clocks).map(([questionId, clock]) => {
+      const hasMoved = Date.parse(clock.endsAt) > pausedAtMs;
+      return [questionId, hasMoved ? { openedAt: back(clock.openedAt), endsAt: back(clock.endsAt) } : clock];
+    }),
+  );
+}
+
 type Ends = {
   /** How long each question may be answered, in milliseconds by its id. */
   wholeMs: Record<string, number>;
@@ -56,15 +70,18 @@ export function movedByEnd(test: Test, clock: AttemptClock): QuestionClocks {
 
 /**
  * The clocks of the questions of a test that had closed and goes on now with this clock: as after a pause that began when
- * it closed, or when staff had stopped it before. What its end had cut is given back first: it may be all that was left.
+ * it closed, or when staff had stopped it before; where it closed in their countdown the clocks stand at its end. What
+ * its end had cut is given back first: it may be all that was left.
  */
 export function movedByReopening(
-  test: Test & { current_question_id: number | null },
+  test: Test & { current_question_id: number | null; paused_by_staff: boolean },
   clock: AttemptClock,
   { closedAt, now }: { closedAt: Date; now: Date },
 ): QuestionClocks {
   const { pausedAtMs, resumeAtMs } = clockOf(test);
-  const stoppedMs = pausedAtMs !== null && resumeAtMs === null ? pausedAtMs : closedAt.getTime();
+  const closedMs = closedAt.getTime();
+  const standsMs = resumeAtMs === null ? pausedAtMs : Math.max(resumeAtMs, closedMs);
+  const stoppedMs = test.paused_by_staff ? (standsMs ?? closedMs) : closedMs;
   const nowMs = now.getTime();
   const uncut = withoutCut(test.question_clocks, { ...cutOf(test), deadlineMs: Number.POSITIVE_INFINITY });
   return movedByPause(uncut, test.current_question_id, {

@@ -11,7 +11,7 @@ import {
 } from '@parlance/contract/invigilation/actions';
 import { keepSessionsOfMany } from '../../accounts/sessions/queries.ts';
 import { type ClockChange, insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
-import { movedByEnd, movedByPause } from '../../attempts/clock/question-clocks.ts';
+import { movedBack, movedByEnd, movedByPause } from '../../attempts/clock/question-clocks.ts';
 import { clockOf, SESSION_MARGIN_SECONDS } from '../../attempts/deadline.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -194,7 +194,7 @@ export async function resumeTests(
 /** The clock stopped by staff at this moment; null where they have stopped it already. A rest break is given back. */
 function pausedTest(test: HeldTest, now: Date): ClockChange | null {
   const clock = clockOf(test);
-  if (isResuming(test, now)) return { attemptId: test.id, clock: { ...clock, resumeAtMs: null } };
+  if (isResuming(test, now)) return pausedOn(test, clock);
   const isBreak = isOnBreak(test, now);
   const running = isBreak ? resumedFrom(clock, now.getTime(), now.getTime()) : clock;
   const paused = running && pausedFrom(running, now.getTime());
@@ -205,6 +205,14 @@ function pausedTest(test: HeldTest, now: Date): ClockChange | null {
     pause: { id: randomUUID(), byStaff: true },
     ...(isBreak && { breaksUsed: Math.max(0, test.breaks_used - 1) }),
   };
+}
+
+/** The pause goes on from where it began, whatever had been told of its end. */
+function pausedOn(test: HeldTest, clock: AttemptClock): ClockChange {
+  const { pausedAtMs, resumeAtMs } = clock;
+  const isKnown = pausedAtMs !== null && resumeAtMs !== null;
+  const questionClocks = isKnown ? movedBack(test.question_clocks, { pausedAtMs, resumeAtMs }) : test.question_clocks;
+  return { attemptId: test.id, clock: { ...clock, resumeAtMs: null }, questionClocks };
 }
 
 /** Whether the clock stands still until a restart that is known. */

@@ -1,6 +1,6 @@
 import { NO_ACCOMMODATION, setAccommodation } from '@parlance/contract/accommodations';
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { extend, pause, reopen, resume } from '@parlance/contract/invigilation/actions';
+import { end, extend, pause, reopen, resume } from '@parlance/contract/invigilation/actions';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect, test } from 'vitest';
 import { action, aRoom, type Room, readsTest } from '../../../test/sittings/a-room.ts';
@@ -118,4 +118,48 @@ test('opened again after its time was over: what the end had cut is there again,
   await sweepOverdueAttempts(testApp, testApp.app.log);
   await reopens(room);
   expect(await endsIn(room, questionId)).toEqual({ question: 60, test: 60 });
+});
+
+const everyone = () => ({ candidateIds: 'all' as const });
+
+test('a pause that is pressed again in the countdown moves a question by the time that all waited, once', async () => {
+  const room = await aSpeakingRoom(400);
+  const [first = 0, second = 0] = room.questionIds;
+  const params = { id: room.id };
+  await opensQuestion(room, first, 1);
+  testApp.pass(20);
+  await opensQuestion(room, second, 2);
+  ok(await testApp.call(pause, { params, body: action(everyone()) }, room.office));
+  testApp.pass(100);
+  ok(await testApp.call(resume, { params, body: action(everyone()) }, room.office));
+  testApp.pass(5);
+  ok(await testApp.call(pause, { params, body: action(everyone()) }, room.office));
+  testApp.pass(200);
+  ok(await testApp.call(resume, { params, body: action(everyone()) }, room.office));
+  testApp.pass(10);
+  expect([await endsIn(room, first), await endsIn(room, second)]).toEqual([
+    { question: 40, test: 380 },
+    { question: 60, test: 380 },
+  ]);
+});
+
+test('opened again after an end in the countdown: a question has no more than it had when all stopped', async () => {
+  const room = await aSpeakingRoom(400);
+  const [first = 0, second = 0] = room.questionIds;
+  const params = { id: room.id };
+  await opensQuestion(room, first, 1);
+  testApp.pass(20);
+  await opensQuestion(room, second, 2);
+  ok(await testApp.call(pause, { params, body: action(everyone()) }, room.office));
+  testApp.pass(100);
+  ok(await testApp.call(resume, { params, body: action(everyone()) }, room.office));
+  testApp.pass(4);
+  const body = action({ candidateIds: [room.first.candidateId] });
+  ok(await testApp.call(end, { params, body }, room.office));
+  testApp.pass(200);
+  await reopens(room);
+  expect([await endsIn(room, first), await endsIn(room, second)]).toEqual([
+    { question: 40, test: 380 },
+    { question: 60, test: 380 },
+  ]);
 });
