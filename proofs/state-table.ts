@@ -1,5 +1,6 @@
-// The state table of an attempt, walked by the model fifty times as long as in `npm test`, and that of one in a room that
-// is paused, extended and opened again: 2,000 walks of 40 steps. Both on both databases.
+// The state table of an attempt, walked by the model fifty times as long as in `npm test`; that of one in a room that is
+// paused, extended and opened again, 2,000 walks of 40 steps; and the clocks of spoken questions there, 2,000 of 30. All
+// on both databases.
 import { spawnSync } from 'node:child_process';
 import { claim, prove } from './claims.ts';
 
@@ -13,6 +14,6 @@ await prove(async () => {
   });
   claim(
     status === 0,
-    `the server followed the state table, and that of a room, ${2 * WALKS} times each as the model does, on each database`,
+    `the server followed the state table, that of a room, and the clocks of spoken questions there, ${2 * WALKS} times each as the models do, on each database`,
   );
 });
