@@ -104,17 +104,19 @@ async function take(next: Step, walk: Walk): Promise<void> {
       ok(await testApp.call(end, { params, body: action({ candidateIds: [first.candidateId] }) }, office));
       return;
     }
-    case 'reopen': {
-      const partId = first.attempt.sitting?.partId ?? 0;
-      const body = action({ candidateId: first.candidateId, partId, includeLate: false });
-      const { status } = await testApp.call(reopen, { params, body }, office);
-      expect(status).toBe(spoken.reopen(model) ? 200 : 409);
-      return;
-    }
+    case 'reopen':
+      return await opensAgain(walk);
     case 'sweep':
       spoken.settle(model);
       await sweepOverdueAttempts(testApp, testApp.app.log);
   }
+}
+
+async function opensAgain({ room: { id, office, first }, model }: Walk): Promise<void> {
+  const partId = first.attempt.sitting?.partId ?? 0;
+  const body = action({ candidateId: first.candidateId, partId, includeLate: false });
+  const { status } = await testApp.call(reopen, { params: { id }, body }, office);
+  expect(status).toBe(spoken.reopen(model) ? 200 : 409);
 }
 
 /** What each question that was opened has left when the clock runs, or would run. */
