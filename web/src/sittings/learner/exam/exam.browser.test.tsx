@@ -73,7 +73,7 @@ test('the screen is filled with the press that enters, where the school asks for
 test('who waits has the questions before the start, and the test opens at it', async () => {
   beats(-2, { paperFrom: iso(-1.6) });
   const { screen, onOpen, fetchAhead } = await openExam({ sitting: waiting, secondsFromStart: -2 });
-  await expect.element(screen.getByRole('timer')).toHaveTextContent('00:0');
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('00:02');
   await expect.poll(() => fetchAhead.mock.calls.length).toBe(1);
   expect(onOpen).not.toHaveBeenCalled();
   await expect.poll(() => onOpen.mock.calls.length).toBe(1);
@@ -176,7 +176,7 @@ test('a second device is told to ask, and opens nothing', async () => {
   server.refuse(enterSitting, 'sitting_place_waits');
   const { screen, onOpen } = await openExam({ sitting: waiting, secondsFromStart: -1 });
   await expect.element(screen.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
-  await expect.element(screen.getByRole('timer')).toHaveTextContent('00:0');
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('00:01');
   await new Promise((done) => setTimeout(done, 1200));
   expect(onOpen).not.toHaveBeenCalled();
 });
