@@ -120,46 +120,40 @@ test('opened again after its time was over: what the end had cut is there again,
   expect(await endsIn(room, questionId)).toEqual({ question: 60, test: 60 });
 });
 
-const everyone = () => ({ candidateIds: 'all' as const });
-
-test('a pause that is pressed again in the countdown moves a question by the time that all waited, once', async () => {
+/** A test in which two questions run, one after the other, when all stop for 100 seconds; they are about to go on. */
+async function aRoomAboutToGoOn() {
   const room = await aSpeakingRoom(400);
   const [first = 0, second = 0] = room.questionIds;
   const params = { id: room.id };
+  const all = () => ({ params, body: action({ candidateIds: 'all' as const }) });
+  const stop = async () => ok(await testApp.call(pause, all(), room.office));
+  const goOn = async () => ok(await testApp.call(resume, all(), room.office));
   await opensQuestion(room, first, 1);
   testApp.pass(20);
   await opensQuestion(room, second, 2);
-  ok(await testApp.call(pause, { params, body: action(everyone()) }, room.office));
+  await stop();
   testApp.pass(100);
-  ok(await testApp.call(resume, { params, body: action(everyone()) }, room.office));
-  testApp.pass(5);
-  ok(await testApp.call(pause, { params, body: action(everyone()) }, room.office));
+  await goOn();
+  testApp.pass(4);
+  return { room, first, second, stop, goOn };
+}
+
+test('a pause that is pressed again in the countdown moves a question by the time that all waited, once', async () => {
+  const { room, first, second, stop, goOn } = await aRoomAboutToGoOn();
+  await stop();
   testApp.pass(200);
-  ok(await testApp.call(resume, { params, body: action(everyone()) }, room.office));
+  await goOn();
   testApp.pass(10);
-  expect([await endsIn(room, first), await endsIn(room, second)]).toEqual([
-    { question: 40, test: 380 },
-    { question: 60, test: 380 },
-  ]);
+  expect(await endsIn(room, first)).toEqual({ question: 40, test: 380 });
+  expect(await endsIn(room, second)).toEqual({ question: 60, test: 380 });
 });
 
 test('opened again after an end in the countdown: a question has no more than it had when all stopped', async () => {
-  const room = await aSpeakingRoom(400);
-  const [first = 0, second = 0] = room.questionIds;
-  const params = { id: room.id };
-  await opensQuestion(room, first, 1);
-  testApp.pass(20);
-  await opensQuestion(room, second, 2);
-  ok(await testApp.call(pause, { params, body: action(everyone()) }, room.office));
-  testApp.pass(100);
-  ok(await testApp.call(resume, { params, body: action(everyone()) }, room.office));
-  testApp.pass(4);
+  const { room, first, second } = await aRoomAboutToGoOn();
   const body = action({ candidateIds: [room.first.candidateId] });
-  ok(await testApp.call(end, { params, body }, room.office));
+  ok(await testApp.call(end, { params: { id: room.id }, body }, room.office));
   testApp.pass(200);
   await reopens(room);
-  expect([await endsIn(room, first), await endsIn(room, second)]).toEqual([
-    { question: 40, test: 380 },
-    { question: 60, test: 380 },
-  ]);
+  expect(await endsIn(room, first)).toEqual({ question: 40, test: 380 });
+  expect(await endsIn(room, second)).toEqual({ question: 60, test: 380 });
 });
