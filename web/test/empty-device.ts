@@ -14,5 +14,5 @@ export function emptyDevice(): void {
 async function forgetAll() {
   localStorage.clear();
   const db = await openDeviceDatabase();
-  await Promise.all((['drafts', 'recordings', 'recordingChunks'] as const).map((store) => db.clear(store)));
+  await Promise.all(Array.from(db.objectStoreNames, (store) => db.clear(store)));
 }

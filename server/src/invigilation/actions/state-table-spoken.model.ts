@@ -100,9 +100,9 @@ export function reopen(model: Model): boolean {
 /** The question at which the learner is has its whole time again, unless that was over. */
 function beginAgain(model: Model): void {
   const { current, ran, openedAt } = model;
-  if (current !== null && ran < (openedAt.get(current) ?? 0) + QUESTION_SECONDS && openedAt.has(current)) {
-    openedAt.set(current, ran);
-  }
+  const openedAtSeconds = current === null ? undefined : openedAt.get(current);
+  if (current === null || openedAtSeconds === undefined || ran >= openedAtSeconds + QUESTION_SECONDS) return;
+  openedAt.set(current, ran);
 }
 
 /** Undefined of one that was not opened. */

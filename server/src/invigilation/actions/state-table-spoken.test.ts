@@ -79,7 +79,7 @@ async function take(next: Step, walk: Walk): Promise<void> {
       return;
     }
     case 'pause':
-      // What is paused when its time is over has no time to be given back.
+      // In the grace a question that the end had cut is over, and a pause gives it nothing back: not walked.
       if (spoken.isInGrace(model)) return;
       spoken.pause(model);
       ok(await testApp.call(pause, { params, body: everyone }, office));
