@@ -8,7 +8,7 @@ export type Later = (undo: Undo) => void;
 
 /**
  * Runs `work`, then what it handed to `later`, the last first: also when it fails, and when the process is told to
- * stop, which then ends with 1.
+ * stop, which then ends with 1. When both fail it throws both, that of the work first: it may be the cause of the other.
  */
 export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promise<T> {
   const undos: Undo[] = [];
@@ -20,9 +20,15 @@ export async function withCleanUp<T>(work: (later: Later) => Promise<T>): Promis
   const stop = () => void cleanUp().finally(() => process.exit(1));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    return await work((undo) => undos.push(undo));
-  } finally {
+    const result = await work((undo) => undos.push(undo));
     await cleanUp();
+    return result;
+  } catch (error) {
+    await cleanUp().catch((failure: unknown) => {
+      throw new AggregateError([error, failure], 'The work failed, and so did putting away what it had started.');
+    });
+    throw error;
+  } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
 }

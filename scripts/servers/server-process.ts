@@ -9,7 +9,7 @@ export type RunningServer = {
   pid: number;
   /** From the start of the process until /readyz answered. */
   readyMs: number;
-  /** Sends SIGTERM and waits; throws when it does not end with 0. */
+  /** Sends SIGTERM and waits; throws when it does not end with 0. One that `kill` has ended is put away already. */
   stop: () => Promise<void>;
   /** Sends SIGKILL and waits. */
   kill: () => Promise<void>;
@@ -21,6 +21,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 /** What of its caller's environment the server gets: none of it is a setting of Parlance. */
 const INHERITED = ['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+
+/** The exit code, or the signal that ended it. */
+type Ending = number | NodeJS.Signals | null;
 
 type Launch = {
   /** The checkout it runs from, this one unless named. */
@@ -51,8 +54,9 @@ export async function startServer(
     },
   });
   if (logFile) keepLog(server, logFile);
-  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const ended = new Promise<Ending>((resolve) => server.once('exit', (code, signal) => resolve(code ?? signal)));
   const seeLog = logFile ? ` See ${logFile}.` : '';
+  let isKilled = false;
   try {
     const url = await printedUrl(server, ended, !logFile);
     // The URL it prints may be that of a balancer.
@@ -63,6 +67,7 @@ export async function startServer(
       pid: server.pid ?? 0,
       readyMs: performance.now() - startedMs,
       stop: async () => {
+        if (isKilled) return;
         server.kill('SIGTERM');
         const code = await ended;
         if (code === 0) return;
@@ -70,6 +75,7 @@ export async function startServer(
         throw new Error(`The server ended with ${code} instead of 0.${seeLog}${last}`);
       },
       kill: async () => {
+        isKilled = true;
         server.kill('SIGKILL');
         await ended;
       },
@@ -104,7 +110,7 @@ function startArguments(root: string, nodeArguments: string[]): string[] {
     .toSpliced(-1, 0, ...nodeArguments);
 }
 
-function printedUrl(server: ChildProcess, ended: Promise<number | null>, passLogOn: boolean): Promise<string> {
+function printedUrl(server: ChildProcess, ended: Promise<Ending>, passLogOn: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('It printed no URL.')), START_LIMIT_MS);
     void ended.then((code) => reject(new Error(`It ended with ${code} before it was ready.`)));
