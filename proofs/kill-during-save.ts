@@ -1,9 +1,6 @@
 // Acknowledged means committed: SIGKILL at any moment, and every save that was answered with 200 is there afterwards.
 
-import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { getAttempt } from '@parlance/contract/attempts';
@@ -14,6 +11,7 @@ import { call } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
 import { answersAfter, type Learner, type Saved, type SavingPlan, sitDown } from './saving.ts';
+import { startSaving } from './saving-process.ts';
 
 type DatabaseKind = 'embedded' | 'PostgreSQL';
 
@@ -57,13 +55,7 @@ async function proveOn(kind: DatabaseKind, settings: Record<string, string>, lat
 }
 
 async function saveAndKill(server: RunningServer, plan: SavingPlan): Promise<Saved> {
-  const child = fork(join(import.meta.dirname, 'saving-learners.ts'));
-  await once(child, 'message');
-  const saved = new Promise<Saved>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Saved));
-    child.once('exit', (code) => reject(new Error(`The learners' process ended with ${code}.`)));
-  });
-  child.send(plan);
+  const { saved } = await startSaving(plan);
   await sleep(randomInt(EARLIEST_KILL_MS, LATEST_KILL_MS));
   await server.kill();
   return await saved;

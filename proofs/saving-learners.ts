@@ -1,11 +1,16 @@
-// The learners run in a process of their own, so that killing the server and saving do not wait for each other.
+// What `startSaving` runs.
 import { type SavingPlan, saveUntilGone } from './saving.ts';
+import type { Progress } from './saving-process.ts';
 
 process.once('message', (plan: SavingPlan) => void run(plan));
 process.once('disconnect', () => process.exit(1));
-process.send?.('loaded');
+tell('loaded');
 
 async function run(plan: SavingPlan): Promise<void> {
-  const saved = await saveUntilGone(plan);
+  const saved = await saveUntilGone(plan, () => tell('saving'));
   process.send?.(saved, () => process.exit(0));
+}
+
+function tell(progress: Progress): void {
+  process.send?.(progress);
 }

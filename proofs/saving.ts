@@ -53,9 +53,10 @@ export async function sitDown(url: string, courseId: number, count: number): Pro
   );
 }
 
-/** Every learner saves as fast as it is answered, until the server is gone. */
-export async function saveUntilGone({ url, learners, questions }: SavingPlan): Promise<Saved> {
+/** Every learner saves as fast as it is answered, until the server is gone. `onFirst` hears of the first that was saved. */
+export async function saveUntilGone({ url, learners, questions }: SavingPlan, onFirst: () => void): Promise<Saved> {
   const client = keepAliveClient(url, learners.length);
+  let isFirst = true;
   let toldToWait = 0;
   await Promise.all(learners.map(saveOn));
   return { learners, toldToWait };
@@ -67,9 +68,15 @@ export async function saveUntilGone({ url, learners, questions }: SavingPlan): P
       const path = urlOf(saveAttempt, { params: { id: learner.attemptId } });
       const answered = await client({ method: 'PATCH', path, token: learner.token, body }).catch(() => null);
       if (answered === null) return;
-      if (answered.status === 200) learner.acknowledged = sequence;
+      if (answered.status === 200) acknowledge(learner, sequence);
       else if (answered.status === AWAY) toldToWait += 1;
       else throw new Error(`Save ${sequence} was answered ${answered.status}: ${answered.text}`);
     }
+  }
+
+  function acknowledge(learner: Learner, sequence: number): void {
+    learner.acknowledged = sequence;
+    if (isFirst) onFirst();
+    isFirst = false;
   }
 }

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';
 import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
+import { nextMessage } from '../../scripts/next-message.ts';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { flow } from '../load/flow.ts';
 import { inLoadProcess } from '../load/load-process.ts';
@@ -29,7 +29,7 @@ export async function startHttpFloor(stage: Stage, later: Later): Promise<HttpFl
     child.kill();
   });
   child.send(replies);
-  const [url] = (await once(child, 'message')) as [string];
+  const url = await nextMessage<string>(child);
   return { url, pid: child.pid ?? 0 };
 }
 

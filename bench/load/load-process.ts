@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { nextMessage } from '../../scripts/next-message.ts';
 import type { EachLoad, EachPlan } from './each.ts';
 import type { FlowsLoad, FlowsPlan } from './flows.ts';
 import type { MassStartLoad, MassStartPlan } from './mass-start.ts';
@@ -23,12 +23,9 @@ export async function inLoadProcess<K extends keyof Work, B>(
   before: () => B,
 ): Promise<{ load: Work[K]['load']; begun: B }> {
   const child = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The load process ended with ${String(code)}.`);
-  });
-  await Promise.race([once(child, 'message'), ended]);
+  await nextMessage<Ready>(child);
   const begun = before();
   child.send({ work, plan });
-  const [load] = (await Promise.race([once(child, 'message'), ended])) as [Work[K]['load']];
+  const load = await nextMessage<Work[K]['load']>(child);
   return { load, begun };
 }

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../../scripts/clean-up.ts';
+import { nextMessage } from '../../scripts/next-message.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { Device, type DevicePlan } from './device.ts';
 import type { Seen } from './seen.ts';
@@ -89,7 +89,7 @@ export async function startDevices(plan: RoomPlan, later: Later): Promise<Device
   later(async () => {
     child.kill('SIGKILL');
   });
-  await once(child, 'message');
+  await nextMessage<'loaded'>(child);
   child.send(plan);
   const waiting = new Map<number, (reply: Reply) => void>();
   child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));

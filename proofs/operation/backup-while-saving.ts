@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getAttempt } from '@parlance/contract/attempts';
@@ -10,7 +8,8 @@ import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { call, signInHead } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim } from '../claims.ts';
-import { type Learner, type Saved, type SavingPlan, sitDown } from '../saving.ts';
+import { type Learner, sitDown } from '../saving.ts';
+import { startSaving } from '../saving-process.ts';
 import { type Sitting, sit } from '../sitting.ts';
 import { backupIn, differences, mixedMoments } from './backup-files.ts';
 import { operate, type SiteSettings } from './operate.ts';
@@ -52,7 +51,7 @@ export async function backUpWhileSaving(
   const tookMs = Math.round(performance.now() - startedMs);
   await sleep(savingMs);
   await server.stop();
-  const saved = await saving.saved;
+  const { learners: saved } = await saving.saved;
   const path = backupIn(join(from.DATA_DIR, 'backups'));
   const { lost, mixed, attempts } = mixedMoments(path, before, exam.questions);
   const during = saved.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
@@ -61,15 +60,6 @@ export async function backUpWhileSaving(
     `${kind}: a backup in ${tookMs} ms while ${count} learners made ${during} saves: lost ${lost}, attempts of two moments ${mixed} (${output})`,
   );
   return { path, exams, spoken };
-}
-
-/** The learners save in a process of their own until the server is gone; `saved` then gives what was acknowledged. */
-async function startSaving(plan: SavingPlan): Promise<{ saved: Promise<Learner[]> }> {
-  const child = fork(join(import.meta.dirname, '../saving-learners.ts'));
-  await once(child, 'message');
-  const saved = once(child, 'message').then(([message]) => (message as Saved).learners);
-  child.send(plan);
-  return { saved };
 }
 
 async function sequencesOf(url: string, learners: Learner[]): Promise<Map<number, number>> {
