@@ -32,7 +32,7 @@ const config: KnipConfig = {
         'proofs/statements/generic-plans.ts',
         'proofs/pooler.ts',
         'proofs/receipts/kill-during-submit.ts',
-        'proofs/saving-learners.ts',
+        'proofs/saving/saving-learners.ts',
         'proofs/security/{attacked-server,fuzz,guessing,soak,stored-script}.ts',
         'proofs/start-stop.ts',
         'proofs/state-table.ts',

@@ -10,8 +10,8 @@ import { startPostgres } from '../scripts/servers/postgres.ts';
 import { call } from '../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../scripts/servers/server-process.ts';
 import { claim, prove, say } from './claims.ts';
-import { answersAfter, type Learner, type Saved, type SavingPlan, sitDown } from './saving.ts';
-import { startSaving } from './saving-process.ts';
+import { answersAfter, type Learner, type Saved, type SavingPlan, sitDown } from './saving/saving.ts';
+import { startSaving } from './saving/saving-process.ts';
 
 type DatabaseKind = 'embedded' | 'PostgreSQL';
 

@@ -4,7 +4,7 @@ import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/atte
 import { getCourse, listCourses } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';
 import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
-import { nextMessage } from '../../scripts/next-message.ts';
+import { nextMessage } from '../../scripts/processes/next-message.ts';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { flow } from '../load/flow.ts';
 import { inLoadProcess } from '../load/load-process.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { nextMessage } from '../../scripts/next-message.ts';
+import { nextMessage } from '../../scripts/processes/next-message.ts';
 import type { EachLoad, EachPlan } from './each.ts';
 import type { FlowsLoad, FlowsPlan } from './flows.ts';
 import type { MassStartLoad, MassStartPlan } from './mass-start.ts';

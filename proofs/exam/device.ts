@@ -6,7 +6,7 @@ import { type Beat, beat, enterSitting } from '@parlance/contract/sittings/takin
 import { takeBreak } from '@parlance/contract/taking/breaks';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import type { Answered, Client, Sent } from '../../scripts/servers/keep-alive-client.ts';
-import { answersOf } from '../saving.ts';
+import { answersOf } from '../saving/saving.ts';
 import { nothingSeen, type Seen } from './seen.ts';
 
 /** As a page does: after a beat that failed, and how long an answer is waited for, in milliseconds. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Later } from '../../scripts/clean-up.ts';
-import { nextMessage } from '../../scripts/next-message.ts';
+import { nextMessage } from '../../scripts/processes/next-message.ts';
 import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { Device, type DevicePlan } from './device.ts';
 import type { Seen } from './seen.ts';

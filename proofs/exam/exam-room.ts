@@ -13,7 +13,7 @@ import { freePort } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
 import { call, makeAdminClient, registerLearners } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
-import { answersAfter } from '../saving.ts';
+import { answersAfter } from '../saving/saving.ts';
 import { type Devices, startDevices } from './devices.ts';
 import type { Seen } from './seen.ts';
 

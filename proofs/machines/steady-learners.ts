@@ -5,7 +5,7 @@ import { urlOf } from '@parlance/contract/endpoint';
 import { listResults } from '@parlance/contract/results';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import { type Answered, type Client, keepAliveClient, type Sent } from '../../scripts/servers/keep-alive-client.ts';
-import { answersAfter, answersOf } from '../saving.ts';
+import { answersAfter, answersOf } from '../saving/saving.ts';
 
 /** A learner who saves again and again. */
 export type Steady = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { answersAfter, type SavingPlan } from '../saving.ts';
+import { answersAfter, type SavingPlan } from '../saving/saving.ts';
 
 type Manifest = { files: { path: string; bytes: number; sha256: string }[]; sequences: unknown };
 

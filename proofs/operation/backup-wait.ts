@@ -9,7 +9,7 @@ import { makeReadingExam } from '../../scripts/exams/reading-exam.ts';
 import { type Client, keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove } from '../claims.ts';
-import { answersOf, type Learner, type SavingPlan, sitDown } from '../saving.ts';
+import { answersOf, type Learner, type SavingPlan, sitDown } from '../saving/saving.ts';
 import { operate } from './operate.ts';
 import { fillPastAnswers } from './past-answers.ts';
 

@@ -14,7 +14,7 @@ import { runSql } from '../../scripts/servers/psql.ts';
 import { call, signInHead } from '../../scripts/servers/school-calls.ts';
 import { type RunningServer, startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
-import { answersAfter, sitDown } from '../saving.ts';
+import { answersAfter, sitDown } from '../saving/saving.ts';
 
 const SUBMITS = 200;
 const ROUNDS = 4;

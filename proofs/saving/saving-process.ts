@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { nextMessage } from '../scripts/next-message.ts';
+import { nextMessage } from '../../scripts/processes/next-message.ts';
 import type { Saved, SavingPlan } from './saving.ts';
 
 /** What the process of the learners says before it gives what was saved. */

@@ -1,8 +1,8 @@
 import { type Answer, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
-import type { Exam } from '../scripts/exams/reading-exam.ts';
-import { keepAliveClient } from '../scripts/servers/keep-alive-client.ts';
-import { call, registerLearners } from '../scripts/servers/school-calls.ts';
+import type { Exam } from '../../scripts/exams/reading-exam.ts';
+import { keepAliveClient } from '../../scripts/servers/keep-alive-client.ts';
+import { call, registerLearners } from '../../scripts/servers/school-calls.ts';
 
 /** A learner at a test: where it is saved, and the last sequence that was acknowledged with 200. */
 export type Learner = { token: string; attemptId: number; acknowledged: number };
