@@ -15,5 +15,8 @@ export async function startSaving(plan: SavingPlan): Promise<{ saved: Promise<Sa
   await nextMessage<Progress>(child);
   child.send(plan);
   await nextMessage<Progress>(child);
-  return { saved: nextMessage<Saved>(child) };
+  const saved = nextMessage<Saved>(child);
+  // Who waits for it hears that it failed. Before anybody does, it must not end this process with its servers running.
+  saved.catch(() => undefined);
+  return { saved };
 }
