@@ -14,7 +14,7 @@ export function nextMessage<T>(child: ChildProcess): Promise<T> {
       child.off('message', hear);
       reject(new Error(`"${child.spawnargs.join(' ')}" ended without an answer.`));
     };
-    if (!child.connected) end();
+    if (!child.connected) return end();
     child.once('message', hear).once('disconnect', end);
   });
 }
