@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { text } from './text.ts';
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5000;
 
 function line(what: string, max: number) {
-  return z.string().trim().min(1, `Enter a ${what}.`).max(max, `Use at most ${max} characters for the ${what}.`);
+  return text.trim().min(1, `Enter a ${what}.`).max(max, `Use at most ${max} characters for the ${what}.`);
 }
-
-/** PostgreSQL keeps every character but one. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0');
-}
-const UNSTORABLE = 'This text contains a character that cannot be stored. Remove it.';
 
 /** A message of the contact form. What a person can mend is a 200 with `success: false`, as the form expects. */
 export const sendMessage = endpoint({
@@ -22,9 +17,9 @@ export const sendMessage = endpoint({
   audience: 'public',
   body: z.strictObject({
     email,
-    name: line('name', 254).refine(isStorable, UNSTORABLE),
-    subject: line('subject', 200).refine(isStorable, UNSTORABLE),
-    message: line('message', MESSAGE_MAX).refine(isStorable, UNSTORABLE),
+    name: line('name', 254),
+    subject: line('subject', 200),
+    message: line('message', MESSAGE_MAX),
   }),
   reply: z.object({ success: z.boolean(), error: z.string().optional() }),
   // A message of the greatest length takes 15,000 bytes in Chinese, and more with its line breaks.

@@ -5,7 +5,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { mountAccommodations } from './accommodations/routes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { openSessions } from './accounts/sessions/sessions.ts';
@@ -31,10 +31,10 @@ import { mountMedia } from './media/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { clockReport } from './platform/database/database-clock.ts';
 import { sayReasonsPlainly } from './platform/field-reasons.ts';
+import { cleanArrivingTexts } from './platform/http/arriving-texts.ts';
 import { authorizeRequests } from './platform/http/authorize.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { setHeaders } from './platform/http/headers.ts';
-import { readJsonBodies } from './platform/http/json-bodies.ts';
 import { describeRoute, mountOpenapi } from './platform/http/openapi.ts';
 import { serveWebFiles } from './platform/http/pages/web-files.ts';
 import { reportRequests } from './platform/http/reports/request-reports.ts';
@@ -80,7 +80,6 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   sayReasonsPlainly();
   // Before all other hooks, so that it hears of what they refuse.
   reportRequests(app, settings);
-  app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   prepareDrain(app);
@@ -102,7 +101,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     openapi: { openapi: '3.1.0', info: { title: 'Parlance', version: '1' } },
     transform: describeRoute,
   });
-  readJsonBodies(app);
+  cleanArrivingTexts(app);
   limitBodies(app);
   const sessions = openSessions(context, (err) => {
     app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');

@@ -1,15 +1,9 @@
+import { cleanText } from '@parlance/contract/text';
 import { textOfHtml } from '../reading/html-text.ts';
-
-/** What XML 1.0 has no way to write. */
-const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Half of a sign that takes two. */
-const LONE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** A text as XML has it, between tags or in an attribute. */
 export function xml(text: string): string {
-  return text
-    .replace(LONE, '\uFFFD')
-    .replace(UNWRITABLE, '\uFFFD')
+  return cleanText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

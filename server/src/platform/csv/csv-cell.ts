@@ -1,12 +1,11 @@
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
+import { characterOutside } from '@parlance/contract/text';
 
 /** Invisible characters that may be at the end of a text, besides white space. */
 const EDGE = /[\s\u200B\u2060\uFEFF]/;
 const NOTHING_SEEN = /^[\s\p{Cf}]*$/u;
 /** What word processors put into a cell where a line ends. */
 const LINE_BREAK = /[\v\f\u0085\u2028\u2029]/g;
-// oxlint-disable-next-line no-control-regex -- it is what is looked for
-const CONTROL = /[\0-\x08\x0E-\x1F\x7F]/;
 const LETTER_LOST = '\uFFFD';
 /** Characters that are not seen and that nobody types. Joiners stay: words of some languages need them. */
 const UNTYPED = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
@@ -31,10 +30,8 @@ export function cellFault(text: string): string | null {
   if (text.includes(LETTER_LOST)) {
     return `holds ${LETTER_LOST} where a letter was lost: type it again, and save as CSV UTF-8`;
   }
-  const control = CONTROL.exec(text)?.[0];
-  if (control === undefined) return null;
-  const number = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-  return `contains a character that cannot be displayed (U+${number}): remove it`;
+  const outside = characterOutside(text);
+  return outside && `contains a character that cannot be displayed (${outside}): remove it`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { cleanText } from '@parlance/contract/text';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countOf } from '../plural.ts';
@@ -40,7 +41,7 @@ export async function readForm(request: FastifyRequest, reading: Reading): Promi
     // One byte more than is taken: the parser tells of its own limit only when the whole file has gone by.
     const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: FIELDS_MAX };
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') values[part.fieldname] = String(part.value);
+      if (part.type === 'field') values[part.fieldname] = cleanText(String(part.value));
       else await reading.take(part, values);
     }
   } catch (error) {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withTexts } from '@parlance/contract/text';
 import type { DraftQuestion } from '../draft.ts';
 import type { QuestionRow } from '../queries.ts';
 import { saidOf } from '../tags.ts';
-import { formText, withTexts } from './form-text.ts';
+import { formText } from './form-text.ts';
 
 /** What an edit changes: words make a version, a key alone is corrected in place, the rest has no versions; `said` is what learners never see. */
 export type Changes = { words: boolean; key: boolean; placement: boolean; said: boolean };

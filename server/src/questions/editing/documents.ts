@@ -2,11 +2,12 @@ import { id } from '@parlance/contract/id';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
 import { type Asked, type ContentOf, type KeyOf, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { withTexts } from '@parlance/contract/text';
 import type { z } from 'zod';
 import { typeable } from '../../platform/csv/csv-cell.ts';
 import { wrongFields } from '../../platform/http/wrong-fields.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
-import { formText, textFaults, withTexts } from './form-text.ts';
+import { formText, textFaults } from './form-text.ts';
 
 /** What an author sends as documents: what is asked, and what is right. */
 export type Documents = { content?: unknown; key?: unknown };

@@ -6,14 +6,6 @@ export function formText(given: string): string {
   return cellText(given.replace(/\r\n?/g, '\n'));
 }
 
-/** The same value with each text in it made anew. */
-export function withTexts(value: unknown, made: (text: string) => string): unknown {
-  if (typeof value === 'string') return made(value);
-  if (Array.isArray(value)) return value.map((one) => withTexts(one, made));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTexts(one, made)]));
-}
-
 /** The texts in a value that cannot be stored. */
 export function textFaults(value: unknown, path: string): FieldFault[] {
   if (typeof value === 'string') {
