@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './text.ts';
+import { text } from './texts/characters.ts';
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5000;

@@ -1,4 +1,4 @@
-import { cleanText } from '@parlance/contract/text';
+import { cleanText } from '@parlance/contract/texts/characters';
 import { textOfHtml } from '../reading/html-text.ts';
 
 /** A text as XML has it, between tags or in an attribute. */

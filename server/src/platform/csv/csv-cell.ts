@@ -1,5 +1,5 @@
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
-import { characterOutside } from '@parlance/contract/text';
+import { characterOutside } from '@parlance/contract/texts/characters';
 
 /** Invisible characters that may be at the end of a text, besides white space. */
 const EDGE = /[\s\u200B\u2060\uFEFF]/;

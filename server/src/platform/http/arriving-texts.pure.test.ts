@@ -1,5 +1,5 @@
 import { endpoint } from '@parlance/contract/endpoint';
-import { characterOutside, cleanText, text } from '@parlance/contract/text';
+import { characterOutside, cleanText, text } from '@parlance/contract/texts/characters';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';

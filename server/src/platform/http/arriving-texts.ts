@@ -1,4 +1,4 @@
-import { cleanText, withTexts } from '@parlance/contract/text';
+import { cleanText, withTexts } from '@parlance/contract/texts/characters';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { cleanText } from '@parlance/contract/text';
+import { cleanText } from '@parlance/contract/texts/characters';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countOf } from '../plural.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withTexts } from '@parlance/contract/text';
+import { withTexts } from '@parlance/contract/texts/characters';
 import type { DraftQuestion } from '../draft.ts';
 import type { QuestionRow } from '../queries.ts';
 import { saidOf } from '../tags.ts';
