@@ -2,6 +2,7 @@
 // cost, and what everybody else felt of it. `node proofs/abuse.ts late-saves` runs one scenario alone.
 import { withCleanUp } from '../scripts/clean-up.ts';
 import { forms } from './abuse/forms.ts';
+import { inventedEmails } from './abuse/invented-emails.ts';
 import { largeAnswers } from './abuse/large-answers.ts';
 import { lateSaves } from './abuse/late-saves.ts';
 import { recordings } from './abuse/recordings.ts';
@@ -19,6 +20,7 @@ const SCENARIOS: Record<string, Scenario> = {
   forms,
   'reset-guessing': resetGuessing,
   'sign-in-flood': signInFlood,
+  'invented-emails': inventedEmails,
   'slow-bodies': slowBodies,
 };
 

@@ -36,7 +36,7 @@ export const refusals = {
   account_suspended: { status: 401, sentence: 'This account is suspended. Ask your school about it.' },
   password_common: {
     status: 400,
-    sentence: 'This password is on lists of common passwords. Choose one that is harder to guess.',
+    sentence: 'This password is easy to guess. Use four words that do not belong together.',
   },
   email_taken: { status: 409, sentence: 'This email already has an account. Log in, or use another email.' },
   registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },

@@ -75,7 +75,7 @@ inLooks(test, () => {
     await expect(fresh).toHaveAttribute('type', 'text');
     await again.fill('password123');
     await press(page, 'Reset Password');
-    await expect(fresh).toHaveAccessibleDescription(/lists of common passwords/);
+    await expect(fresh).toHaveAccessibleDescription(/easy to guess/);
     // A phone drops the page while its owner thinks of another one: the cookie still holds the grant.
     await page.reload();
     await expect(heading(page)).toHaveText('Choose a new password');

@@ -43,5 +43,5 @@ test('what the server refuses is said under its field: a taken email, also in ot
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already has an account/);
   await fill(page, { ...aNewcomer(), password: 'password123' });
   await page.getByRole('button', { name: 'Register your account' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/common passwords/);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/easy to guess/);
 });

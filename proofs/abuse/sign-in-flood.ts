@@ -6,7 +6,6 @@ import { feltWords, nobodyWaited, takeTestMeanwhile } from '../bystanders.ts';
 import { logInAndSave, makeClass } from '../school-class.ts';
 
 const FLOOD = 1100;
-const SPRAYED = 400;
 const ADDRESSES = 300;
 /** What an account allows from everywhere before it slows down, and an address over all accounts. */
 const FREE_OF_ACCOUNT = 100;
@@ -19,10 +18,7 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
   const schoolClass = await makeClass(app, 'flooded');
   const client = keepAliveClient(app.url, FLOOD);
   const [wanted = ''] = schoolClass.emails;
-  const everyone = Array.from(
-    { length: SPRAYED },
-    (_, index) => schoolClass.emails[index] ?? `sprayed-${index}@parlance.test`,
-  );
+  const everyone = [...schoolClass.emails, ...(await makeClass(app, 'sprayed')).emails];
 
   const stop = await takeTestMeanwhile(app);
   const floodStartedMs = performance.now();
@@ -39,7 +35,7 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
   const oneChecked = checked(app, `email_key = '${wanted}'`);
   const mostOfAccount = FREE_OF_ACCOUNT + waitedFor(oneStartedMs);
   const sprayStartedMs = performance.now();
-  const spray = await logIns(client, SPRAYED, (index) => ({ email: everyone[index] ?? '', ip: '203.0.113.2' }));
+  const spray = await logIns(client, everyone.length, (index) => ({ email: everyone[index] ?? '', ip: '203.0.113.2' }));
   const sprayChecked = checked(app, `origin = 'address:203.0.113.2'`);
   const mostOfIp = FREE_OF_ADDRESS + waitedFor(sprayStartedMs);
   const nobody = 'nobody else was asked for';
@@ -65,7 +61,7 @@ export async function signInFlood(app: AbusedApp): Promise<AbuseRow[]> {
     },
     {
       flood: 'one password on many accounts',
-      sent: `${SPRAYED} logins, one of each account, from one address`,
+      sent: `${everyone.length} logins, one of each account, from one address`,
       cost: `${sprayChecked} passwords checked, answers ${spray}`,
       others: nobody,
       claims: [

@@ -22,13 +22,13 @@ type Form = {
 
 /** Adds an account to the list of a role, or to the other one when the form says so. */
 export async function addAccount(
-  { db, clock }: AppContext,
+  { db, clock, settings }: AppContext,
   actorId: number,
   listed: ListedRole,
   form: Form & { password: string },
 ): Promise<AccountRow> {
   const { password, ...rest } = form;
-  const passwordHash = await hashNewPassword(password, form);
+  const passwordHash = await hashNewPassword(password, { ...form, school: settings.brand.name });
   return orEmailTaken(
     inTransaction(db, async (db) => {
       const now = clock.now();
@@ -56,7 +56,7 @@ export async function addAccount(
  * its next request.
  */
 export async function editAccount(
-  { db, clock }: AppContext,
+  { db, clock, settings }: AppContext,
   actorId: number,
   listed: ListedRole,
   id: number,
@@ -66,7 +66,7 @@ export async function editAccount(
   if (id === actorId && demotes) throw new Refusal('not_yourself');
   const { password, ...rest } = form;
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
-  const passwordHash = password ? await hashNewPassword(password, form) : undefined;
+  const passwordHash = password ? await hashNewPassword(password, { ...form, school: settings.brand.name }) : undefined;
   return orEmailTaken(
     inTransaction(db, async (db) => {
       const now = clock.now();

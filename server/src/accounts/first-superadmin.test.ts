@@ -47,7 +47,7 @@ test('of processes starting together one adds it', async () => {
 test.each([
   [{ ...given, email: 'nobody' }, 'SUPERADMIN_EMAIL is "nobody": use an email address.'],
   [{ ...given, password: 'short' }, 'SUPERADMIN_PASSWORD: Use at least 8 characters.'],
-  [{ ...given, password: 'password1' }, 'SUPERADMIN_PASSWORD cannot be used: This password is on lists'],
+  [{ ...given, password: 'password1' }, 'SUPERADMIN_PASSWORD cannot be used: This password is easy to guess'],
 ])('settings that cannot be used stop the start and say why', async (superadmin, message) => {
   await expect(addFirstSuperadmin(withSettings(superadmin))).rejects.toThrow(message);
   expect(await testApp.db.selectFrom('accounts').select('id').execute()).toEqual([]);

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
 import type { Settings } from '../platform/settings.ts';
 import { orEmailTaken } from './changes.ts';
-import { hashNewPassword } from './passwords.ts';
+import { hashNewPassword, hashPassword } from './passwords.ts';
 import { hasAccounts, insertAccount } from './queries.ts';
 
 const DEFAULT_EMAIL = 'superadmin@parlance.local';
@@ -26,7 +26,8 @@ export async function addFirstSuperadmin({ db, clock, settings }: AppContext): P
   const password = given?.password ?? randomBytes(12).toString('base64url');
   const username = 'Superadmin';
   try {
-    const passwordHash = await hashNewPassword(password, { email, username });
+    const owner = { email, username, school: settings.brand.name };
+    const passwordHash = await (given ? hashNewPassword(password, owner) : hashPassword(password));
     const account = { username, email, phone: '', passwordHash, role: 'superadmin', status: 'active' } as const;
     await orEmailTaken(
       inTransaction(db, async (db) => {

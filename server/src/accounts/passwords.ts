@@ -1,10 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { readGauge } from '../platform/metrics/meter.ts';
 import { timed } from '../platform/metrics/timed.ts';
 import { boundedQueue } from '../platform/queues/bounded-queue.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { strengthOf } from './password-strength.ts';
 
 // OWASP, Password Storage Cheat Sheet: Argon2id (the library's default kind) with 19 MiB, two passes, one lane.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,9 +18,12 @@ const NOBODYS_HASH =
 /** In the place of a hash: the account has no password yet, and none fits. */
 export const NO_PASSWORD = 'none';
 
-/** Words anyone would try first on this site (NIST SP 800-63B, context-specific words). */
-const OWN_WORDS = ['parlance'];
-const OWN_SENTENCE = 'This password is your own name or email. Choose one that is harder to guess.';
+/** Who chose a password, and the school whose name they may have chosen. */
+export type PasswordOwner = { email: string; username: string; school: string };
+
+const PRODUCT = 'Parlance';
+const OWN_SENTENCE =
+  'This password is made of your name, your email or the name of this site. Use four words that do not belong together.';
 
 /** Hashing takes a core for 20 ms or more: without a queue it would starve every other request. */
 const queue = boundedQueue({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });
@@ -29,28 +34,28 @@ function inQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The hash of a new password, to be stored. Refuses a common one, and one that is the account's own name or email,
- * with `password_common` under the form's `field`.
+ * The hash of a password that somebody chose, to be stored. Refuses one that is easy to guess with `password_common`
+ * under the form's `field`.
  */
-export async function hashNewPassword(
-  password: string,
-  owner: { email: string; username: string },
-  field = 'password',
-): Promise<string> {
+export async function hashNewPassword(password: string, owner: PasswordOwner, field = 'password'): Promise<string> {
   await refuseEasyPassword(password, owner, field);
+  return hashPassword(password);
+}
+
+/** The hash of a password that needs no look at how easy it is: a random one, or one that was looked at. */
+export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(typed(password), ARGON2));
 }
 
 /** Refuses what `hashNewPassword` would, without hashing anything. */
 export async function refuseEasyPassword(
   password: string,
-  owner: { email: string; username: string },
+  { email, username, school }: PasswordOwner,
   field = 'password',
 ): Promise<void> {
-  const lowered = password.toLowerCase();
-  const own = [owner.email, owner.email.split('@')[0], owner.username].map((word) => word?.toLowerCase());
-  if (own.includes(lowered)) throw fieldRefusal('password_common', field, OWN_SENTENCE);
-  if (OWN_WORDS.includes(lowered) || (await isCommonPassword(password))) throw fieldRefusal('password_common', field);
+  const words = [email, username, school, PRODUCT].flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]);
+  const { isEasy, isOwn } = await strengthOf(typed(password), words.filter(Boolean));
+  if (isEasy) throw fieldRefusal('password_common', field, isOwn ? OWN_SENTENCE : undefined);
 }
 
 /**
@@ -59,8 +64,21 @@ export async function refuseEasyPassword(
  */
 export async function isRightPassword(storedHash: string | null, password: string): Promise<boolean> {
   const hasPassword = storedHash !== null && storedHash !== NO_PASSWORD;
+  const startedMs = performance.now();
   const right = await inQueue(() => verify(hasPassword ? storedHash : NOBODYS_HASH, typed(password)));
+  lastChecksMs.unshift(performance.now() - startedMs);
+  lastChecksMs.length = Math.min(lastChecksMs.length, 64);
   return right && hasPassword;
+}
+
+/** How long the last checks took. */
+const lastChecksMs: number[] = [];
+
+/** Takes as long as one of the last checks of a password, and the time of no core; after none it checks one. */
+export async function waitLikeCheck(): Promise<void> {
+  const oneMs = lastChecksMs[randomInt(Math.max(lastChecksMs.length, 1))];
+  if (oneMs === undefined) await isRightPassword(null, '');
+  else await setTimeout(oneMs);
 }
 
 /** Keyboards send an accented letter as one sign or as two (NIST SP 800-63B: normalise before hashing). */

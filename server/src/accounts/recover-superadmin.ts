@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
 import { orEmailTaken } from './changes.ts';
-import { hashNewPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
 import { endSessionsOf } from './sessions/queries.ts';
 
@@ -30,7 +30,7 @@ export async function recoverSuperadmin(
   if (!found && !create) throw new WrongSetting(`No account has the email ${email}. Add --create to make one.`);
   const password = !found || newPassword || !found.hasPassword ? randomBytes(12).toString('base64url') : null;
   const username = found?.username ?? 'Superadmin';
-  const passwordHash = password === null ? undefined : await hashNewPassword(password, { email, username });
+  const passwordHash = password === null ? undefined : await hashPassword(password);
   await orEmailTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();

@@ -24,9 +24,9 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
   return counts;
 }
 
-async function failures(ip: string, emails: string[]) {
+async function failures(ip: string, emails: string[], of_account = true) {
   const failed_at = testApp.clock.now();
-  const rows = emails.map((email_key) => ({ email_key, origin: `address:${ip}`, failed_at }));
+  const rows = emails.map((email_key) => ({ email_key, origin: `address:${ip}`, of_account, failed_at }));
   await testApp.db.insertInto('sign_in_failures').values(rows).execute();
 }
 
@@ -52,6 +52,24 @@ test('an address that tries one password on many accounts is stopped after 300',
   });
   testApp.pass(1);
   expect((await logIn(other, CLASS_PASSWORD, { ip: ELSEWHERE })).status).toBe(200);
+});
+
+test('invented emails fill nothing: behind their address everybody logs in, and none of them tells that it is unknown', async () => {
+  const invented = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => `${name}-${at}@example.org`);
+  await failures(SCHOOL, invented(1000, 'before'), false);
+  const [owner = '', ...others] = await aClass(testApp, 302, 'owner');
+  const tries = await statuses(invented(40, 'now').map((email) => logIn(email, 'Summer2026!')));
+  expect(tries).toEqual({ 401: 40 });
+  expect((await logIn(owner)).status).toBe(200);
+  expect((await logIn(owner, 'Summer2026!')).status).toBe(401);
+  const stored = testApp.db.selectFrom('sign_in_failures').select('of_account').where('email_key', '=', owner);
+  expect(await stored.execute()).toEqual([{ of_account: true }]);
+  await failures(SCHOOL, others);
+  const message = 'Too many failed attempts from your network. Wait 8 seconds and try again.';
+  for (const email of [owner, 'now-0@example.org', 'another@example.org']) {
+    expect(await logIn(email, 'Summer2026!')).toMatchObject({ status: 429, body: { message } });
+  }
 });
 
 test('a class of 200 that mistyped twice each logs in at one moment without a refusal', async () => {

@@ -29,7 +29,8 @@ export async function changePassword(
   const { account } = await checkPassword(context, { email, password: currentPassword }, request, place);
   if (account?.id !== caller.accountId) throw fieldRefusal('password_wrong', 'currentPassword');
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
-  const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, account, 'newPassword'));
+  const owner = { ...account, school: context.settings.brand.name };
+  const passwordHash = await inTurn(place, () => hashNewPassword(newPassword, owner, 'newPassword'));
   return inTransaction(context.db, async (db) => {
     const now = context.clock.now();
     const remembered = await isRemembered(db, caller.sessionId);

@@ -23,11 +23,16 @@ export type SignInState = {
   ofDevice: Counted;
   /** Failures of this email from everywhere. */
   ofAccount: Counted;
-  /** Emails that this address failed with. */
+  /** Emails of accounts that this address failed with. */
   accountsOfIp: Counted;
-  /** Failures of this address with any email. */
+  /** Failures of this address with the email of any account. */
   triesOfIp: Counted;
+  /** Failures of this address with emails that no account has, counted up to `MOST_UNKNOWN`. */
+  unknownOfIp: number;
 };
+
+/** So many logins with unknown emails from one address within the hour are a flood; no more are counted. */
+export const MOST_UNKNOWN = 50;
 
 type SignInRow = {
   id: number | null;
@@ -47,6 +52,7 @@ type SignInRow = {
   emails_of_ip: number;
   tries_of_ip: number;
   last_of_ip: Date | null;
+  unknown_of_ip: number;
 };
 
 type Asked = {
@@ -62,7 +68,8 @@ type Asked = {
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, email, phone, role, access, status, password_hash, failures.*, of_ip.*
+    select accounts.id, username, email, phone, role, access, status, password_hash, failures.*, of_ip.*,
+      unknown.count as unknown_of_ip
     from (
       select
         count(*) filter (where origin = ${asked.ipOrigin})::int as ip_count,
@@ -80,8 +87,15 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
         count(*)::int as tries_of_ip,
         max(failed_at) as last_of_ip
       from sign_in_failures
-      where origin = ${asked.ipOrigin} and failed_at > ${asked.hourSince}::timestamptz
+      where origin = ${asked.ipOrigin} and of_account and failed_at > ${asked.hourSince}::timestamptz
     ) as of_ip
+    cross join (
+      select count(*)::int as count from (
+        select from sign_in_failures
+        where origin = ${asked.ipOrigin} and not of_account and failed_at > ${asked.hourSince}::timestamptz
+        limit ${MOST_UNKNOWN}
+      ) as counted
+    ) as unknown
     left join accounts on lower(accounts.email) = ${asked.emailKey} and accounts.status <> 'deleted'
   `.execute(db);
   const [row] = rows;
@@ -93,6 +107,7 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
     ofAccount: { count: row.account_count, last: row.account_last },
     accountsOfIp: { count: row.emails_of_ip, last: row.last_of_ip },
     triesOfIp: { count: row.tries_of_ip, last: row.last_of_ip },
+    unknownOfIp: row.unknown_of_ip,
   };
 }
 
@@ -102,10 +117,14 @@ function accountOf(row: SignInRow, id: number): SignInAccount {
 }
 
 /** Counts a try as failed before its password is checked, and gives its id. */
-export async function insertFailure(db: Db, emailKey: string, origin: string, now: Date): Promise<number> {
+export async function insertFailure(
+  db: Db,
+  { emailKey, origin, isOfAccount }: { emailKey: string; origin: string; isOfAccount: boolean },
+  now: Date,
+): Promise<number> {
   const { id } = await db
     .insertInto('sign_in_failures')
-    .values({ email_key: emailKey, origin, failed_at: now })
+    .values({ email_key: emailKey, origin, of_account: isOfAccount, failed_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

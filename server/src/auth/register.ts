@@ -2,7 +2,7 @@ import type { register } from '@parlance/contract/auth';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { orEmailTaken } from '../accounts/changes.ts';
-import { hashNewPassword, refuseEasyPassword } from '../accounts/passwords.ts';
+import { hashPassword, refuseEasyPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
 import { inTurn } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -24,12 +24,12 @@ export async function registerAccount(
   form: Parsed<typeof register, 'body'>,
   request: FastifyRequest,
 ): Promise<AccountRow> {
-  const { db, clock } = context;
+  const { db, clock, settings } = context;
   const { password, ...rest } = form;
-  await refuseEasyPassword(password, rest);
   const passwordHash = await inTurn(placeOf(request), async () => {
+    await refuseEasyPassword(password, { ...rest, school: settings.brand.name });
     await countRegistration(context, ipOrigin(request.ip));
-    return hashNewPassword(password, rest);
+    return hashPassword(password);
   });
   return orEmailTaken(
     inTransaction(db, async (db) => {

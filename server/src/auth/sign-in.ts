@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRightPassword } from '../accounts/passwords.ts';
+import { isRightPassword, waitLikeCheck } from '../accounts/passwords.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 import { inTurn } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -13,7 +13,14 @@ import { HOUR_SECONDS } from '../platform/limits/too-early.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Device, knows, placeOf, readDevice, rememberDevice } from './device.ts';
-import { deleteFailure, deleteFailures, findSignIn, insertFailure, type SignInAccount } from './queries.ts';
+import {
+  deleteFailure,
+  deleteFailures,
+  findSignIn,
+  insertFailure,
+  MOST_UNKNOWN,
+  type SignInAccount,
+} from './queries.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 import { ORIGIN_WINDOW_SECONDS, refuseWhileWaiting } from './throttle.ts';
 
@@ -39,18 +46,27 @@ export async function checkPassword(
 ): Promise<CheckedPassword> {
   // Right passwords sent together wait for each other here, so that they do not count as failures of each other.
   const oneAtATime = `${ipOrigin(request.ip)} ${credentials.email.toLowerCase()}`;
-  return await inTurn({ ...place, oneAtATime }, () => checkNow(context, credentials, request));
+  const checked = await inTurn({ ...place, oneAtATime }, () => checkNow(context, credentials, request));
+  if (checked !== 'flood') return checked;
+  await waitLikeCheck();
+  return { account: null, device: readDevice(request) };
 }
 
 async function checkNow(
   context: AppContext,
   credentials: Credentials,
   request: FastifyRequest,
-): Promise<CheckedPassword> {
+): Promise<CheckedPassword | 'flood'> {
   const { db } = context;
   const emailKey = credentials.email.toLowerCase();
   const device = readDevice(request);
-  const { account, origin, failureId } = await reserveTry(context, emailKey, device, ipOrigin(request.ip));
+  const reserved = await reserveTry(context, emailKey, device, ipOrigin(request.ip));
+  const { account, origin, failureId, unknownOfIp } = reserved;
+  if (!account && unknownOfIp + 1 === MOST_UNKNOWN) {
+    request.log.warn({ ip: request.ip }, 'many logins with unknown emails from one address');
+  }
+  // Invented emails take no time of a core from those who wait behind the same address.
+  if (!account && unknownOfIp >= MOST_UNKNOWN) return 'flood';
   const right = await isRightPassword(account?.passwordHash ?? null, credentials.password);
   if (!account || !right) {
     request.log.info({ accountId: account?.id, ip: request.ip }, 'password check failed');
@@ -74,11 +90,12 @@ async function reserveTry({ db, clock }: AppContext, emailKey: string, device: D
       originsSince: plusSeconds(now, -ORIGIN_WINDOW_SECONDS),
       hourSince: plusSeconds(now, -HOUR_SECONDS),
     });
-    const { account } = state;
+    const { account, unknownOfIp } = state;
     const knownDevice = knows(device, account?.id ?? null);
     refuseWhileWaiting(state, knownDevice, now);
     const origin = knownDevice && deviceOrigin ? deviceOrigin : ipOrigin;
-    return { account, origin, failureId: await insertFailure(db, emailKey, origin, now) };
+    const failureId = await insertFailure(db, { emailKey, origin, isOfAccount: account !== null }, now);
+    return { account, origin, failureId, unknownOfIp };
   });
 }
 

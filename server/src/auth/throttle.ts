@@ -12,7 +12,8 @@ export const ACCOUNT_RULE: Rule = { free: 100, mostSeconds: 30 };
 
 /**
  * Accounts that one address failed to log in to within the hour, and did not succeed with since. A class of 200 that
- * mistypes has at most 200 of them, and some more for mistyped emails.
+ * mistypes has at most 200 of them. Emails that no account has do not count: whoever invents them would keep everybody
+ * behind the address out. They are refused while the others are, or a refusal would tell who has an account.
  */
 export const ACCOUNTS_OF_ADDRESS_RULE: Rule = { free: 300, mostSeconds: 30 };
 
@@ -39,7 +40,7 @@ export const ORIGIN_WINDOW_SECONDS = 24 * 3600;
  * Refuses a try that comes too early, before its password is looked at. A device that logged in to the account before
  * has its own counter and is not slowed by what others try.
  */
-export function refuseWhileWaiting(state: SignInState, knownDevice: boolean, now: Date): void {
+export function refuseWhileWaiting(state: Omit<SignInState, 'unknownOfIp'>, knownDevice: boolean, now: Date): void {
   if (knownDevice) {
     refuseTooEarly(TOO_MANY_TRIES, [[state.ofDevice, ORIGIN_RULE]], now);
     return;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer } from '@parlance/contract/attempts';
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { hashNewPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
 import type { AttemptContext } from '../attempts/close.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -66,7 +66,7 @@ export type DemoClass = { passwordHash: string };
 /** Makes the one password of the class, which nobody is told. */
 export async function makeDemoClass(): Promise<DemoClass> {
   const password = randomBytes(24).toString('base64url');
-  return { passwordHash: await hashNewPassword(password, { username: 'class', email: emailOf('class') }) };
+  return { passwordHash: await hashPassword(password) };
 }
 
 /**
@@ -103,10 +103,6 @@ async function addLearner(db: Db, username: string, passwordHash: string, now: D
     passwordHash,
   } as const;
   return await insertAccount(db, account, daysBefore(now, 50));
-}
-
-function emailOf(username: string): string {
-  return `${username}@class.parlance.example`;
 }
 
 function answersOf(questions: QuestionRow[], learner: number): Record<string, Answer> {

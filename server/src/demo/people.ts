@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Access, Role, Status } from '@parlance/contract/accounts';
-import { hashNewPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 type DemoPerson = {
   username: string;
@@ -56,7 +56,7 @@ export async function makeDemoPeople(): Promise<{ accounts: DemoAccount[]; lines
   const lines: string[] = [];
   for (const { note, ...person } of people) {
     const password = randomBytes(9).toString('base64url');
-    accounts.push({ ...person, passwordHash: await hashNewPassword(password, person) });
+    accounts.push({ ...person, passwordHash: await hashPassword(password) });
     lines.push(`  ${person.role.padEnd(10)} ${person.email}   ${password}${noteOn({ ...person, note })}`);
   }
   return { accounts, lines };

@@ -24,7 +24,8 @@ export async function accept(
 ): Promise<number> {
   // Asked before the hash: only who holds an invitation may keep a core busy.
   const account = await invitedBy(context, form.token);
-  const to = await inTurn(place, () => hashNewPassword(form.newPassword, account, 'newPassword'));
+  const owner = { ...account, school: context.settings.brand.name };
+  const to = await inTurn(place, () => hashNewPassword(form.newPassword, owner, 'newPassword'));
   await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
     // Both again: of two who come at once one sets it, an account that was closed meanwhile stays so, and a link that

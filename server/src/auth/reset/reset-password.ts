@@ -28,7 +28,8 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
   // Asked before the hash: only who holds a grant may keep a core busy.
   const account = await findGranted(context.db, { emailKey, grantHash, now: clock.now() });
   if (!account) throw new Refusal('reset_not_open');
-  const passwordHash = await inTurn(placeOf(request), () => hashNewPassword(form.newPassword, account, 'newPassword'));
+  const owner = { ...account, school: settings.brand.name };
+  const passwordHash = await inTurn(placeOf(request), () => hashNewPassword(form.newPassword, owner, 'newPassword'));
   await inTransaction(context.db, async (db) => {
     const now = clock.now();
     const used = await useUpGrant(db, { emailKey, grantHash, now });

@@ -191,8 +191,8 @@ test('a password that is common, short or the own email is refused under its fie
   const resetToken = await grant();
   const fields = (reason: string) => [{ path: 'newPassword', reason: expect.stringContaining(reason) }];
   const common = await setTo('password123', resetToken);
-  expect(common).toMatchObject({ status: 400, body: { code: 'password_common', fields: fields('common passwords') } });
-  expect(await setTo(mira.email, resetToken)).toMatchObject({ status: 400, body: { fields: fields('own name') } });
+  expect(common).toMatchObject({ status: 400, body: { code: 'password_common', fields: fields('easy to guess') } });
+  expect(await setTo(mira.email, resetToken)).toMatchObject({ status: 400, body: { fields: fields('your name') } });
   expect(await setTo('short', resetToken)).toMatchObject({ status: 400, body: { fields: fields('at least 8') } });
   expect((await setTo(PASSWORD, resetToken)).status).toBe(200);
 });

@@ -161,6 +161,8 @@ type SignInFailuresTable = {
   email_key: string;
   origin: string;
   failed_at: Date;
+  /** Whether an account had this email. */
+  of_account: Generated<boolean>;
 };
 
 type LimitedCallsTable = {
