@@ -10,7 +10,6 @@ export const CLASS_NAME_MAX = 100;
 export const CLASS_NOTE_MAX = 500;
 export const JOIN_CODE_LENGTH = 8;
 /** So many wrong codes an hour are looked up for an account. */
-export const JOIN_TRIES_AN_HOUR = 10;
 
 /** A learner has the role `user`, a teacher another. */
 export const memberParts = ['learner', 'teacher'] as const;

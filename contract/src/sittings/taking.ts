@@ -9,9 +9,6 @@ import { ownPartTime } from './candidates.ts';
 import { releaseModes, resultRelease } from './result-release.ts';
 import { partStarts, sittingParams, startModes } from './sitting.ts';
 
-/** So many wrong access codes are compared for a person in ten minutes. */
-export const CODE_TRIES = 10;
-export const CODE_TRIES_SECONDS = 600;
 /** From so many seconds before a start the questions are sent to those who wait. */
 export const PAPER_BEFORE_SECONDS = 10;
 

@@ -1,11 +1,11 @@
-import { JOIN_CODE_LENGTH, JOIN_TRIES_AN_HOUR } from '@parlance/contract/classes';
+import { JOIN_CODE_LENGTH } from '@parlance/contract/classes';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../platform/database/database.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
-import { HOUR_SECONDS, refuseOverMost } from '../../platform/limits/too-early.ts';
+import { HOUR_SECONDS, refuseTooEarly, TOLD_CODE_RULE } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newSpokenCode, typedCode } from '../../platform/spoken-code.ts';
 import { isOverFull } from '../members/change-members.ts';
@@ -15,11 +15,10 @@ import { lockClassOfCode, updateJoinCode } from './queries.ts';
 
 /** What a wrong code is counted as. */
 const WRONG_CODE = 'join';
-const LIMIT = { most: JOIN_TRIES_AN_HOUR, windowSeconds: HOUR_SECONDS };
 
 /**
  * Makes a learner a member of the class with this code, and gives its name. Who is one already stays one. After ten
- * wrong codes within an hour every code is refused (`too_many_requests`), the right one too.
+ * wrong codes within an hour each must wait, half a minute at most (`too_many_requests`).
  */
 export async function joinClass({ db, clock }: AppContext, accountId: number, typed: string): Promise<string> {
   const name = await inTransaction(db, async (db) => {
@@ -27,7 +26,7 @@ export async function joinClass({ db, clock }: AppContext, accountId: number, ty
     const origin = `account:${accountId}`;
     await lockCounts(db, [`${WRONG_CODE} ${origin}`]);
     const wrong = await countCalls(db, WRONG_CODE, origin, plusSeconds(at, -HOUR_SECONDS));
-    refuseOverMost('Too many wrong codes.', wrong, LIMIT, at);
+    refuseTooEarly('Too many wrong codes.', [[wrong, TOLD_CODE_RULE]], at);
     const found = await lockClassOfCode(db, typedCode(typed));
     // Counted, and refused below: a refusal in here would take the count back.
     if (!found) await insertCall(db, WRONG_CODE, origin, at);

@@ -1,10 +1,9 @@
 import { ACCESS_CODE_LENGTH } from '@parlance/contract/sittings/sitting';
-import { CODE_TRIES, CODE_TRIES_SECONDS } from '@parlance/contract/sittings/taking';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
-import { refuseOverMost } from '../../platform/limits/too-early.ts';
+import { refuseTooEarly, TOLD_CODE_RULE } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { typedCode } from '../../platform/spoken-code.ts';
 import { findStandingsOf, type StandingRow } from '../candidates/queries.ts';
@@ -15,7 +14,7 @@ import { storeEntered, storeWaiting } from './queries.ts';
 
 /** What a wrong access code is counted as. */
 const WRONG_CODE = 'sitting';
-const LIMIT = { most: CODE_TRIES, windowSeconds: CODE_TRIES_SECONDS };
+const CODE_TRIES_SECONDS = 600;
 
 /** Whether this browser passed a device check that still counts. */
 export type PassedDeviceCheck = (db: Db, checkId: string, now: Date) => Promise<boolean>;
@@ -41,7 +40,7 @@ export async function findSeat(db: Db, accountId: number, sittingId: number): Pr
 
 /**
  * Lets a candidate in, or refuses, in the order of the contract. Wrong codes are counted: after ten within ten minutes
- * the right one is refused too.
+ * each must wait, half a minute at most.
  */
 export async function enterSitting(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -71,7 +70,7 @@ async function refuseWrongCode(db: Db, { sitting, row }: Seat, { code = '' }: En
     const origin = `candidate:${row.id}`;
     await lockCounts(db, [`${WRONG_CODE} ${origin}`]);
     const wrong = await countCalls(db, WRONG_CODE, origin, plusSeconds(now, -CODE_TRIES_SECONDS));
-    refuseOverMost('Too many wrong codes.', wrong, LIMIT, now);
+    refuseTooEarly('Too many wrong codes.', [[wrong, TOLD_CODE_RULE]], now);
     // Counted, and refused below: a refusal in here would take the count back. None is no try.
     if (typed !== sitting.access_code && typed !== '') await insertCall(db, WRONG_CODE, origin, now);
     return typed === sitting.access_code;

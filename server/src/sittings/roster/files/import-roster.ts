@@ -3,8 +3,6 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../../../classes/reach/queries.ts';
 import type { AppContext } from '../../../platform/app-context.ts';
 import { handingBackMarked } from '../../../platform/csv/marked-file.ts';
-import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
-import type { Db } from '../../../platform/database/database.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { countOf } from '../../../platform/plural.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -12,7 +10,6 @@ import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../.
 import { changeSitting, refuseToLook } from '../../change.ts';
 import { findSitting } from '../../queries.ts';
 import { type Staff, sittingReply } from '../../reply.ts';
-import { findLearnersSeen } from '../../set-up/queries.ts';
 import { applyRoster, rosterChanged } from '../change-candidates.ts';
 import { type AskedPerson, type ReadRoster, readRoster } from './read-roster.ts';
 
@@ -42,9 +39,9 @@ export async function importRoster(
   await refuseToLook(db, caller, id);
   const parts = (await listParts(db, id)).filter(({ start }) => start === 'appointment');
   return await handingBackMarked(upload, async () => {
-    const read = await readRoster(db, file.bytes, { timeZone: sitting.time_zone, parts: parts.length });
+    const told = { timeZone: sitting.time_zone, parts: parts.length, seenBy: seenBy(caller) };
+    const read = await readRoster(db, file.bytes, told);
     const accountIds = [...read.people.keys()];
-    await refuseUnseen(db, caller, read);
     const there = await findStandingsIn(db, id, accountIds);
     const { added, changed } = countsOf(read.people, parts, there);
     if (fields.dryRun) {
@@ -66,17 +63,6 @@ export async function importRoster(
 
 function isThere(there: StandingRow[], accountId: number): boolean {
   return there.some(({ account_id, removed_at }) => account_id === accountId && removed_at === null);
-}
-
-async function refuseUnseen(db: Db, caller: Staff, { reading, people }: ReadRoster): Promise<void> {
-  const seen = new Set(await findLearnersSeen(db, [...people.keys()], seenBy(caller)));
-  const unseen = [...people].filter(([accountId]) => !seen.has(accountId));
-  if (unseen.length === 0) return;
-  const reason = 'no learner of your classes has this email';
-  throw rowsWrong(
-    reading,
-    unseen.map(([, { line }]) => ({ line, column: 'email', reason })),
-  );
 }
 
 function countsOf(people: ReadRoster['people'], parts: PartRow[], there: StandingRow[]) {

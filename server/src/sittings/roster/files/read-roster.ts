@@ -2,6 +2,7 @@ import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
 import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import { findByEmails } from '../../../accounts/people/queries.ts';
+import type { SeenBy } from '../../../classes/reach/queries.ts';
 import { lookedUp } from '../../../platform/csv/csv-cell.ts';
 import { type Cell, type Columns, type Fault, type Reading, readRows } from '../../../platform/csv/csv-columns.ts';
 import { readCsv } from '../../../platform/csv/csv-file.ts';
@@ -9,6 +10,7 @@ import { withoutEscapes } from '../../../platform/csv/escaped-cells.ts';
 import { withoutMarks } from '../../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { findLearnersSeen } from '../../set-up/queries.ts';
 import { momentOfText, type NoMoment } from '../../times/local-time.ts';
 import { BETWEEN_APPOINTMENTS, COLUMNS } from './roster-file.ts';
 
@@ -28,12 +30,13 @@ const reasons: Record<NoMoment, string> = {
 
 /**
  * Reads a file of candidates whole, before anything is stored. `parts` says how many parts are by appointment. Throws
- * the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every fault.
+ * the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every fault. Whoever sees only their own learners is
+ * told the same of every other email, whether it has an account or not.
  */
 export async function readRoster(
   db: Db,
   bytes: Buffer,
-  { timeZone, parts }: { timeZone: string; parts: number },
+  { timeZone, parts, seenBy }: { timeZone: string; parts: number; seenBy: SeenBy },
 ): Promise<ReadRoster> {
   const people = new Map<string, AskedPerson>();
   const reading = await readRows(
@@ -55,12 +58,17 @@ export async function readRoster(
     },
   );
   const found = await findByEmails(db, [...people.keys()]);
+  const ids = [...found.values()].map(({ id }) => id);
+  const seen = new Set(await findLearnersSeen(db, ids, seenBy));
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
-    if (account?.role === 'user') return [];
-    const reason = account
-      ? 'this is the account of an admin'
-      : 'no account has this email: add it under Bulk add first';
+    if (account?.role === 'user' && seen.has(account.id)) return [];
+    const reason =
+      seenBy !== null
+        ? 'no learner of your classes has this email'
+        : account
+          ? 'this is the account of an admin'
+          : 'no account has this email: add it under Bulk add first';
     return [{ line, column: 'email', reason }];
   });
   if (reading.errors.length + unknown.length > 0) throw rowsWrong(reading, unknown);

@@ -100,3 +100,15 @@ test('a file into a published sitting adds people with their appointments', asyn
     [2, 'A1'],
   ]);
 });
+
+test('whoever sees only their own learners is told the same of every other email, known or not', async () => {
+  const office = await signedInAs('admin', testApp, { access: 'classes' });
+  const { id, sitting } = await aDraft(testApp, { office, learners: [], courses: [] });
+  const stranger = await signedInAs('user', testApp);
+  const text = `email\nnobody@example.org\n${office.email}\n${stranger.email}\n`;
+  const reason = 'no learner of your classes has this email';
+  expect(await sends({ id, version: sitting.version, text, dryRun: true }, office)).toMatchObject({
+    status: 400,
+    body: { errors: [2, 3, 4].map((line) => ({ line, column: 'email', reason })) },
+  });
+});
