@@ -1,7 +1,7 @@
 // `npm start` as a newcomer and a service manager meet it: it answers in time, stops in order, and is alone on its data.
 // --checkout FOLDER proves another checkout; --fresh clones this one without node_modules first.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -35,6 +35,12 @@ await prove(() =>
 
     const first = await begin();
     await answers(first, 'first start', values.fresh ? FIRST_START_LIMIT_MS : null);
+    if (values.fresh) {
+      const installed = ['s3rver', 'vitest', '@playwright/test'].filter((name) =>
+        existsSync(join(checkout, 'node_modules', name)),
+      );
+      claim(installed.length === 0, `npm start installs nothing of the tests (${installed.join(', ') || 'none'})`);
+    }
     await refusesAnother(await begin(), first);
     await stops(first, 'SIGTERM to npm', () => first.npm.kill('SIGTERM'));
     const second = await begin();

@@ -19,15 +19,19 @@ if (!process.argv.includes('--install-only')) await buildWhenChanged();
 
 async function installWhenChanged() {
   const isTooOld = isTooOldForNpm();
-  const installed = `${hashOf([join(root, 'package-lock.json')])}${isTooOld ? ' by a newer npm' : ''}`;
-  if (existsSync(PINNED_NODE) && remembered('installed') === installed) return;
+  const withDev = process.argv.includes('--with-dev');
+  const lean = `${hashOf([join(root, 'package-lock.json')])}${isTooOld ? ' by a newer npm' : ''}`;
+  const whole = `${lean} with dev`;
+  // What is there for development has all that the server needs.
+  const enough = withDev ? [whole] : [lean, whole];
+  if (existsSync(PINNED_NODE) && enough.includes(remembered('installed'))) return;
   say('Installing what Parlance needs…');
   // Engine warnings about an old Node would be the newcomer's first sight; the pinned Node is what runs.
   const quiet = ['--loglevel=error', '--no-fund', '--no-audit'];
   const newerNpm = isTooOld ? await installNewerNpm(quiet) : null;
-  await run('npm', ['ci', '--include=dev', ...quiet], NPM_FAILED, newerNpm);
+  await run('npm', ['ci', withDev ? '--include=dev' : '--omit=dev', ...quiet], NPM_FAILED, newerNpm);
   if (newerNpm) rmSync(newerNpm, { recursive: true });
-  remember('installed', installed);
+  remember('installed', withDev ? whole : lean);
 }
 
 /**
@@ -50,7 +54,7 @@ async function installNewerNpm(quiet) {
 }
 
 function wantedNode() {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
 }
 
 function checkNode() {

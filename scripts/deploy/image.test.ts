@@ -30,10 +30,10 @@ test.each([
 });
 
 test('the image runs the Node and the command of npm start', () => {
-  const { scripts, devDependencies } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>;
+  const { scripts, dependencies } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>;
   const stages = readDockerfile(dockerfile);
   const images = stages.map(({ image }) => image).filter((image) => image.includes(':'));
-  expect(new Set(images)).toEqual(new Set([`node:${devDependencies?.node}-bookworm-slim`]));
+  expect(new Set(images)).toEqual(new Set([`node:${dependencies?.node}-bookworm-slim`]));
   const command = stages.at(-1)?.steps.findLast(({ keyword }) => keyword === 'CMD')?.text ?? '';
   expect(execForm(command)?.join(' ')).toBe(scripts?.start?.replace(/^exec /, ''));
 });
