@@ -61,6 +61,7 @@ export const auditActions = [
   'course.use_changed',
   'course.duplicated',
   'course.deleted',
+  'course.restored',
   'course.questions_uploaded',
   'course.question_added',
   'course.question_deleted',

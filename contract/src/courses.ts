@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
-import { id, idOut } from './id.ts';
+import { id, idOut, time } from './id.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
 
 export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
@@ -136,6 +136,15 @@ const ownFields = {
   use: z.enum(courseUses),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 
+/** The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions. */
+const exportParts = z.array(
+  z.object({
+    questions: z.int(),
+    /** The length of the audio they are asked about; null for none. */
+    audioSeconds: z.number().nullable(),
+  }),
+);
+
 /** A course as those who build it see it: with its rules for takers and what depends on it. */
 export const courseForAdmin = course.extend({
   ...ownFields,
@@ -145,16 +154,7 @@ export const courseForAdmin = course.extend({
     openAttempts: z.int(),
     pendingReviews: z.int(),
   }),
-  /**
-   * The files its questions are exported as, in order: one for each audio part, otherwise one; none without questions.
-   */
-  exportParts: z.array(
-    z.object({
-      questions: z.int(),
-      /** The length of the audio they are asked about; null for none. */
-      audioSeconds: z.number().nullable(),
-    }),
-  ),
+  exportParts,
 });
 export type CourseForAdmin = z.output<typeof courseForAdmin>;
 
@@ -211,6 +211,31 @@ export const deleteCourse = endpoint({
   refusals: [],
 });
 
+const deletedCourse = course.extend({ deleted_at: time, results: z.int(), exportParts });
+export type DeletedCourse = z.output<typeof deletedCourse>;
+
+/** The deleted courses: all of them, or to whoever sees only their own classes those they made. */
+export const listDeletedCourses = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/deleted',
+  audience: 'admin',
+  reach: 'shared',
+  query: listQuery,
+  reply: z.array(deletedCourse),
+  refusals: [],
+});
+
+/** Takes back that a course was deleted: it is in every list again, with its questions and results. */
+export const restoreCourse = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/restore',
+  audience: 'admin',
+  reach: 'change',
+  params: courseParams,
+  reply: messageReply,
+  refusals: [],
+});
+
 export const setCourseDuration = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id/duration',
@@ -227,7 +252,7 @@ export const exportFormats = ['qti3', 'moodle', 'gift', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * The questions of a course as a file. Without a format it is the CSV that they can be uploaded from; of a Listening
+ * The questions of a course as a file, of a deleted one too. Without a format it is the CSV that they can be uploaded from; of a Listening
  * course that has those of one audio part.
  */
 export const exportQuestions = endpoint({

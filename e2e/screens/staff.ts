@@ -1,11 +1,14 @@
+import { deleteCourse } from '@parlance/contract/courses';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
 import { aCourse, aReadingCourse, aTitle } from '../samples/courses.ts';
 import { chooseFile } from '../samples/csv-upload.ts';
 import { faulty, twoPassages } from '../samples/reading-csv.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 const COURSES = /\/api\/courses(\?|$)/;
+const DELETED = /\/api\/admin\/courses\/deleted/;
 const DESK_COURSE = /\/api\/admin\/courses\/\d+$/;
 
 /** Opens a section of a staff dashboard; `sees` names what this state alone shows. */
@@ -115,6 +118,32 @@ export const adminDashboard: State[] = [
       await stage.page.getByRole('button', { name: 'Delete' }).click();
       await expect(stage.page.getByRole('alertdialog', { name: /delete this course/ })).toBeVisible();
     },
+  },
+  {
+    name: 'deleted courses',
+    open: async (stage) => {
+      const { staff, server } = stage;
+      const courses = [
+        await aReadingCourse(server, staff.admin, { title: aTitle('Estuary') }),
+        await aCourse(server, staff.admin, { title: aTitle('Letters to the editor'), type: 'Writing' }),
+      ];
+      for (const { id } of courses) await call(server, deleteCourse, { params: { id } }, staff.admin.token);
+      await section('admin', '?section=viewCourses&deleted=yes', (page) =>
+        page.getByRole('button', { name: 'Restore' }),
+      )(stage);
+    },
+  },
+  {
+    name: 'deleted courses empty',
+    open: section('admin', '?section=viewCourses&deleted=yes', heading('No deleted courses.'), (stage) =>
+      answer(stage, DELETED, []),
+    ),
+  },
+  {
+    name: 'deleted courses failed',
+    open: section('admin', '?section=viewCourses&deleted=yes', heading('Failed to fetch deleted courses.'), (stage) =>
+      breakDown(stage, DELETED),
+    ),
   },
   {
     name: 'course menu open',

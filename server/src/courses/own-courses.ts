@@ -17,12 +17,13 @@ export async function refuseCourseOfOther(db: Db, { access, accountId }: Changin
 }
 
 /**
- * Refuses (`not_found`) the questions of a course that is not for practice alone to a caller who sees only their own
+ * Refuses (`not_found`) the questions of a course that is not for practice alone, or was deleted, to a caller who sees only their own
  * classes, unless it is their own: nobody prepares their class with an examination. The one place that says so; whoever
  * sees the whole school costs no statement.
  */
 export async function refuseClosedContent(db: Db, { access, accountId }: Changing, courseId: number): Promise<void> {
   if (access === 'school') return;
   const course = await findCourseAuthor(db, courseId);
-  if (course && course.use !== 'practice' && course.created_by !== accountId) throw new Refusal('not_found');
+  if (!course || course.created_by === accountId) return;
+  if (course.use !== 'practice' || course.archived_at !== null) throw new Refusal('not_found');
 }

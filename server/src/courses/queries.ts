@@ -105,13 +105,13 @@ function listed({
   return { ...course, ...(audio_seconds !== null && { audio_seconds }), ...(use !== null && { use }) };
 }
 
-/** A course that is not archived; undefined for none. */
-export async function findCourse(db: Db, id: number): Promise<Course | undefined> {
+/** A course that is not archived, unless the archived are asked for too; undefined for none. */
+export async function findCourse(db: Db, id: number, { archivedToo = false } = {}): Promise<Course | undefined> {
   return await db
     .selectFrom('courses')
     .select(columns)
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
+    .where(sql<boolean>`(archived_at is null or ${archivedToo})`)
     .executeTakeFirst();
 }
 
@@ -249,16 +249,16 @@ export async function insertCourse(db: Db, course: NewCourse, by: number, now: D
     .executeTakeFirstOrThrow();
 }
 
-/** Archives a course: open attempts finish, results stay. False when there is none. */
-export async function archiveCourse(db: Db, id: number, now: Date): Promise<boolean> {
-  const archived = await db
+/** Archives a course, at null takes it back: open attempts finish, results stay. False when there is none to do it to. */
+export async function archiveCourse(db: Db, id: number, at: Date | null): Promise<boolean> {
+  const changed = await db
     .updateTable('courses')
-    .set({ archived_at: now })
+    .set({ archived_at: at })
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
+    .where('archived_at', at ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  return archived !== undefined;
+  return changed !== undefined;
 }
 
 /** Sets the duration that later attempts get. False when there is no such course. */
@@ -277,8 +277,12 @@ export async function updateDuration(db: Db, id: number, durationSeconds: number
 export async function findCourseAuthor(
   db: Db,
   id: number,
-): Promise<{ created_by: number | null; use: CourseUse } | undefined> {
-  return await db.selectFrom('courses').select(['created_by', 'use']).where('id', '=', id).executeTakeFirst();
+): Promise<{ created_by: number | null; use: CourseUse; archived_at: Date | null } | undefined> {
+  return await db
+    .selectFrom('courses')
+    .select(['created_by', 'use', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The ids of the courses that an account made, without archived ones. */

@@ -8,7 +8,9 @@ import {
   getCourse,
   getCourseForAdmin,
   listCourses as listCoursesCall,
+  listDeletedCourses,
   listOwnCourses,
+  restoreCourse,
   setCourseDuration,
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
@@ -23,7 +25,7 @@ import { listingOf } from '../platform/list-query.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
-import { courseForAdmin } from './admin/reply.ts';
+import { courseForAdmin, deletedCourses } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
 import { checkDuration } from './duration.ts';
 import { refuseClosedContent, refuseCourseOfOther } from './own-courses.ts';
@@ -104,6 +106,22 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
       await audit(db, { at, actorId: caller.accountId, action: 'course.deleted', courseId: params.id });
     });
     return { message: 'Course deleted successfully!' };
+  });
+
+  serve(app, listDeletedCourses, async ({ query, caller, reply }) => {
+    const { rows, total } = await deletedCourses(db, caller, query);
+    reply.header('X-Total-Count', String(total));
+    return rows;
+  });
+
+  serve(app, restoreCourse, async ({ params, caller }) => {
+    await refuseCourseOfOther(db, caller, params.id);
+    await inTransaction(db, async (db) => {
+      if (!(await archiveCourse(db, params.id, null))) throw new Refusal('not_found');
+      const at = clock.now();
+      await audit(db, { at, actorId: caller.accountId, action: 'course.restored', courseId: params.id });
+    });
+    return { message: 'Course restored.' };
   });
 
   serve(app, setCourseDuration, async ({ params, body, caller }) => {

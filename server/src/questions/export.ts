@@ -18,7 +18,7 @@ export async function questionsFile(
   courseId: number,
   part: number,
 ): Promise<{ file: SentFile; questions: number }> {
-  const course = await findCourse(db, courseId);
+  const course = await findCourse(db, courseId, { archivedToo: true });
   if (!course) throw new Refusal('not_found');
   const rows = await currentQuestions(db, courseId);
   const parts: QuestionRow[][] = course.type === 'Listening' && rows.length > 0 ? audioParts(rows) : [rows];

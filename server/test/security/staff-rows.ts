@@ -9,6 +9,7 @@ import {
   exportResults,
   getCourse,
   getCourseForAdmin,
+  restoreCourse,
   setCourseDuration,
 } from '@parlance/contract/courses';
 import {
@@ -39,6 +40,7 @@ import {
   tryAnswer,
   undoCorrection,
 } from '@parlance/contract/written-answers';
+import { archiveCourse } from '../../src/courses/queries.ts';
 import { insertCorrection } from '../../src/reviews/correction/kept/queries.ts';
 import { aCourse } from '../course-builder.ts';
 import { signedInAs } from '../people.ts';
@@ -101,6 +103,16 @@ const courseRows: [Endpoint, Row][] = [
     },
   ],
   [deleteCourse, { mine: async (rig) => ({ params: { id: (await aCourse(rig)).id } }) }],
+  [
+    restoreCourse,
+    {
+      mine: async (rig) => {
+        const { id } = await aCourse(rig);
+        await archiveCourse(rig.db, id, rig.clock.now());
+        return { params: { id } };
+      },
+    },
+  ],
   [orderQuestions, { mine: async (rig) => withOrder(await aQuestion(rig)) }],
   [deleteQuestion, { mine: async (rig) => ({ params: { id: (await aQuestion(rig)).questionId } }) }],
   [

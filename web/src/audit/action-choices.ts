@@ -59,6 +59,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'course.use_changed': ['Courses', 'Use changed'],
   'course.duplicated': ['Courses', 'Course duplicated'],
   'course.deleted': ['Courses', 'Course deleted'],
+  'course.restored': ['Courses', 'Course restored'],
   'course.results_exported': ['Courses', 'Results exported'],
   'course.questions_uploaded': ['Questions', 'Questions uploaded'],
   'course.question_added': ['Questions', 'Question added'],

@@ -91,6 +91,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'course.duplicated': ({ course, details: { from, questions } }) =>
     told`duplicated course ${word(from)} as ${titleOf(course)}, with ${count(questions, 'question')}`,
   'course.deleted': ({ course }) => told`deleted the course ${titleOf(course)}`,
+  'course.restored': ({ course }) => told`restored the deleted course ${titleOf(course)}`,
   'course.questions_uploaded': ({ course, details: { questions, replace } }) =>
     replace === true
       ? told`replaced the questions of ${titleOf(course)} with ${count(questions, 'question')} from a file`

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
 import { IconPlus } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { lazily } from '../platform/lazily.ts';
 import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
@@ -35,6 +36,9 @@ const sorts = [
   { value: 'test_duration', label: 'Duration' },
 ];
 
+/** Few look at them. */
+const DeletedCourses = lazily(async () => (await import('./deleted-courses.tsx')).DeletedCourses);
+
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
@@ -44,10 +48,17 @@ type Props = {
   Details: ComponentType<{ courseId: number; onEdit: () => void; onCopied: (courseId: number) => void }>;
 };
 
-/** The courses, or the form of the one that the URL names as edited. */
+/** The courses, the form of the one that the URL names as edited, or those that were deleted. */
 export function ManageCourses(props: Props) {
   const [search, change] = useUrlState();
   const editId = idParam(search, 'edit');
+  if (search.has('deleted')) {
+    return (
+      <Suspense fallback={<RowsLoading text="Loading deleted courses..." rows={5} />}>
+        <DeletedCourses onBack={() => change({ deleted: null, q: null, page: null })} />
+      </Suspense>
+    );
+  }
   if (editId === null) return <Courses {...props} />;
   return <EditCourse key={editId} courseId={editId} onDone={() => change({ edit: null })} />;
 }
@@ -83,6 +94,13 @@ function Courses({ addPath, Details }: Props) {
               sorts={asLines ? sorts : undefined}
               count={courses.data && countOf(total, 'course')}
             >
+              <Button
+                variant="default"
+                component={Link}
+                to={`?${withParams(search, { deleted: 'yes', q: null, page: null })}`}
+              >
+                Deleted courses
+              </Button>
               <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
                 Add New Course
               </Button>

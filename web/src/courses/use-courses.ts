@@ -1,5 +1,5 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { listCourses, listOwnCourses } from '@parlance/contract/courses';
+import { listCourses, listDeletedCourses, listOwnCourses } from '@parlance/contract/courses';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { invalidate, invalidateBelow, queryOf } from '../platform/queries.ts';
 
@@ -12,6 +12,6 @@ export function useCourses() {
 export async function refreshCourses(client: QueryClient): Promise<void> {
   await Promise.all([
     invalidateBelow(client, listCourses),
-    invalidate(client, courseDetailsWithQuestions, listOwnCourses),
+    invalidate(client, courseDetailsWithQuestions, listOwnCourses, listDeletedCourses),
   ]);
 }

@@ -4,8 +4,12 @@ import {
   deleteCourse,
   duplicateCourse,
   editCourse,
+  exportQuestions,
+  exportResults,
   getCourse,
   getCourseForAdmin,
+  listDeletedCourses,
+  restoreCourse,
 } from '@parlance/contract/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
@@ -241,6 +245,46 @@ describe('who may', () => {
     expect((await testApp.call(getCourse, { params: { id } })).body.course.title).toBe('Theirs');
     await testApp.call(deleteCourse, { params: { id } }, admin);
     expect(await call(admin)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('a deleted course', () => {
+  it('is in a list with what it holds, leaves as a file, and is restored as it was', async () => {
+    const course = await aCourse(testApp, {
+      title: 'Tides',
+      questions: [{ type: 'mcq', options: ['one', 'two'], correct: 'A' }],
+    });
+    const params = { id: course.id };
+    const before = await read(course.id);
+    await testApp.call(deleteCourse, { params }, admin);
+    const query = { q: 'tides', page: '1' };
+    const listed = await testApp.call(listDeletedCourses, { query }, admin);
+    expect(listed.headers['x-total-count']).toBe('1');
+    expect(listed.body).toMatchObject([
+      { id: course.id, title: 'Tides', question_count: 1, results: 0, exportParts: [{ questions: 1 }] },
+    ]);
+    for (const format of ['csv', 'gift'] as const) {
+      expect((await testApp.call(exportQuestions, { params, query: { format } }, admin)).text).toContain('one');
+    }
+    expect((await testApp.call(exportResults, { params, query: {} }, admin)).status).toBe(200);
+    expect((await testApp.call(restoreCourse, { params }, admin)).body).toEqual({ message: 'Course restored.' });
+    expect(await read(course.id)).toEqual(before);
+    expect((await testApp.call(restoreCourse, { params }, admin)).status).toBe(404);
+  });
+
+  it('of someone else is closed to whoever sees only their own classes: list, files and restoring', async () => {
+    const teacher = await signedInAs('admin', testApp, { access: 'classes' });
+    const { id } = await aCourse(testApp, { title: 'Of another' });
+    const own = (await testApp.call(addCourse, { body: { ...plain, title: 'Own' } }, teacher)).body.course.id;
+    for (const one of [id, own]) await testApp.call(deleteCourse, { params: { id: one } }, admin);
+    expect((await testApp.call(listDeletedCourses, { query: {} }, teacher)).body.map((course) => course.id)).toEqual([
+      own,
+    ]);
+    expect((await testApp.call(exportQuestions, { params: { id }, query: {} }, teacher)).status).toBe(404);
+    expect((await testApp.call(restoreCourse, { params: { id } }, teacher)).body).toMatchObject({
+      code: 'course_of_other',
+    });
+    expect((await testApp.call(restoreCourse, { params: { id: own } }, teacher)).status).toBe(200);
   });
 });
 

@@ -1,8 +1,9 @@
-import type { Course, CourseField, CourseForAdmin, editCourse } from '@parlance/contract/courses';
+import type { Course, CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { type Listing, patternOf } from '../../platform/list-query.ts';
 import { columns } from '../queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */
@@ -40,6 +41,37 @@ export async function countDependents(db: Db, courseId: number): Promise<CourseF
     .where('course_id', '=', courseId)
     .where('staff', '=', false)
     .executeTakeFirstOrThrow();
+}
+
+/** A row of the deleted courses. */
+type DeletedRow = Omit<DeletedCourse, 'deleted_at' | 'exportParts'> & { deleted_at: Date };
+
+export const sortableDeleted = ['deleted_at', 'title', 'type', 'id'] as const;
+export type DeletedFilter = Listing<(typeof sortableDeleted)[number]> & { madeBy: number | null };
+
+/** The archived courses that fit, of one maker or, with null, of all; and how many there are. */
+export async function listArchived(
+  db: Db,
+  { text, sortBy, direction, slice, madeBy }: DeletedFilter,
+): Promise<{ rows: DeletedRow[]; total: number }> {
+  let fitting = db.selectFrom('courses').where('archived_at', 'is not', null);
+  if (madeBy !== null) fitting = fitting.where('created_by', '=', madeBy);
+  if (text) {
+    const pattern = patternOf(text);
+    fitting = fitting.where((is) => is.or([is('title', 'ilike', pattern), is('subject', 'ilike', pattern)]));
+  }
+  let ordered = fitting
+    .select(columns)
+    .select(sql<Date>`archived_at`.as('deleted_at'))
+    .select(
+      sql<number>`(select count(*)::int from attempts where course_id = courses.id and not staff
+        and status in ('submitted', 'timed_out'))`.as('results'),
+    )
+    .orderBy(sortBy === 'deleted_at' ? 'archived_at' : sortBy, direction)
+    .orderBy('id', direction);
+  if (slice) ordered = ordered.limit(slice.limit).offset(slice.offset);
+  const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows: await ordered.execute(), total };
 }
 
 /** What an edit sets; what is left out stays. */

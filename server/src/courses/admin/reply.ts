@@ -1,21 +1,42 @@
-import type { CourseForAdmin } from '@parlance/contract/courses';
+import type { Course, CourseForAdmin, DeletedCourse } from '@parlance/contract/courses';
+import type { ListQuery } from '@parlance/contract/endpoint';
 import type { Db } from '../../platform/database/database.ts';
+import { listingOf } from '../../platform/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioOf, audioParts } from '../duration.ts';
+import type { Changing } from '../own-courses.ts';
 import { findTimedQuestions } from '../queries.ts';
-import { countDependents, findAdminCourse } from './queries.ts';
+import { countDependents, findAdminCourse, listArchived, sortableDeleted } from './queries.ts';
 
 /** A course as those who build it see it. Refused as `not_found` when it is not there or archived. */
 export async function courseForAdmin(db: Db, id: number): Promise<CourseForAdmin> {
   const course = await findAdminCourse(db, id);
   if (!course) throw new Refusal('not_found');
+  return { ...course, dependents: await countDependents(db, id), exportParts: await exportPartsOf(db, course) };
+}
+
+async function exportPartsOf(
+  db: Db,
+  { id, type }: Pick<Course, 'id' | 'type'>,
+): Promise<CourseForAdmin['exportParts']> {
   const questions = await findTimedQuestions(db, id);
-  const parts = course.type === 'Listening' ? audioParts(questions) : [questions];
-  return {
-    ...course,
-    dependents: await countDependents(db, id),
-    exportParts: parts
-      .filter((part) => part.length > 0)
-      .map((part) => ({ questions: part.length, audioSeconds: audioOf(part)?.audio_seconds ?? null })),
-  };
+  const parts = type === 'Listening' ? audioParts(questions) : [questions];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({ questions: part.length, audioSeconds: audioOf(part)?.audio_seconds ?? null }));
+}
+
+/** The deleted courses that a caller sees, and how many there are. */
+export async function deletedCourses(
+  db: Db,
+  { access, accountId }: Changing,
+  query: Omit<ListQuery, 'status' | 'type'>,
+): Promise<{ rows: DeletedCourse[]; total: number }> {
+  const listing = listingOf(query, sortableDeleted, '-deleted_at');
+  const { rows, total } = await listArchived(db, { ...listing, madeBy: access === 'school' ? null : accountId });
+  const whole: DeletedCourse[] = [];
+  for (const { deleted_at, ...row } of rows) {
+    whole.push({ ...row, deleted_at: deleted_at.toISOString(), exportParts: await exportPartsOf(db, row) });
+  }
+  return { rows: whole, total };
 }

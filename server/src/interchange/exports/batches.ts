@@ -9,9 +9,9 @@ import { findDraws } from '../../questions/draws/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { type Batch, batchOf } from '../writing/exported.ts';
 
-/** The questions of a course in their order, without those that it draws. */
+/** The questions of a course, of a deleted one too, in their order, without those that it draws. */
 export async function courseBatch(db: Db, courseId: number): Promise<Batch & { draws: number }> {
-  const course = await findCourse(db, courseId);
+  const course = await findCourse(db, courseId, { archivedToo: true });
   if (!course) throw new Refusal('not_found');
   const rows = await currentQuestions(db, courseId);
   const draws = await findDraws(db, courseId);

@@ -6,8 +6,9 @@ import { type Export, useExport, useExportParts } from '../use-course-admin.ts';
 
 export type ExportAction = 'questions' | 'attempts' | 'answers';
 
-/** What an export needs to know of a course. */
-export type CourseToExport = Pick<Course, 'id' | 'title' | 'type' | 'question_count'>;
+/** What an export needs to know of a course; a deleted one says itself how many files its questions are. */
+export type CourseToExport = Pick<Course, 'id' | 'title' | 'type' | 'question_count'> &
+  Partial<Pick<CourseForAdmin, 'exportParts'>>;
 
 /** A course whose questions are several files, to choose from. */
 export type PartsToChoose = { course: CourseToExport; parts: CourseForAdmin['exportParts'] };
@@ -42,9 +43,9 @@ export function useCourseExport() {
   async function exportCsv(course: CourseToExport): Promise<void> {
     const courseId = course.id;
     setAsked(null);
-    let parts: CourseForAdmin['exportParts'] = [];
+    let parts = course.exportParts ?? [];
     await working(courseId, 'Preparing the file...', 'Failed to export the questions.', async () => {
-      parts = await counting.mutateAsync(courseId);
+      parts = course.exportParts ?? (await counting.mutateAsync(courseId));
     });
     if (parts.length > 1) setChoice({ course, parts });
     else if (parts.length === 1) await exportFile({ courseId, what: 'questions' });
