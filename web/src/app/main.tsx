@@ -10,6 +10,7 @@ import { RouterProvider } from 'react-router/dom';
 import { provideRecorder } from '../sittings/learner/exam-recorder.ts';
 import { TOAST_WIDTH, TOASTS_SHOWN } from '../ui/states/toast.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../ui/theme/theme.ts';
+import { ShellUntilPage } from './page-loading.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
@@ -28,7 +29,9 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <Notifications position="top-right" autoClose={3000} containerWidth={TOAST_WIDTH} limit={TOASTS_SHOWN} />
-        <RouterProvider router={router} />
+        <ShellUntilPage>
+          <RouterProvider router={router} />
+        </ShellUntilPage>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

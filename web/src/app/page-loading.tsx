@@ -1,7 +1,25 @@
 import { Skeleton } from '@mantine/core';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import classes from './page-loading.module.css';
+
+let isLoading = false;
+
+function removeShell(): void {
+  document.getElementById('shell')?.remove();
+}
+
+/**
+ * Takes away the shell that the document came with as soon as a page is drawn: with the first commit, where the code of
+ * the page was there before it, otherwise together with `PageLoading`. Everything that is drawn is inside of it.
+ */
+export function ShellUntilPage({ children }: { children: ReactNode }) {
+  // The effects of what is inside came first.
+  useLayoutEffect(() => {
+    if (!isLoading) removeShell();
+  }, []);
+  return children;
+}
 
 /**
  * Shown while the code of a page is loading. The shell that the document came with is seen meanwhile, where there is
@@ -9,7 +27,13 @@ import classes from './page-loading.module.css';
  */
 export function PageLoading({ text }: { text: string }) {
   const shell = document.getElementById('shell');
-  useLayoutEffect(() => () => document.getElementById('shell')?.remove(), []);
+  useLayoutEffect(() => {
+    isLoading = true;
+    return () => {
+      isLoading = false;
+      removeShell();
+    };
+  }, []);
   return (
     <>
       <title>{siteBrand().name}</title>
