@@ -9,11 +9,11 @@ import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
-import { LogOutDialog } from '../log-out-dialog.tsx';
+import { LogOutDialog } from '../logging-out/log-out-dialog.tsx';
+import { goHome, useDashboardUser } from '../logging-out/use-dashboard-user.ts';
 import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading, SectionLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
-import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { LearnerHome } from './learner-home.tsx';
 
 /** A chunk of its own: it is opened from the list of courses, which is there. */

@@ -1,7 +1,7 @@
 import { logout } from '@parlance/contract/auth';
-import { call } from '../platform/call.ts';
-import { clearSession, readToken } from '../platform/session.ts';
-import { queryClient } from './query-client.ts';
+import { call } from '../../platform/call.ts';
+import { clearSession, readToken } from '../../platform/session.ts';
+import { queryClient } from '../query-client.ts';
 
 /**
  * Ends the session here at once and on the server as soon as it can be reached: no one waits at a public computer for

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUser } from '../platform/session.ts';
+import { useUser } from '../../platform/session.ts';
 import type { LogOutDialogProps } from './log-out-dialog.tsx';
 import { signOut } from './sign-out.ts';
 import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
