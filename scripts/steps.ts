@@ -97,6 +97,7 @@ export const proofs: Step[] = [
   proof('abuse', 'abuse.ts'),
   proof('imports', 'files/imports.ts'),
   proof('files from elsewhere', 'files/files-from-elsewhere.ts'),
+  proof('reading speed', 'files/reading-speed.ts'),
   proof('large bank', 'bank/large-bank.ts'),
   proof('draws', 'bank/draws.ts'),
   proof('written answers', 'written-answers.ts'),

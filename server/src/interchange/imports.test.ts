@@ -193,7 +193,19 @@ describe('a file of another system', () => {
     ['<html><body/></html>', 'import_unknown'],
     [Buffer.from([0, 1, 2, 3]), 'import_unknown'],
   ])('is refused when it is %j', async (text, code) => {
-    expect((await read(text)).body).toMatchObject({ code });
+    expect((await read(text, { name: 'file.txt' })).body).toMatchObject({ code });
+  });
+
+  it.each([
+    ['$CATEGORY: $course$/top/Rivers\n', 'file.txt', 'gift'],
+    ['// nothing but a comment\n', 'file.txt', 'gift'],
+    ['::Rivers:: A text about rivers.\n', 'file.txt', 'gift'],
+    ['A text about rivers.\n', 'rivers.gift', 'gift'],
+    ['Quiz title: Rivers\n', 'file.txt', 'text2qti'],
+    ['<quiz/>', 'file.xml', 'moodle_xml'],
+  ])('is one without questions when it is %j in %s', async (text, name, format) => {
+    const { reading } = await read(text, { name });
+    expect(reading).toMatchObject({ format, questions: { mapped: 0, changed: 0 } });
   });
 
   it('says where XML is broken, and which letters were guessed', async () => {

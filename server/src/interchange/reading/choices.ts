@@ -64,6 +64,7 @@ export type Pair = { item: string; option: string };
 /** Items that each belong to an option; statements where the options are the three words of Not Given. */
 export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMatching = false } = {}): Asked {
   const options = [...new Set(given.map(({ option }) => option))];
+  const places = new Map(options.map((option, index) => [option, index]));
   const pairs = given.filter(({ item }) => item !== '');
   const items = pairs.map(({ item }) => item);
   const words = (['true_false', 'yes_no'] as const).find((name) => isSame(statementWords[name], options));
@@ -78,7 +79,7 @@ export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMa
   return {
     kind: 'matching',
     content: { prompt, style: 'features', items, options, reuse },
-    key: { letters: pairs.map(({ option }) => optionLetters[options.indexOf(option)]) },
+    key: { letters: pairs.map(({ option }) => optionLetters[places.get(option) ?? 0]) },
   };
 }
 

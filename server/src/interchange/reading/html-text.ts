@@ -43,23 +43,29 @@ const NAMES: Record<string, string> = {
   h6: 'a heading',
 };
 
-/** HTML as plain text: paragraphs, line breaks, signs of lists and cells of tables stay. Nothing is loaded. */
+/** What no browser would make either; the parser looks at all that is open for each end. */
+const DEPTH_MAX = 250;
+
+/** Why a text in HTML cannot be read. */
+export class HtmlFault extends Error {}
+
+/**
+ * HTML as plain text: paragraphs, line breaks, signs of lists and cells of tables stay. Nothing is loaded. Throws
+ * `HtmlFault` for one that is nested too deep.
+ */
 export function textOfHtml(html: string): PlainText {
   const lost = new Set<string>();
   const files: NamedFile[] = [];
   const lists: { isOrdered: boolean; count: number }[] = [];
-  let text = '';
+  const text = growingText();
+  let depth = 0;
   let unread = 0;
   let kept = 0;
-  const atLine = (breaks: number) => {
-    if (text === '') return;
-    text = text.replace(/[ \t]+$/, '');
-    const there = /\n*$/.exec(text)?.[0].length ?? 0;
-    text += '\n'.repeat(Math.max(0, breaks - there));
-  };
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1;
+        if (depth > DEPTH_MAX) throw new HtmlFault('HTML: its elements stand more than 250 deep in each other.');
         if (UNREAD.has(name)) unread += 1;
         if (name === 'pre') kept += 1;
         if (!PARAGRAPHS.has(name) && !LINES.has(name) && !CELLS.has(name) && !PLAIN.has(name) && !FILES.has(name)) {
@@ -70,34 +76,93 @@ export function textOfHtml(html: string): PlainText {
           files.push({ tag: name, source: attributes['src'], alt: attributes['alt'] ?? '' });
         }
         if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 });
-        if (PARAGRAPHS.has(name)) atLine(lists.length > 1 ? 1 : 2);
-        if (name === 'br') text = `${text.replace(/[ \t]+$/, '')}\n`;
-        else if (LINES.has(name)) atLine(1);
+        if (PARAGRAPHS.has(name)) text.atLine(lists.length > 1 ? 1 : 2);
+        if (name === 'br') text.addLine();
+        else if (LINES.has(name)) text.atLine(1);
         if (name === 'li') {
           const list = lists.at(-1);
           if (list) list.count += 1;
-          text += list?.isOrdered ? `${list.count}. ` : '• ';
+          text.add(list?.isOrdered ? `${list.count}. ` : '• ');
         }
-        if (CELLS.has(name) && text !== '' && !text.endsWith('\n')) text = `${text.replace(/ +$/, '')}\t`;
+        if (CELLS.has(name)) text.atCell();
       },
       ontext(data) {
         if (unread > 0) return;
         const words = kept > 0 ? data.replace(/\u00A0/g, ' ') : data.replace(/[\s\u00A0]+/g, ' ');
-        const isAtStart = text === '' || /[\n\t ]$/.test(text);
-        text += isAtStart && kept === 0 ? words.replace(/^ /, '') : words;
+        text.add(text.isAtStart() && kept === 0 ? words.replace(/^ /, '') : words);
       },
       onclosetag(name) {
+        depth -= 1;
         if (UNREAD.has(name)) unread -= 1;
         if (name === 'pre') kept -= 1;
         if (name === 'ul' || name === 'ol') lists.pop();
-        if (PARAGRAPHS.has(name)) atLine(lists.length > 0 ? 1 : 2);
+        if (PARAGRAPHS.has(name)) text.atLine(lists.length > 0 ? 1 : 2);
       },
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.write(html);
   parser.end();
-  return { text: text.replace(/[ \t]+\n/g, '\n').trim(), lost: [...lost], files };
+  return { text: text.whole(), lost: [...lost], files };
+}
+
+/** A text that grows at its end, of which no more than the end is looked at. */
+function growingText() {
+  const pieces: string[] = [];
+  const end = () => pieces.at(-1)?.at(-1) ?? '';
+  const add = (piece: string) => {
+    if (piece !== '') pieces.push(piece);
+  };
+  const trimEnd = (blanks: string) => {
+    for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) {
+      const left = withoutEnd(piece, blanks);
+      add(left);
+      if (left !== '') return;
+    }
+  };
+  const lineEnds = (most: number): number => {
+    let count = 0;
+    for (let at = pieces.length - 1; at >= 0; at -= 1) {
+      const piece = pieces[at] ?? '';
+      for (let sign = piece.length - 1; sign >= 0; sign -= 1) {
+        if (piece[sign] !== '\n' || count === most) return count;
+        count += 1;
+      }
+    }
+    return count;
+  };
+  return {
+    add,
+    /** Whether a space would stand at the beginning of a line or after another. */
+    isAtStart: () => pieces.length === 0 || '\n\t '.includes(end()),
+    atLine: (breaks: number) => {
+      if (pieces.length === 0) return;
+      trimEnd(' \t');
+      add('\n'.repeat(breaks - lineEnds(breaks)));
+    },
+    addLine: () => {
+      trimEnd(' \t');
+      add('\n');
+    },
+    atCell: () => {
+      if (pieces.length === 0 || end() === '\n') return;
+      trimEnd(' ');
+      add('\t');
+    },
+    whole: () =>
+      pieces
+        .join('')
+        .split('\n')
+        .map((line) => withoutEnd(line, ' \t'))
+        .join('\n')
+        .trim(),
+  };
+}
+
+function withoutEnd(text: string, blanks: string): string {
+  let length = text.length;
+  while (length > 0 && blanks.includes(text[length - 1] ?? '')) length -= 1;
+  return text.slice(0, length);
 }
 
 /** Whether a text that may be either is HTML: a tag that is one, or an entity. */

@@ -6,9 +6,10 @@ export function orderingAsked(prompt: string, right: string[], marking: 'whole' 
   const sorted = right.toSorted((one, other) => (one < other ? -1 : 1));
   const isRight = sorted.every((text, index) => text === right[index]);
   const items = isRight ? sorted.toReversed() : sorted;
+  const places = new Map(items.map((text, index) => [text, index]));
   return {
     kind: 'ordering',
     content: { prompt, items, marking },
-    key: { order: right.map((text) => optionLetters[items.indexOf(text)]) },
+    key: { order: right.map((text) => optionLetters[places.get(text) ?? 0]) },
   };
 }

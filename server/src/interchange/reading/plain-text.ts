@@ -1,5 +1,5 @@
 import type { NamedFile } from './html-text.ts';
-import { looksLikeHtml, textOfHtml } from './html-text.ts';
+import { HtmlFault, looksLikeHtml, type PlainText, textOfHtml } from './html-text.ts';
 import { beginningOf, type OpenItem } from './report.ts';
 
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'either';
@@ -18,7 +18,17 @@ export function plainText(
   }
   const isHtml = format === 'html' || (format === 'either' && looksLikeHtml(text));
   if (!isHtml) return { text, files: [] };
-  const { text: read, lost, files } = textOfHtml(text);
+  const { text: read, lost, files } = htmlOf(item, text, line);
   for (const what of lost) item.lose(line, `html/${what}`, `Formatting: ${what}.`);
   return { text: read, files };
+}
+
+function htmlOf(item: OpenItem, html: string, line: number): PlainText {
+  try {
+    return textOfHtml(html);
+  } catch (error) {
+    if (!(error instanceof HtmlFault)) throw error;
+    item.fail(line, 'html', error.message);
+    return { text: '', lost: [], files: [] };
+  }
 }

@@ -4,6 +4,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { DraftQuestion, Said } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
 import { faultSentence } from './fault-sentence.ts';
+import { ReadingRefused } from './refusal.ts';
 
 /** Where an item stands: the file, its line, and what it is called there. */
 export type Place = { file: string; line: number; element: string };
@@ -45,17 +46,38 @@ export type Made = {
 /** So much of a title, and of a text that is listed, is shown. */
 const TITLE_MAX = 120;
 const TEXT_MAX = 160;
+/** So many different details of an item are listed one by one, and what is said of the others. */
+const REASONS_MAX = 500;
+const MORE = 'More details like these.';
+/** No question has so many texts and letters, of whatever kind it is: what has more is not looked at more closely. */
+const PARTS_MAX = 5000;
+/** So many items of a file are read. */
+const ITEMS_MAX = 5000;
+
+/** Refuses a file of too many items, before time is spent on them. */
+export function refuseMany(found: number): void {
+  if (found <= ITEMS_MAX) return;
+  const count = found.toLocaleString('en');
+  throw new ReadingRefused('import_refused', `This file has ${count} items. At most 5,000 are read: split it.`);
+}
 
 /** An item as it is being read: what it loses is noted, and its state follows from that. */
 export type OpenItem = ReturnType<typeof openItem>;
 
 export function openItem(place: Place) {
   const reasons: Reason[] = [];
+  const known = new Map<string, Reason>();
   let isFaulty = false;
-  const note = (line: number, path: string, text: string) => {
-    const same = reasons.find((reason) => reason.path === path && reason.text === text);
+  const note = (line: number, path: string, text: string): void => {
+    const name = `${path}\n${text}`;
+    const same = known.get(name);
     if (same) same.count += 1;
-    else reasons.push({ line, path, text, count: 1 });
+    else if (reasons.length >= REASONS_MAX && text !== MORE) note(line, place.element, MORE);
+    else {
+      const reason = { line, path, text, count: 1 };
+      known.set(name, reason);
+      reasons.push(reason);
+    }
   };
   const ended = (title: string, state: ItemState, rest: Partial<ReadItem> = {}): ReadItem => ({
     ...place,
@@ -81,6 +103,11 @@ export function openItem(place: Place) {
     },
     /** The row of a question. */
     asQuestion: (title: string, { asked, said = {}, media = {}, set = null, timerSeconds }: Made): ReadItem => {
+      if (hasMoreParts([asked.content, asked.key], PARTS_MAX)) {
+        isFaulty = true;
+        note(place.line, place.element, 'It has more than 5,000 parts.');
+        return ended(title, 'faulty');
+      }
       const { draft, faults } = readContent(typeOfKind[asked.kind], {
         content: asked.content as Asked['content'],
         key: asked.key as Asked['key'],
@@ -122,6 +149,15 @@ export const typeOfKind: Record<Kind, QuestionType> = {
   writing: 'descriptive',
   speaking: 'speaking',
 };
+
+function hasMoreParts(value: unknown, most: number): boolean {
+  let open: unknown[] = [value];
+  for (let count = 0; open.length > 0; count += open.length) {
+    if (count + open.length > most) return true;
+    open = open.flatMap((one) => (one !== null && typeof one === 'object' ? Object.values(one) : []));
+  }
+  return false;
+}
 
 /** The beginning of a text on one line. */
 export function beginningOf(text: string, most = TEXT_MAX): string {

@@ -25,7 +25,10 @@ export function saidFrom(item: OpenItem, { label = '', tags = [], explanation = 
 }
 
 /** Tags from the path of a category: '$course$/top/Unit 4/Rivers' says 'unit 4' and 'rivers'. */
-export function tagsOfCategory(path: string): string[] {
+export function tagsOfCategory(item: OpenItem, path: string): string[] {
   const parts = path.split(/(?<!\/)\/(?!\/)/).map((part) => part.replaceAll('//', '/').trim());
-  return parts.filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part));
+  const tags = parts.filter((part) => part !== '' && part !== 'top' && !/^\$.*\$$/.test(part));
+  // Each of its questions would say the same of those that it has no place for.
+  for (const tag of tags.slice(TAGS_MAX)) item.lose(item.place.line, 'tags', `Tag: ${beginningOf(tag)}`);
+  return tags.slice(0, TAGS_MAX);
 }

@@ -1,9 +1,12 @@
 import { noteMissing, type ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
+import { ReadingRefused } from '../refusal.ts';
 import { beginningOf, type OpenItem, type ReadFile } from '../report.ts';
 import { type Element, isEmpty, type Known, takeKnown } from '../xml/element.ts';
 
 const FORMATS: Record<string, TextFormat> = { html: 'html', plain_text: 'plain', markdown: 'markdown' };
+/** So many files may come in one. */
+const FILES_MAX = 5000;
 /** What a question of Moodle has when nobody chose anything: it says nothing. */
 const UNCHOSEN: Record<string, RegExp> = {
   hidden: /^0$/,
@@ -88,6 +91,12 @@ export function openMoodleFiles(): MoodleFiles {
         file.attribute('path');
         file.passOver('encoding', 'base64');
         const unique = `${files.length + 1}/${name}`;
+        if (files.length >= FILES_MAX) {
+          throw new ReadingRefused(
+            'import_refused',
+            'This file has more than 5,000 pictures and recordings: split it.',
+          );
+        }
         files.push({ name: unique, bytes: Buffer.from(file.text(), 'base64') });
         there.set(name, unique);
       }

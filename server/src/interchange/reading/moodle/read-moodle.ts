@@ -1,7 +1,7 @@
 import { kinds } from '@parlance/contract/kinds/kinds';
 import { mediaOf } from '../media.ts';
 import { passageText } from '../passage-text.ts';
-import { type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
+import { type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
 import {
   detailsOf,
@@ -39,6 +39,7 @@ export function readMoodle(root: RawElement, file: string): Reading {
   let set: number | null = null;
   let listed = 0;
   const children = root.children.filter(isElement).map(take);
+  refuseMany(children.length);
   for (const [index, element] of children.entries()) {
     const type = element.name === 'question' ? (element.attribute('type') ?? '') : element.name;
     const item = openItem({ file, line: element.line, element: type });
@@ -47,8 +48,8 @@ export function readMoodle(root: RawElement, file: string): Reading {
       passOverUnchosen(element);
       passOverInfo(element);
       listed += listRest(item, element.peek, moodleSentence);
+      tags = tagsOfCategory(item, path);
       items.push(item.asPart(path));
-      tags = tagsOfCategory(path);
       set = null;
     } else if (type === 'description' && isQuestion(children[index + 1])) {
       const { read, passage } = readDescription(item, element, files);

@@ -33,10 +33,15 @@ export function wordGapsAsked(item: OpenItem, question: Element, text: string): 
       key: { letters: numbers.map((number) => optionLetters[number]) },
     };
   }
-  const lists = numbers.map((number) => words.filter(({ group }) => group === words[number]?.group));
+  const lists = new Map([...groups].map((group) => [group, [] as string[]]));
+  const places = words.map(({ text: word, group }) => (lists.get(group)?.push(word) ?? 0) - 1);
   return {
     kind: 'completion',
-    content: { ...asks, source: 'choices', choices: lists.map((list) => list.map((word) => word.text)) },
-    key: { letters: numbers.map((number, gap) => optionLetters[lists[gap]?.indexOf(words[number] as Word) ?? 0]) },
+    content: {
+      ...asks,
+      source: 'choices',
+      choices: numbers.map((number) => lists.get(words[number]?.group ?? '') ?? []),
+    },
+    key: { letters: numbers.map((number) => optionLetters[places[number] ?? 0]) },
   };
 }

@@ -92,10 +92,8 @@ function itemsOf(resources: Resource[]): Resource[] {
 
 /** Items in the order of the tests, then those that no test has. */
 function inOrder(resources: Resource[], order: string[]): Resource[] {
-  const place = ({ path }: Resource) => {
-    const at = order.indexOf(path ?? '');
-    return at < 0 ? order.length : at;
-  };
+  const places = new Map(order.map((path, at) => [path, at]));
+  const place = ({ path }: Resource) => places.get(path ?? '') ?? order.length;
   return itemsOf(resources).toSorted((one, other) => place(one) - place(other));
 }
 

@@ -127,6 +127,7 @@ function objectOf(own: Record<string, string>, raw: RawElement, markup: (raw: Ra
 }
 
 function escaped(text: string): string {
+  if (!/[&<>"\uE000-\uE002]/.test(text)) return text;
   return text
     .replace(/[\uE000-\uE002]/g, '\uFFFD')
     .replaceAll('&', '&amp;')

@@ -48,9 +48,10 @@ export function textEntries(given: GapInteraction): Asked {
     return responseOf(gap);
   });
   const accepted = responses.map(({ mapping, correct }, index) => {
-    const best = Math.max(0, ...mapping.map(({ value }) => value));
+    const best = mapping.reduce((most, { value }) => Math.max(most, value), 0);
+    const inMapping = new Set(mapping.map(({ key }) => key));
     const mapped = mapping.map(({ key, value }) => ({ text: key, fraction: best > 0 ? value / best : 0 }));
-    const keys = correct.filter((one) => !mapping.some(({ key }) => key === one));
+    const keys = correct.filter((one) => !inMapping.has(one));
     const line = text.gaps[index]?.line ?? item.place.line;
     return wholeAnswers(item, line, [...keys.map((one) => ({ text: one, fraction: 1 })), ...mapped], {
       hasPatterns: false,
@@ -136,11 +137,11 @@ export function gapMatch(given: GapInteraction, { element, words, response }: Wo
   const identifiers = text.gaps.map((gap) => gap.attribute('identifier') ?? '');
   const known: [string[], string[]] = [bank.map(({ identifier }) => identifier), identifiers];
   const pairs = pairsOf({ item, element, response }, known);
+  const places = new Map(bank.map(({ identifier }, index) => [identifier, index]));
+  const wordIn = new Map(pairs.toReversed().map(([word = '', gap]) => [gap, word]));
   const letters = text.gaps.map((gap, place) => {
     gap.passOver('required', 'false', 'true');
-    const identifier = identifiers[place];
-    const word = pairs.find((pair) => pair[1] === identifier)?.[0];
-    const index = bank.findIndex((one) => one.identifier === word);
+    const index = places.get(wordIn.get(identifiers[place]) ?? '') ?? -1;
     if (index < 0) item.fail(gap.line, 'qti-correct-response', 'Key: a gap has no right word.');
     return optionLetters[Math.max(0, index)];
   });

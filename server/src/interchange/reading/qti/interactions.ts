@@ -68,18 +68,18 @@ export function feedbackText(feedback: Element, read: Interaction['read']): stri
 /** What part of the marks an option gives: by the mapping where that counts, else by the key. */
 export function fractionsOf({ item, element, response, processing }: Interaction, options: Option[]): number[] {
   const { mapping, correct } = response;
+  const known = new Set(options.map(({ identifier }) => identifier));
   for (const key of [...correct, ...mapping.map((entry) => entry.key)]) {
-    if (options.some(({ identifier }) => identifier === key)) continue;
+    if (known.has(key)) continue;
     item.lose(element.line, 'qti-correct-response', `Key “${beginningOf(key)}”: it is none of the options.`);
   }
   if (mapping.length === 0 || processing === 'match') {
-    return options.map(({ identifier }) => (correct.includes(identifier) ? 1 : 0));
+    const right = new Set(correct);
+    return options.map(({ identifier }) => (right.has(identifier) ? 1 : 0));
   }
-  const values = options.map(({ identifier }) => {
-    const entry = mapping.find(({ key }) => key === identifier);
-    return entry ? entry.value : response.otherwise;
-  });
-  const whole = Math.max(...values, 0);
+  const given = new Map(mapping.toReversed().map(({ key, value }) => [key, value]));
+  const values = options.map(({ identifier }) => given.get(identifier) ?? response.otherwise);
+  const whole = values.reduce((most, value) => Math.max(most, value), 0);
   return values.map((value) => (whole > 0 ? value / whole : 0));
 }
 
@@ -121,8 +121,9 @@ export function pairsOf(
   const mapped = mapping.flatMap(({ key, value }) => (value > 0 ? key : []));
   const said = new Set([...correct, ...mapped]);
   const pairs = [...said].map((pair) => pair.trim().split(/\s+/));
+  const [fromNames, toNames] = [new Set(from), new Set(to)];
   const isKnown = ([one = '', other = '', ...more]: string[]) =>
-    more.length === 0 && from.includes(one) && to.includes(other);
+    more.length === 0 && fromNames.has(one) && toNames.has(other);
   for (const pair of pairs.filter((one) => !isKnown(one))) {
     item.lose(element.line, 'qti-correct-response', `Key “${beginningOf(pair.join(' '))}”: it is no pair of them.`);
   }
@@ -144,8 +145,9 @@ function match(interaction: Interaction): Asked {
   );
   const known = [left, right].map((list) => list.map(({ identifier }) => identifier));
   const pairs = pairsOf(interaction, known as [string[], string[]]);
+  const partners = ([0, 1] as const).map((side) => Map.groupBy(pairs, (pair) => pair[side]));
   const partnersOf = (identifier: string, side: 0 | 1) =>
-    pairs.filter((pair) => pair[side] === identifier).map((pair) => pair[1 - side]);
+    (partners[side]?.get(identifier) ?? []).map((pair) => pair[1 - side]);
   const isItems = (side: 0 | 1) =>
     (side === 0 ? left : right).every(({ identifier }) => partnersOf(identifier, side).length === 1);
   const side = isItems(0) ? 0 : isItems(1) ? 1 : null;
@@ -159,9 +161,10 @@ function match(interaction: Interaction): Asked {
   }
   const [items, options] = side === 0 ? [left, right] : [right, left];
   const reuse = options.some(({ most }) => most !== null && most !== '1') || options.length < items.length;
+  const texts = new Map(options.toReversed().map((option) => [option.identifier, option.text]));
   const found = items.map(({ identifier, text }) => ({
     item: text,
-    option: options.find((option) => option.identifier === partnersOf(identifier, side)[0])?.text ?? '',
+    option: texts.get(partnersOf(identifier, side)[0] ?? '') ?? '',
   }));
   const listed = options.map(({ text }) => ({ item: '', option: text }));
   return matchedPairs(prompt, [...listed, ...found], { reuse, isMatching: own !== null && own.kind in matchings });
@@ -177,7 +180,8 @@ function order(interaction: Interaction): Asked {
   for (const name of ['min-choices', 'max-choices']) element.passOver(name, '0', String(response.correct.length));
   const shown = optionsOf(interaction, element, 'qti-simple-choice');
   const marking = processing === 'pairs' ? 'pairs' : 'whole';
-  const places = response.correct.map((identifier) => shown.findIndex((option) => option.identifier === identifier));
+  const placeOf = new Map(shown.map(({ identifier }, index) => [identifier, index]));
+  const places = response.correct.map((identifier) => placeOf.get(identifier) ?? -1);
   if (places.length !== shown.length || places.includes(-1)) {
     item.fail(element.line, 'qti-correct-response', 'Order: not every item has its place in it.');
     return orderingAsked(prompt, [], marking);

@@ -62,8 +62,9 @@ function severalQuestions(reader: Reader, rubrics: string[]): Questions {
   const paragraphs = text.split(/\n{2,}/).map((part): Paragraph => {
     return { text: part, isGapped: slotsIn(part).some(isGap), isUsed: false };
   });
+  const placeOf = new Map(paragraphs.flatMap((part, at) => slotsIn(part.text).map((slot) => [slot, at])));
   const promptBefore = (slot: number): string => {
-    const at = paragraphs.findIndex((part) => slotsIn(part.text).includes(slot));
+    const at = placeOf.get(slot) ?? -1;
     const found = [paragraphs[at], paragraphs[at - 1]].find(
       (part, back) =>
         part && !part.isUsed && !part.isGapped && bare(part.text) !== '' && isFreeFor(part.text, back, slot),

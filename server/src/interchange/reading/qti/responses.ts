@@ -142,11 +142,11 @@ export function processingOf(item: OpenItem, root: Element): Processing {
   if (!found || !isElement(found)) return 'none';
   const template = found.attributes.find(({ name }) => name === 'template')?.value;
   const rules = found.children.filter(isElement);
-  const ofFeedback = rules.filter((rule) => {
+  const isOfFeedback = (rule: RawElement) => {
     const outcomes = outcomesOf(rule);
     return outcomes.length > 0 && outcomes.every((name) => name !== 'SCORE' && name !== 'MAXSCORE');
-  });
-  const ofMarks = rules.filter((rule) => !ofFeedback.includes(rule));
+  };
+  const ofMarks = rules.filter((rule) => !isOfFeedback(rule));
   const shape = ofMarks.map(shapeOf).join(',');
   const usual =
     template && ofMarks.length === 0

@@ -1,5 +1,5 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { openItem, type ReadItem, type Reading } from '../report.ts';
+import { openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
 import { type Line, type Lines, openLines } from './lines.ts';
 
 const OPTION = /^\s*([A-Z])[.)]\s+(\S.*)$/;
@@ -8,23 +8,27 @@ const ANSWER = /^\s*ANSWER\s*:\s*([A-Z])\s*$/i;
 /** Reads a file of Aiken (https://docs.moodle.org/en/Aiken_format): a question, its options, and the letter that is right. */
 export function readAiken(text: string, file: string): Reading {
   const lines = openLines(text);
-  const items: ReadItem[] = [];
+  const questions: Line[][] = [];
   let open: Line[] = [];
+  let hasOptions = false;
+  const close = () => {
+    if (open.length > 0) questions.push(open);
+    open = [];
+    hasOptions = false;
+  };
   for (const line of lines.lines) {
     // A question whose answer was forgotten ends where the next one begins.
-    const isNext = open.some(({ text: one }) => OPTION.test(one)) && !OPTION.test(line.text) && !ANSWER.test(line.text);
+    const isOption = OPTION.test(line.text);
+    const isAnswer = ANSWER.test(line.text);
     const hasGap = line.number > (open.at(-1)?.number ?? 0) + 1;
-    if (isNext && hasGap) {
-      items.push(readQuestion(lines, open, file));
-      open = [];
-    }
+    if (hasOptions && !isOption && !isAnswer && hasGap) close();
     open.push(line);
-    if (ANSWER.test(line.text)) {
-      items.push(readQuestion(lines, open, file));
-      open = [];
-    }
+    hasOptions ||= isOption;
+    if (isAnswer) close();
   }
-  if (open.length > 0) items.push(readQuestion(lines, open, file));
+  close();
+  refuseMany(questions.length);
+  const items = questions.map((question) => readQuestion(lines, question, file));
   return { items, sets: [], details: lines.details(), files: [] };
 }
 

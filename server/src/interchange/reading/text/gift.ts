@@ -2,7 +2,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { passageText } from '../passage-text.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
-import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
+import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
 import { saidFrom, tagsOfCategory } from '../said.ts';
 import { shortAnswerOf, wholeAnswers } from '../written.ts';
 import {
@@ -32,6 +32,7 @@ export function readGift(text: string, file: string): Reading {
   let tags: string[] = [];
   let set: number | null = null;
   const blocks = giftBlocks(lines.lines);
+  refuseMany(blocks.length);
   for (const [index, block] of blocks.entries()) {
     const read = readBlock(lines, block, { file, tags, set, hasMore: isQuestion(blocks[index + 1]) });
     items.push(read.item);
@@ -66,7 +67,8 @@ function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Sur
   lines.take(block.lines);
   if (isCategory(start)) {
     const path = start.text.slice(start.text.indexOf(':') + 1).trim();
-    return { item: item.asPart(path), tags: tagsOfCategory(path) };
+    const inside = tagsOfCategory(item, path);
+    return { item: item.asPart(path), tags: inside };
   }
   const { name, body, format } = headOf(textOf(block));
   const plain = (text: string) => plainOf(item, text, format);
@@ -88,9 +90,11 @@ function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Sur
     };
   }
   const asked = askedOf(item, { inner: body.slice(open + 1, end), answers, prompt, after: plain(after), plain });
-  const feedback = answers.map(
-    (answer, index) => answer.feedback && `${nameOf(answer, index, answers)}: ${plain(answer.feedback)}`,
-  );
+  const isChoice = answers.some(({ sign }) => sign === '~');
+  const feedback = answers.map((answer, index) => {
+    const answered = isChoice ? String.fromCharCode(65 + index) : beginningOf(unescaped(answer.text), 40);
+    return answer.feedback && `${answered}: ${plain(answer.feedback)}`;
+  });
   const said = saidFrom(item, {
     label: name,
     tags,
@@ -205,9 +209,4 @@ function numberAsked(item: OpenItem, prompt: string, given: string): Made['asked
     return [{ text: unescaped(number).trim(), fraction: weight === null ? 1 : weight / 100 }];
   });
   return shortAnswerOf(prompt, wholeAnswers(item, line, numbers), { isNumber: true });
-}
-
-function nameOf(answer: GiftAnswer, index: number, answers: GiftAnswer[]): string {
-  const isChoice = answers.some(({ sign }) => sign === '~');
-  return isChoice ? String.fromCharCode(65 + index) : beginningOf(unescaped(answer.text), 40);
 }

@@ -239,3 +239,36 @@ describe('text2qti', () => {
     assertConserved(reading.details);
   });
 });
+
+describe('a text made to be slow', () => {
+  const many = (part: (n: number) => string) => Array.from({ length: 2000 }, (_, n) => part(n)).join('');
+
+  it('has its details listed one by one up to a number, and counted beyond', () => {
+    const [item] = readGift(`Name it. {=one ${many((n) => `=%50%a${n} `)}}`, 'a.gift').items;
+    expect(item?.reasons).toHaveLength(501);
+    expect(item?.reasons.at(-1)).toMatchObject({ text: 'More details like these.', count: 1500 });
+    expect(item?.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(2000);
+  });
+
+  it('lists tags that no question has a place for once, under their category', () => {
+    const reading = readGift(`$CATEGORY: ${many((n) => `t${n}/`)}\n\nOne? {T}\n\nTwo? {T}\n`, 'a.gift');
+    expect(short(reading).map(([, state]) => state)).toEqual(['changed', 'mapped', 'mapped']);
+    expect(reading.items[2]?.question?.draft.tags).toHaveLength(20);
+  });
+
+  it('is faulty with more parts than any question has, or elements deep in each other', () => {
+    const pairs = readGift(`Match. {${many((n) => `=a${n} -> b${n} =c${n} -> d${n} `)}}`, 'a.gift');
+    expect(short(pairs)).toEqual([[1, 'faulty', 'It has more than 5,000 parts.']]);
+    const deep = readGift(`[html]${'<div>'.repeat(251)}One? {T}`, 'a.gift');
+    expect(short(deep)[0]).toContain('HTML: its elements stand more than 250 deep in each other.');
+  });
+
+  it('is refused with too many items before they are read', () => {
+    expect(() =>
+      readGift(
+        many((n) => `Is it ${n}? {T}\n\nIs it? {F}\n\nOr? {T}\n\n`),
+        'a.gift',
+      ),
+    ).toThrow('6,000 items');
+  });
+});

@@ -1,6 +1,6 @@
 import { oneRight, severalRight, type WeightedOption } from '../choices.ts';
 import { passageText } from '../passage-text.ts';
-import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading } from '../report.ts';
+import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
 import { saidFrom } from '../said.ts';
 import { shortAnswerOf } from '../written.ts';
 import { type Line, type Lines, openLines } from './lines.ts';
@@ -28,7 +28,9 @@ export function readText2qti(text: string, file: string): Reading {
   const items: ReadItem[] = [];
   const sets: Reading['sets'] = [];
   let set: number | null = null;
-  for (const part of partsOf(lines.lines)) {
+  const parts = partsOf(lines.lines);
+  refuseMany(parts.length);
+  for (const part of parts) {
     if ('question' in part) items.push(readQuestion(lines, part.question, { file, set }));
     else if ('region' in part) {
       const passage = readRegion(lines, part.region, file);
@@ -95,7 +97,13 @@ function readRegion(lines: Lines, given: Line[], file: string) {
   return { item: item.asPart(set.title), set };
 }
 
-type Answers = { options: WeightedOption[]; isSeveral: boolean; asked: Made['asked'] | null };
+type Answers = {
+  options: WeightedOption[];
+  isSeveral: boolean;
+  /** What is accepted, where it is written in a few words or as a number. */
+  written: { variants: string[]; isNumber: boolean } | null;
+  isText: boolean;
+};
 
 function readQuestion(
   lines: Lines,
@@ -110,13 +118,13 @@ function readQuestion(
   lines.take(asks);
   const label = settingOf(lines, item, settings);
   const explanation: string[] = [];
-  const answers: Answers = { options: [], isSeveral: false, asked: null };
-  for (const line of rest) readAnswerLine(lines, item, { line, prompt, answers, explanation });
+  const answers: Answers = { options: [], isSeveral: false, written: null, isText: false };
+  for (const line of rest) readAnswerLine(lines, item, { line, answers, explanation });
   lines.list(item, given);
   if (/[*_`$]{1,2}\S/.test(prompt)) {
     item.lose(item.place.line, 'markdown', `Signs of Markdown stay as they are: ${beginningOf(prompt, 60)}`);
   }
-  const asked = answers.asked ?? choiceOf(item, prompt, answers);
+  const asked = askedOf(item, prompt, answers);
   const said = saidFrom(item, { label, explanation });
   return item.asQuestion(label || prompt, { asked, said, set: where.set });
 }
@@ -136,9 +144,9 @@ function settingOf(lines: Lines, item: OpenItem, settings: Line[]): string {
   return label;
 }
 
-type AnswerLine = { line: Line; prompt: string; answers: Answers; explanation: string[] };
+type AnswerLine = { line: Line; answers: Answers; explanation: string[] };
 
-function readAnswerLine(lines: Lines, item: OpenItem, { line, prompt, answers, explanation }: AnswerLine): void {
+function readAnswerLine(lines: Lines, item: OpenItem, { line, answers, explanation }: AnswerLine): void {
   const text = line.text.trim();
   const choice = CHOICE.exec(text);
   const box = BOX.exec(text);
@@ -154,13 +162,16 @@ function readAnswerLine(lines: Lines, item: OpenItem, { line, prompt, answers, e
   } else if (feedback) {
     const about = { '...': last && nameOfLast(answers.options), '+': 'Right', '-': 'Wrong' }[feedback[1] ?? ''];
     explanation.push(about ? `${about}: ${feedback[2]}` : (feedback[2] ?? ''));
-  } else if (ESSAY.test(text)) answers.asked = { kind: 'writing', content: { prompt }, key: {} };
+  } else if (ESSAY.test(text)) answers.isText = true;
   else if (FILE.test(text)) {
-    answers.asked = { kind: 'writing', content: { prompt }, key: {} };
+    answers.isText = true;
     item.lose(line.number, 'upload', 'A file to send in: here a text is written.');
-  } else if (short) addVariant(answers, prompt, short[1] ?? '');
-  else if (number) addNumber(item, line, { answers, prompt, given: number[1] ?? '' });
-  else if (last && !answers.asked) last.text += `\n${text}`;
+  } else if (short) {
+    answers.written ??= { variants: [], isNumber: false };
+    answers.written.isNumber = false;
+    answers.written.variants.push(short[1] ?? '');
+  } else if (number) answers.written = { variants: [numberOf(item, line, number[1] ?? '')], isNumber: true };
+  else if (last && !answers.written && !answers.isText) last.text += `\n${text}`;
   else explanation.push(text);
 }
 
@@ -168,25 +179,19 @@ function nameOfLast(options: WeightedOption[]): string {
   return String.fromCharCode(64 + options.length);
 }
 
-function addVariant(answers: Answers, prompt: string, variant: string): void {
-  const before = answers.asked?.kind === 'short_answer' ? answers.asked : null;
-  const more = shortAnswerOf(prompt, [variant]);
-  const gaps = [
-    [...((before?.key as { gaps: string[][] })?.gaps[0] ?? []), ...((more.key as { gaps: string[][] }).gaps[0] ?? [])],
-  ];
-  answers.asked = { ...more, key: { ...(more.key as object), gaps } };
-}
-
-function addNumber(
-  item: OpenItem,
-  line: Line,
-  { answers, prompt, given }: { answers: Answers; prompt: string; given: string },
-): void {
+function numberOf(item: OpenItem, line: Line, given: string): string {
   const [number = '', tolerance] = given.split('+-').map((part) => part.trim());
   if (number.startsWith('['))
     item.fail(line.number, 'answer', `Range ${given}: no single number is right. Ask for one number.`);
   if (tolerance) item.lose(line.number, 'answer', `Tolerance of ${tolerance}: only ${number} itself is accepted.`);
-  answers.asked = shortAnswerOf(prompt, [number], { isNumber: true });
+  return number;
+}
+
+function askedOf(item: OpenItem, prompt: string, answers: Answers): Made['asked'] {
+  const { written, isText } = answers;
+  if (isText) return { kind: 'writing', content: { prompt }, key: {} };
+  if (!written) return choiceOf(item, prompt, answers);
+  return shortAnswerOf(prompt, written.variants, { isNumber: written.isNumber });
 }
 
 function choiceOf(item: OpenItem, prompt: string, { options, isSeveral }: Answers): Made['asked'] {

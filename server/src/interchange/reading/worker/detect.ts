@@ -3,16 +3,21 @@ import { ReadingRefused } from '../refusal.ts';
 
 const UNKNOWN = 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.';
 
-/** Which format a text without XML is in. Throws the refusal `import_unknown` for none. */
-export function textFormat(text: string): ImportFormat {
+/**
+ * Which format a text without XML is in. A file that says it is GIFT and asks nothing is GIFT without questions. Throws
+ * the refusal `import_unknown` for none.
+ */
+export function textFormat(text: string, name: string): ImportFormat {
   const isText2qti =
-    /^Quiz title\s*:/im.test(text) || (/^\s{0,3}\d+\.\s/m.test(text) && /^\s*(\*[a-z]\)|\[\*\])\s/m.test(text));
+    /^Quiz title\s*:/im.test(text) || (/^\s{0,3}\d+\.\s/m.test(text) && /^[^\S\n]*(\*[a-z]\)|\[\*\])\s/m.test(text));
   if (isText2qti) return 'text2qti';
-  if (/^\s*ANSWER\s*:\s*[A-Z]\s*$/im.test(text) && /^\s*A[.)]\s/m.test(text)) return 'aiken';
-  if (/(^|[^\\])\{[^}]*\}/.test(text) || /^::/m.test(text)) return 'gift';
+  if (/^[^\S\n]*ANSWER\s*:\s*[A-Z]\s*$/im.test(text) && /^[^\S\n]*A[.)]\s/m.test(text)) return 'aiken';
+  if (/(^|[^\\])\{(?:\\.|[^\\{}])*\}/s.test(text) || /^::/m.test(text)) return 'gift';
   if (/^[^\n]*[,;\t]/.test(text) && /\b(question|TYPE|question_text)\b/i.test(text.split('\n', 1)[0] ?? '')) {
     throw new ReadingRefused('import_unknown', 'This looks like a CSV of Parlance. Upload it under “Parlance CSV”.');
   }
+  const hasOnlyComments = text.trim() !== '' && !/^(?![^\S\n]*(\/\/|$))/m.test(text);
+  if (/^[^\S\n]*\$CATEGORY\s*:/im.test(text) || hasOnlyComments || /\.gift(\.txt)?$/i.test(name)) return 'gift';
   throw new ReadingRefused('import_unknown', UNKNOWN);
 }
 

@@ -5,14 +5,12 @@ import { readMoodle } from '../moodle/read-moodle.ts';
 import { readPackage } from '../package/read-package.ts';
 import { readSingleItem } from '../qti/single-item.ts';
 import { ReadingRefused } from '../refusal.ts';
-import { assertConserved, openItem, type Reading } from '../report.ts';
+import { assertConserved, openItem, type Reading, refuseMany } from '../report.ts';
 import { readAiken } from '../text/aiken.ts';
 import { readGift } from '../text/gift.ts';
 import { readText2qti } from '../text/text2qti.ts';
 import { parseXml, XmlFault } from '../xml/parse.ts';
 import { brokenFormat, textFormat, xmlFormat } from './detect.ts';
-
-const ITEMS_MAX = 5000;
 
 const textReaders: Partial<Record<ImportFormat, (text: string, file: string) => Reading>> = {
   gift: readGift,
@@ -62,15 +60,12 @@ function readDocument(bytes: Buffer, name: string, given: ImportFormat | undefin
 
 function checked(reading: FileReading): FileReading {
   assertConserved(reading.details);
-  if (reading.items.length > ITEMS_MAX) {
-    const found = reading.items.length.toLocaleString('en');
-    throw new ReadingRefused('import_refused', `This file has ${found} items. At most 5,000 are read: split it.`);
-  }
+  refuseMany(reading.items.length);
   return reading;
 }
 
 function readText(text: string, name: string, given?: ImportFormat): FileReading {
-  const format = given && textReaders[given] ? given : textFormat(text);
+  const format = given && textReaders[given] ? given : textFormat(text, name);
   const read = textReaders[format];
   if (!read) throw new Error(`There is no reader of ${format}.`);
   return { ...read(text, name), format };
