@@ -18,7 +18,7 @@ const config: KnipConfig = {
         'proofs/exam/{accidents,common-start,devices-process,fire-alarm,privacy,release,wrong-clocks}.ts',
         'proofs/faults.ts',
         'proofs/four-skills.ts',
-        'proofs/files/{files-from-elsewhere,imports}.ts',
+        'proofs/files/{files-from-elsewhere,imports,reading-speed}.ts',
         'proofs/kill-during-save.ts',
         'proofs/lists/{read-list,whole-lists}.ts',
         'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
