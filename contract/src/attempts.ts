@@ -20,11 +20,14 @@ export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] a
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** An answer: a text or a letter, several letters, or an object of blank index to text. */
-export const answer = z.union([
-  z.string().max(ESSAY_MAX),
-  z.array(z.string().max(1)).max(26),
-  z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000)),
-]);
+export const answer = z.union(
+  [
+    z.string().max(ESSAY_MAX, 'Send at most 50,000 characters.'),
+    z.array(z.string().max(1, 'Send an array of letters.')).max(26, 'Send at most 26 letters.'),
+    z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000, 'Send at most 10,000 characters for each blank.')),
+  ],
+  'Send a text of at most 50,000 characters, an array of letters, or an object of texts by the number of their blank.',
+);
 export type Answer = z.output<typeof answer>;
 
 const questionKey = z.string().regex(/^[1-9]\d{0,9}$/);
@@ -32,6 +35,24 @@ const questionKey = z.string().regex(/^[1-9]\d{0,9}$/);
 /** What a client sends: question id to answer; null clears one. */
 export const answersIn = z.record(questionKey, answer.nullable());
 export type AnswersIn = z.output<typeof answersIn>;
+
+/** So much of what was not taken is named in a reply. */
+export const REFUSED_NAMED = 100;
+
+/** What of the work that was sent could not be stored, and why. Everything else was. */
+const refusedWork = z
+  .array(
+    z.object({
+      /** Where it was: `answers.12`, `flags.0`, `currentQuestionId`, or the name of a file. */
+      path: z.string(),
+      /** Null where it is not of a question of the test. */
+      questionId: idOut.nullable(),
+      reason: z.string(),
+    }),
+  )
+  .max(REFUSED_NAMED)
+  .optional();
+export type RefusedWork = NonNullable<z.output<typeof refusedWork>>;
 
 const answersOut = z.record(questionKey, answer);
 
@@ -165,6 +186,7 @@ export const getAttempt = endpoint({
   refusals: [],
 });
 
+/** What can be stored is stored: an answer or a flag that this test cannot have is named in `refused`. */
 export const saveAttempt = endpoint({
   method: 'PATCH',
   path: '/api/tests/attempts/:id',
@@ -177,7 +199,8 @@ export const saveAttempt = endpoint({
     /** The client's counter: above the stored one it is stored, equal with the same content it is repeated. */
     sequence: z.int().min(0).max(2147483647),
   }),
-  reply: z.object({ attempt: savedAttempt }),
+  entries: ['answers', 'flags', 'currentQuestionId'],
+  reply: z.object({ attempt: savedAttempt, refused: refusedWork }),
   refusals: ['attempt_sequence_stale', ...ended],
   refusalDetails: { attempt: refusedAttempt },
 });
@@ -238,6 +261,8 @@ const submitReply = z.object({
   attemptId: idOut,
   /** Why `score` is withheld. */
   resultRelease: resultRelease.optional(),
+  /** Kept beside the test and not scored, where a person can read it. */
+  refused: refusedWork,
 });
 const submitRefusals = [
   'nothing_to_submit',
@@ -248,7 +273,10 @@ const submitRefusals = [
   ...startRefusals,
 ] as const;
 
-/** Which of the submit calls is used decides nothing: the types of the questions do. */
+/**
+ * Which of the submit calls is used decides nothing: the types of the questions do. No answer refuses a submit: one that
+ * its question cannot have is named in `refused`.
+ */
 function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({
     method: 'POST',
@@ -264,6 +292,7 @@ function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
       /** When the device thinks that the time ends: with more time left, what it submits by itself is only saved. */
       knownDeadline: time.optional(),
     }),
+    entries: ['answers'],
     reply: submitReply,
     refusals: submitRefusals,
     refusalDetails: { attempt: refusedAttempt },
@@ -291,6 +320,6 @@ export const submitSpeakingTest = endpoint({
     maxBytes: RECORDING_MAX_BYTES,
   },
   reply: submitReply,
-  refusals: [...submitRefusals, 'audio_wrong_type'],
+  refusals: submitRefusals,
   refusalDetails: { attempt: refusedAttempt },
 });

@@ -59,6 +59,11 @@ type Described = {
   body?: z.ZodObject;
   /** The longest JSON body, in bytes; without it 16 KiB for a public call, and 1 MiB otherwise. */
   bodyMaxBytes?: number;
+  /**
+   * What of the body has entries that are judged one by one, by its path: those that its schema does not allow are set
+   * aside, the rest is taken, and the reply names them. A path may end at a single member.
+   */
+  entries?: readonly string[];
   multipart?: Multipart;
   fileForm?: FileForm;
   /** The body is one file as it is, of at most so many bytes, received into a temporary file. */

@@ -1,3 +1,4 @@
+import type { Answer } from '@parlance/contract/attempts';
 import { type Asked, type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
@@ -118,3 +119,19 @@ export function exportedExamples(): Batch {
   });
   return batchOf('Examples', rows);
 }
+
+/** Answers that the questions above cannot have, of the kinds that are none of the specification. */
+export const unfitOfNewKinds: [Kind, Answer][] = [
+  ['choose_n', ['A', 'F']],
+  ['choose_n', { 0: 'A' }],
+  ['not_given', { 0: 'TRUE' }],
+  ['not_given', 'YES'],
+  ['not_given', { 3: 'YES' }],
+  ['completion', 'storm'],
+  ['completion', { 3: 'storm' }],
+  ['short_answer', { 0: 'x'.repeat(501) }],
+  ['matching', { 0: 'F' }],
+  ['matching', ['A', 'B', 'C']],
+  ['ordering', ['A', 'E']],
+  ['ordering', { 0: 'A' }],
+];

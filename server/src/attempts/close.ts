@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MalformedKey, type Marked, type Item as MarkedItem, mark, needsPerson } from '../marking/mark.ts';
 import type { Db } from '../platform/database/database.ts';
 import { count } from '../platform/metrics/meter.ts';
-import { refuseUnfitAnswers } from './answers/fitting.ts';
+import { unfitAnswers, withoutAnswers } from './answers/fitting.ts';
 import type { KeyCache } from './cache/key-cache.ts';
 import { deadlineOf, isOver } from './deadline.ts';
 import { type AttemptRow, type Closing, closeAttempt, findAttempt, type Item } from './queries.ts';
@@ -23,20 +23,20 @@ export function mergeAnswers(stored: Record<string, Answer>, sent: AnswersIn): R
 
 /**
  * Closes an attempt as submitted with these answers on top of the stored ones. When a save or another submit came in
- * between, the attempt is read again: exactly one of all who close it does. Refuses answers that their questions cannot
- * have (`invalid`).
+ * between, the attempt is read again: exactly one of all who close it does. Answers that their questions cannot have are
+ * left out.
  */
 export async function submitOpenAttempt(
   attempt: AttemptRow,
   sent: { answers: AnswersIn; autoSubmitted: boolean },
   ctx: AttemptContext,
 ): Promise<AttemptRow> {
-  return await closeOnce(attempt, sent.answers, ctx, (current) => ({
+  return await closeOnce(attempt, sent.answers, ctx, (current, answers) => ({
     status: 'submitted',
     closedAt: ctx.now,
     byTime: false,
     autoSubmitted: sent.autoSubmitted,
-    answers: mergeAnswers(current.answers, sent.answers),
+    answers: mergeAnswers(current.answers, answers),
   }));
 }
 
@@ -86,15 +86,16 @@ type Ending = Pick<Closing, 'status' | 'closedAt' | 'autoSubmitted' | 'byTime'> 
 
 async function closeOnce(
   attempt: AttemptRow,
-  sent: AnswersIn,
+  given: AnswersIn,
   ctx: AttemptContext,
-  end: (current: AttemptRow) => Ending | false,
+  end: (current: AttemptRow, sent: AnswersIn) => Ending | false,
 ): Promise<AttemptRow> {
   let current = attempt;
+  let sent = given;
   let items = await ctx.keys.find(ctx.db, current.question_version_ids);
   let again = false;
   while (current.status === 'open') {
-    const ending = end(current);
+    const ending = end(current, sent);
     if (!ending) return current;
     const closedAt = laterOf(ending.closedAt, current.started_at);
     const { answers, autoSubmitted, endedBy = null } = ending;
@@ -113,7 +114,7 @@ async function closeOnce(
       count('parlance_attempts_total', { event: ending.status });
       return { ...current, ...row, answers: ending.answers };
     }
-    await refuseUnfitAnswers(ctx.db, current.question_version_ids, sent);
+    sent = withoutAnswers(sent, await unfitAnswers(ctx.db, current, sent));
     current = await findAttemptAgain(current, ctx.db);
     items = await ctx.keys.read(ctx.db, current.question_version_ids);
     again = true;

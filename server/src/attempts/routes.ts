@@ -109,12 +109,13 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     return takerAnswer(await resume(course, attempt, at), { now: at.now, secret }, await outcomeOf(attempt, at.now));
   });
 
-  serve(app, saveAttempt, async ({ params, body, caller, request }) => {
+  serve(app, saveAttempt, async ({ params, body, setAside, caller, request }) => {
     const at = ctx(request);
-    const attempt = await saveToAttempt({ accountId: caller.accountId, attemptId: params.id }, body, at);
+    const ref = { accountId: caller.accountId, attemptId: params.id };
+    const { attempt, refused } = await saveToAttempt(ref, { ...body, setAside }, at);
     const reply = savedReply(attempt, at.now);
     if (attempt.candidate_id !== null) await tellOfPause(attempt.id, reply, at.now);
-    return { attempt: reply };
+    return { attempt: reply, refused };
   });
 
   serve(app, findSealedRecording, async ({ params, caller }) => ({
@@ -174,7 +175,9 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   });
 
   for (const endpoint of [submitAttempt, submitWritingAnswer]) {
-    serve(app, endpoint, ({ body, caller, request }) => submitted(caller, body, ctx(request)));
+    serve(app, endpoint, ({ body, setAside, caller, request }) =>
+      submitted(caller, { ...body, setAside }, ctx(request)),
+    );
   }
 
   const forTest = {
@@ -215,7 +218,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   }
 
   async function submitted(caller: Caller, submission: Submission, at: OpeningContext) {
-    const attempt = await submit(caller, submission, at);
-    return submitReply(attempt, await withheldOf(attempt, at.now));
+    const { attempt, refused } = await submit(caller, submission, at);
+    return { ...submitReply(attempt, await withheldOf(attempt, at.now)), refused };
   }
 }

@@ -103,26 +103,25 @@ test('of a hundred saves at once the highest sequence is stored', async () => {
   expect(await read()).toMatchObject({ sequence: 100, answers: { [choice]: letters[99 % 4] } });
 });
 
-test('a save for a question of another test is refused whole', async () => {
+test('what a save has for a question of another test is named, and the rest is stored', async () => {
   const { choice, save, read } = await anOpenAttempt();
   for (const foreign of [
     { answers: { [choice]: 'B', 999999: 'A' }, sequence: 1 },
-    { flags: [999999], sequence: 1 },
-    { currentQuestionId: 999999, sequence: 1 },
+    { flags: [999999], sequence: 2 },
+    { currentQuestionId: 999999, sequence: 3 },
   ]) {
     const { status, body } = await save(foreign);
-    expect([status, body]).toMatchObject([
-      400,
-      { code: 'invalid', fields: [{ reason: 'This test has no question 999999.' }] },
-    ]);
+    const refused = [{ questionId: null, reason: 'This test has no question 999999.' }];
+    expect([status, body]).toMatchObject([200, { refused }]);
   }
-  expect(await read()).toMatchObject({ sequence: 0, answers: {} });
+  expect(await read()).toMatchObject({ sequence: 3, answers: { [choice]: 'B' }, flags: [], currentQuestionId: null });
 });
 
 test('an essay ends at 50,000 characters and an unknown key is refused', async () => {
   const { essay, save } = await anOpenAttempt();
   expect((await save({ answers: { [essay]: 'x'.repeat(50_000) }, sequence: 1 })).status).toBe(200);
-  expect((await save({ answers: { [essay]: 'x'.repeat(50_001) }, sequence: 2 })).status).toBe(400);
+  const longer = await save({ answers: { [essay]: 'x'.repeat(50_001) }, sequence: 2 });
+  expect(longer.body.refused).toMatchObject([{ questionId: essay }]);
   expect((await save({ score: 40, sequence: 2 } as never)).status).toBe(400);
 });
 

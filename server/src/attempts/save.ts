@@ -1,10 +1,11 @@
-import type { AnswersIn } from '@parlance/contract/attempts';
+import type { AnswersIn, RefusedWork } from '@parlance/contract/attempts';
 import { digestOf } from '../platform/digest.ts';
+import type { SetAside } from '../platform/http/set-aside.ts';
 import { count } from '../platform/metrics/meter.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { refuseUnfitAnswers } from './answers/fitting.ts';
+import { refusedReply, takeFitting } from './answers/fitting.ts';
 import { type AttemptContext, settle } from './close.ts';
-import { keepLate } from './late/keep-late.ts';
+import { keepLate, LATE_LIMIT } from './late/keep-late.ts';
 import { type AttemptRow, findAttempt, type SavedRow, storeSave } from './queries.ts';
 import { attemptReply, savedReply } from './replies.ts';
 
@@ -13,18 +14,22 @@ export type Saving = {
   flags?: number[];
   currentQuestionId?: number | null;
   sequence: number;
+  /** What was sent and has no form that it may have. */
+  setAside?: SetAside[];
 };
 
 /**
  * Stores a save in order: above the stored sequence it is stored, equal with the same content it is acknowledged
  * again, otherwise it is refused with what is stored. After the end it is kept as late work and refused saying so.
+ * What the attempt cannot have is `refused`, and takes nothing else down.
  */
 export async function saveToAttempt(
   ref: { accountId: number; attemptId: number },
-  { sequence, ...content }: Saving,
+  { sequence, setAside = [], ...content }: Saving,
   ctx: AttemptContext,
-): Promise<SavedRow> {
-  const digest = digestOf([content.answers ?? {}, content.flags ?? null, content.currentQuestionId ?? null]);
+): Promise<{ attempt: SavedRow; refused?: RefusedWork }> {
+  const sent = [content.answers ?? {}, content.flags ?? null, content.currentQuestionId ?? null];
+  const digest = digestOf(setAside.length > 0 ? [...sent, setAside] : sent);
   const save = {
     answers: content.answers ?? {},
     // Named twice is flagged once: what is stored has the size of the test.
@@ -36,23 +41,29 @@ export async function saveToAttempt(
   const stored = await storeSave(ctx.db, ref, save, ctx.now);
   if (stored) {
     count('parlance_saves_total', { outcome: 'stored' });
-    return stored;
+    return { attempt: stored, refused: refusedReply(stored, [], setAside) };
   }
 
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
   refuseBeforeStart(found, ctx.now);
-  refuseForeignQuestions(found, save);
-  await refuseUnfitAnswers(ctx.db, found.question_version_ids, save.answers);
+  const fitting = await takeFitting(ctx.db, found, save);
+  const refused = refusedReply(found, fitting.refused, setAside);
+  const storedRest = fitting.refused.length > 0 && (await storeSave(ctx.db, ref, fitting.work, ctx.now));
+  if (storedRest) {
+    count('parlance_saves_total', { outcome: 'stored' });
+    return { attempt: storedRest, refused };
+  }
   const attempt = await settle(found, ctx);
   if (attempt.status !== 'open') {
     count('parlance_saves_total', { outcome: 'late' });
-    await keepLate(ctx.db, attempt, { answers: save.answers, flags: save.flags ?? [] }, ctx.now);
+    const late = await keepLate(ctx.db, attempt, { ...save, setAside }, ctx.now);
+    if (!late.isKept) throw new Refusal('too_large', { sentence: LATE_LIMIT });
     throw endedRefusal(attempt, ctx.now);
   }
   const isRepeated = attempt.sequence === sequence && attempt.save_digest === digest;
   count('parlance_saves_total', { outcome: isRepeated ? 'repeated' : 'stale' });
-  if (isRepeated) return attempt;
+  if (isRepeated) return { attempt, refused };
   throw new Refusal('attempt_sequence_stale', { details: { attempt: attemptReply(attempt, ctx.now) } });
 }
 
@@ -66,26 +77,4 @@ export function refuseBeforeStart(attempt: AttemptRow, now: Date): void {
 export function endedRefusal(attempt: AttemptRow, now: Date): Refusal {
   const code = attempt.status === 'abandoned' ? 'attempt_abandoned' : 'attempt_closed';
   return new Refusal(code, { details: { attempt: savedReply(attempt, now) } });
-}
-
-/** Refuses answers, flags or a position for questions this attempt does not have; nothing of the save is stored. */
-export function refuseForeignQuestions(
-  attempt: Pick<AttemptRow, 'question_ids'>,
-  { answers, flags = [], currentQuestionId }: Pick<Saving, 'answers' | 'flags' | 'currentQuestionId'>,
-): void {
-  const known = new Set(attempt.question_ids);
-  const named = [
-    ...Object.keys(answers ?? {}).map((questionId) => ({
-      path: `answers.${questionId}`,
-      questionId: Number(questionId),
-    })),
-    ...flags.map((questionId, index) => ({ path: `flags.${index}`, questionId })),
-    ...(currentQuestionId ? [{ path: 'currentQuestionId', questionId: currentQuestionId }] : []),
-  ];
-  const foreign = named.filter(({ questionId }) => !known.has(questionId));
-  if (foreign.length === 0) return;
-  throw new Refusal('invalid', {
-    sentence: 'This test has no such question.',
-    fields: foreign.map(({ path, questionId }) => ({ path, reason: `This test has no question ${questionId}.` })),
-  });
 }

@@ -53,15 +53,16 @@ export function goOn(model: Model, attempt: ModelAttempt): Expected {
   return { status: 200, attempt };
 }
 
-/** What a device submits by itself that knows an earlier end: saved, and the test goes on. */
+/** What a device submits by itself that knows an earlier end: what of it can be `taken` is saved, and the test goes on. */
 export function submitTooEarly(
   attempt: ModelAttempt,
   sent: Sent,
+  taken: Sent,
   merged: (stored: ModelAttempt['answers'], sent: Sent) => ModelAttempt['answers'],
 ): Expected {
   Object.assign(attempt, {
-    answers: merged(attempt.answers, sent),
-    saved: attempt.saved || Object.keys(sent).length > 0,
+    answers: merged(attempt.answers, taken),
+    saved: attempt.saved || Object.keys(taken).length > 0,
     sequence: attempt.sequence + 1,
     lastSave: JSON.stringify(sent),
   });

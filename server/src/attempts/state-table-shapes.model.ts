@@ -49,7 +49,7 @@ export type Model = {
   markedByPerson: boolean;
   /** How often a learner may open the course; null for no limit. */
   attemptsAllowed: number | null;
-  /** Its questions are answered by recordings: a letter is refused, and nothing of what came with it is stored. */
+  /** Its questions are answered by recordings: a letter is refused, and what came with it is stored. */
   spoken: boolean;
   /** How long each spoken question may be answered. */
   timers: Record<number, number>;

@@ -59,14 +59,14 @@ export function save(
   position = '',
 ): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
-  if (isUnfit(model, sent)) return { status: 400, code: 'invalid' };
   settle(model, attempt);
   if (attempt.status !== 'open') return ended(attempt, sent);
   const content = JSON.stringify(sent) + position;
   if (sequence > attempt.sequence) {
     // A save without answers or flags moves the counter, but is no work that would keep an attempt from being abandoned.
-    const saved = attempt.saved || Object.keys(sent).length > 0;
-    Object.assign(attempt, { answers: merged(attempt.answers, sent), saved, sequence, lastSave: content });
+    const taken = fitting(model, sent);
+    const saved = attempt.saved || Object.keys(taken).length > 0;
+    Object.assign(attempt, { answers: merged(attempt.answers, taken), saved, sequence, lastSave: content });
     return { status: 200, attempt };
   }
   const repeated = sequence === attempt.sequence && content === attempt.lastSave;
@@ -144,10 +144,9 @@ export function submitNamed(
 ): Expected {
   if (!attempt) return { status: 404, code: 'not_found' };
   settle(model, attempt);
-  if (attempt.status === 'open' && isUnfit(model, sent)) return { status: 400, code: 'invalid' };
   addMissing(attempt, recorded);
   if (attempt.status === 'open') return close(model, attempt, sent);
-  if (!isUnfit(model, sent)) keepLate(attempt, sent);
+  keepLate(attempt, sent);
   return attempt.status === 'abandoned' ? { status: 409, code: 'attempt_abandoned' } : { status: 200, attempt };
 }
 
@@ -156,10 +155,9 @@ export function submitUnnamed(model: Model, sent: Sent, recorded: number[] = [])
   if (current) settle(model, current);
   const last = current ?? lastClosed(model);
   if (!last) return { status: 409, code: 'nothing_to_submit' };
-  if (last.status === 'open' && isUnfit(model, sent)) return { status: 400, code: 'invalid' };
   addMissing(last, recorded);
   if (last.status === 'open') return close(model, last, sent);
-  if (!isUnfit(model, sent)) keepLate(last, sent);
+  keepLate(last, sent);
   const isRepeat = last.status !== 'abandoned' && last.closedAt + REPEAT_SECONDS >= model.now;
   return isRepeat ? { status: 200, attempt: last } : { status: 409, code: 'nothing_to_submit' };
 }
@@ -191,11 +189,9 @@ export function settle(model: Model, attempt: ModelAttempt): void {
   attempt.score = isResult ? scoreOf(model, attempt.answers) : null;
 }
 
-/**
- * A submit of a test that has ended answers its result all the same: of letters for spoken questions nothing is kept.
- */
-export function isUnfit({ spoken }: Model, sent: Sent): boolean {
-  return spoken && Object.values(sent).some((letter) => letter !== null);
+/** What its questions can have of what was sent: no letter for a spoken question. */
+export function fitting({ spoken }: Model, sent: Sent): Sent {
+  return Object.fromEntries(Object.entries(sent).filter(([, letter]) => !spoken || letter === null));
 }
 
 /**
@@ -212,8 +208,10 @@ function addMissing(attempt: ModelAttempt, recorded: number[]): void {
 }
 
 export function close(model: Model, attempt: ModelAttempt, sent: Sent): Expected {
-  const answers = merged(attempt.answers, sent);
+  const answers = merged(attempt.answers, fitting(model, sent));
   Object.assign(attempt, { status: 'submitted', closedAt: model.now, answers, score: scoreOf(model, answers) });
+  // What its questions cannot have is read by a person.
+  keepLate(attempt, sent);
   return { status: 200, attempt };
 }
 

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswersIn } from '@parlance/contract/attempts';
+import type { AnswersIn, RefusedWork } from '@parlance/contract/attempts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
+import type { SetAside } from '../platform/http/set-aside.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { refusedReply, takeOwn } from './answers/fitting.ts';
 import { type AttemptContext, mergeAnswers, settle, submitOpenAttempt } from './close.ts';
 import { deadlineOf } from './deadline.ts';
 import { keepLate } from './late/keep-late.ts';
@@ -10,7 +12,7 @@ import { openForTaker } from './opening/open.ts';
 import type { OpeningContext } from './opening/opened.ts';
 import { type AttemptRow, findAttempt, findLastClosedAttempt, findOpenAttempt } from './queries.ts';
 import { attemptReply, closed, savedReply } from './replies.ts';
-import { endedRefusal, refuseBeforeStart, refuseForeignQuestions, saveToAttempt } from './save.ts';
+import { endedRefusal, refuseBeforeStart, saveToAttempt } from './save.ts';
 
 /** For so long after a submit the same learner's next one without an attempt is taken for the same again. */
 const REPEAT_SECONDS = 600;
@@ -23,16 +25,18 @@ export type Submission = {
   /** When the device thinks that the time ends. */
   knownDeadline?: string;
   recordings?: SubmittedRecordings;
+  /** What was sent and has no form that an answer has. */
+  setAside?: SetAside[];
 };
+
+/** A closed attempt, and what of the submit is not among what counts. */
+export type Submitted = { attempt: AttemptRow & { closed_at: Date }; refused?: RefusedWork };
 
 /** Recordings that came with a submit. */
 export type SubmittedRecordings = {
   questionIds: number[];
-  /**
-   * Adds those that the attempt misses; to a closed one as late. Refuses what is no audio before it stores any. Says
-   * whether it stored some.
-   */
-  keep: (attempt: AttemptRow) => Promise<boolean>;
+  /** Adds those that the attempt misses; to a closed one as late. Says whether it stored some, and what it could not. */
+  keep: (attempt: AttemptRow) => Promise<{ isMore: boolean; refused: RefusedWork }>;
 };
 
 /**
@@ -40,27 +44,25 @@ export type SubmittedRecordings = {
  * time, gets the stored result. Gives the closed attempt. What a device submits by itself, because it has not heard of
  * more time, is saved and refused (`time_extended`): the attempt stays open.
  */
-export async function submit(
-  caller: Caller,
-  submission: Submission,
-  ctx: OpeningContext,
-): Promise<AttemptRow & { closed_at: Date }> {
+export async function submit(caller: Caller, submission: Submission, ctx: OpeningContext): Promise<Submitted> {
   const found =
     submission.attemptId === undefined
       ? await findUnnamed(caller, submission, ctx)
       : await findNamed(caller, submission.courseId, submission.attemptId, ctx);
   refuseBeforeStart(found, ctx.now);
-  const { answers, autoSubmitted = false } = submission;
-  if (found.status === 'open') refuseForeignQuestions(found, submission);
-  const hasMore = await submission.recordings?.keep(found);
+  const { autoSubmitted = false, setAside } = submission;
+  const own = takeOwn(found, { answers: submission.answers });
+  const { answers } = own.work;
+  const recorded = await submission.recordings?.keep(found);
   // It is closed as it is now, or not at all.
-  const attempt = (hasMore && (await findAttempt(ctx.db, found.account_id, found.id))) || found;
+  const attempt = (recorded?.isMore && (await findAttempt(ctx.db, found.account_id, found.id))) || found;
   if (isNoSubmit(attempt, submission, ctx.now)) throw await goingOn(attempt, answers, ctx);
   const result =
     attempt.status === 'open' ? await submitOpenAttempt(attempt, { answers, autoSubmitted }, ctx) : attempt;
-  await keepLate(ctx.db, result, { answers, flags: [] }, ctx.now);
+  const late = await keepLate(ctx.db, result, { answers, setAside }, ctx.now);
   if (result.status === 'abandoned') throw endedRefusal(result, ctx.now);
-  return closed(result);
+  const refused = [...own.refused, ...late.refused, ...(recorded?.refused ?? [])];
+  return { attempt: closed(result), refused: refusedReply(result, refused, setAside) };
 }
 
 async function findNamed(
@@ -118,7 +120,7 @@ async function findUnnamed(caller: Caller, submission: Submission, ctx: OpeningC
   if (isStaff) return await openOnTheSpot(caller, submission, ctx);
   if (!last) throw new Refusal('nothing_to_submit');
   await submission.recordings?.keep(last);
-  await keepLate(ctx.db, last, { answers: submission.answers, flags: [] }, ctx.now);
+  await keepLate(ctx.db, last, submission, ctx.now);
   throw new Refusal('nothing_to_submit', { details: { attempt: savedReply(last, ctx.now) } });
 }
 

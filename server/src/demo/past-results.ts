@@ -43,7 +43,7 @@ export async function sitInThePast(
   const closing = { db, now: plusSeconds(startedAt, past.minutesTaken * 60), ...ctx };
   const handedIn =
     'uploadIds' in past.done ? said(questions, past.done.uploadIds, closing) : written(questions, past.done);
-  return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).id;
+  return (await submit(caller, { courseId: past.courseId, ...handedIn }, closing)).attempt.id;
 }
 
 /** A learner who does something in the demo. Nobody is logged in: a session that never ends needs no extending. */
@@ -93,7 +93,7 @@ function said(
       replace: false,
       allowedBytes: allowedBytes([]),
     });
-    return clips.length > 0;
+    return { isMore: clips.length > 0, refused: [] };
   };
   return { answers: {}, recordings: { questionIds: clips.map(({ questionId }) => questionId), keep } };
 }

@@ -14,9 +14,9 @@ import { findDraws } from '../../questions/draws/queries.ts';
 import { currentQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
 import { totalMarksOf } from '../../questions/stored.ts';
+import { takeOwn } from '../answers/fitting.ts';
 import { markAll, mergeAnswers } from '../close.ts';
 import { findItems } from '../queries.ts';
-import { refuseForeignQuestions } from '../save.ts';
 
 /** A course as a learner who began it now would get it, with a sample of what it draws. Nothing is stored. */
 export async function previewTest(
@@ -51,7 +51,9 @@ export async function markPreview(
   const course = await findCourse(db, courseId);
   if (!course) throw new Refusal('not_found');
   const { questions } = await sampleOf(context, courseId, drawSeed);
-  refuseForeignQuestions({ question_ids: questions.map(({ id }) => id) }, { answers });
+  const { refused } = takeOwn({ question_ids: questions.map(({ id }) => id) }, { answers });
+  if (refused.length > 0)
+    throw new Refusal('invalid', { sentence: 'This test has no such question.', fields: refused });
   const items = await findItems(
     db,
     questions.map(({ version_id }) => version_id),

@@ -10,7 +10,7 @@ import { allowedBytes } from './allowance.ts';
 import { whyNotCounted } from './counting.ts';
 import { keepClip, thenDrop } from './keep-clip.ts';
 import { findSameRecording, findSpeakingQuestions, storeClips, storeLateClips } from './queries.ts';
-import { refuseOtherQuestions } from './speaking-questions.ts';
+import { otherQuestions } from './speaking-questions.ts';
 
 export type SentRecording = {
   questionId: number;
@@ -39,7 +39,8 @@ export async function putRecording(
   if (!found) throw new Refusal('not_found');
   refuseBeforeStart(found, now);
   const speaking = await findSpeakingQuestions(db, found);
-  refuseOtherQuestions(speaking, [{ path: 'questionId', questionId }]);
+  const fields = otherQuestions(speaking, [{ path: 'questionId', questionId }]);
+  if (fields.length > 0) throw new Refusal('invalid', { sentence: 'This test has no such speaking question.', fields });
 
   const digest = await fileDigest(file.path);
   const same = found.recordings[questionId] && (await findSameRecording(db, found.id, { questionId, digest }));

@@ -90,24 +90,28 @@ test('a test is submitted without a single recording too', async () => {
   expect((await readAttempt(testApp, at)).status).toBe('submitted');
 });
 
-test('one file that is no audio stores and submits nothing', async () => {
+test('one file that is no audio is named, and the others are submitted', async () => {
   const at = await aSpeakingAttempt(testApp);
-  const refused = await submit(at, [ogg, TEXT]);
-  expect(refused).toMatchObject({ status: 415, body: { code: 'audio_wrong_type' } });
-  expect(await readAttempt(testApp, at)).toMatchObject({ status: 'open', savedAt: null, recordings: {} });
+  const [first = 0, second = 0] = at.course.questionIds;
+  const refused = [{ path: String(second), questionId: second, reason: expect.stringContaining('audio') }];
+  expect(await submit(at, [ogg, TEXT])).toMatchObject({ status: 200, body: { refused } });
+  const { status, recordings } = await readAttempt(testApp, at);
+  expect([status, Object.keys(recordings)]).toEqual(['submitted', [String(first)]]);
 });
 
-test("files for another test's questions are refused, and so is a name that is none", async () => {
+test("files for another test's questions are named, and a name that is none is refused", async () => {
   const [at, other] = [await aSpeakingAttempt(testApp), await aSpeakingAttempt(testApp)];
-  const form = new FormData();
-  form.append('courseId', String(at.course.id));
-  form.append(String(other.course.questionIds[0]), new Blob([ogg]), 'clip.ogg');
-  expect(await testApp.upload(submitSpeakingTest, form, at.learner)).toMatchObject({ status: 400 });
   const named = new FormData();
   named.append('courseId', String(at.course.id));
   named.append('audio', new Blob([ogg]), 'clip.ogg');
   expect(await testApp.upload(submitSpeakingTest, named, at.learner)).toMatchObject({ status: 400 });
   expect((await readAttempt(testApp, at)).status).toBe('open');
+  const form = new FormData();
+  form.append('courseId', String(at.course.id));
+  form.append(String(other.course.questionIds[0]), new Blob([ogg]), 'clip.ogg');
+  const submitted = await testApp.upload(submitSpeakingTest, form, at.learner);
+  expect(submitted).toMatchObject({ status: 200, body: { refused: [{ questionId: null }] } });
+  expect(await recordingsOf(at)).toEqual([]);
 });
 
 test('the same again is the same: ten at once and one later, with and without the attempt', async () => {

@@ -1,3 +1,4 @@
+import type { RefusedWork } from '@parlance/contract/attempts';
 import { removeUnused } from '../../media/clean-up.ts';
 import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -9,14 +10,14 @@ import { allowedBytes } from './allowance.ts';
 import { countedOf } from './counting.ts';
 import { keepClip, thenDrop } from './keep-clip.ts';
 import { type Clip, findSpeakingQuestions, type SpeakingQuestion, storeClips, storeLateClips } from './queries.ts';
-import { refuseOtherQuestions } from './speaking-questions.ts';
+import { otherQuestions } from './speaking-questions.ts';
 
 /** `field` is the question's id. */
 type File = { field: string; path: string; bytes: number };
 
 /**
  * The files of a submit, as what the attempt may miss: those without sound are no answer, and a question that has a
- * recording keeps it. Nothing of them is stored before all of them are known to be audio.
+ * recording keeps it. One that is no audio, or for no question of the test, is named and takes no other down.
  */
 export function submittedRecordings(files: File[], context: AppContext, ctx: AttemptContext): SubmittedRecordings {
   const sent = files.filter(({ bytes }) => bytes > 0).map((file) => ({ ...file, questionId: Number(file.field) }));
@@ -24,12 +25,10 @@ export function submittedRecordings(files: File[], context: AppContext, ctx: Att
     questionIds: sent.map(({ questionId }) => questionId),
     keep: async (attempt) => {
       const speaking = await findSpeakingQuestions(ctx.db, attempt);
-      if (attempt.status === 'open') {
-        refuseOtherQuestions(
-          speaking,
-          sent.map(({ field, questionId }) => ({ path: field, questionId })),
-        );
-      }
+      const refused: RefusedWork = otherQuestions(
+        speaking,
+        sent.map(({ field, questionId }) => ({ path: field, questionId })),
+      ).map((other) => ({ ...other, questionId: null }));
       const missing = speaking.flatMap((question) => {
         const file = sent.find(({ questionId }) => questionId === question.questionId);
         return file && !attempt.recordings[question.questionId] ? [{ question, file }] : [];
@@ -37,8 +36,13 @@ export function submittedRecordings(files: File[], context: AppContext, ctx: Att
       const spoken: Spoken[] = [];
       try {
         for (const { question, file } of missing) {
-          const kept = await keepClip(context, { ownerId: attempt.account_id, file, now: ctx.now }).catch(unlessEmpty);
-          if (!kept) continue;
+          const kept = await keepClip(context, { ownerId: attempt.account_id, file, now: ctx.now }).catch(asRefusal);
+          if (kept instanceof Refusal) {
+            // A recorder that was stopped at once leaves a container with nothing in it: that is no answer.
+            const told = { path: file.field, questionId: question.questionId, reason: kept.message };
+            if (kept.code !== 'audio_empty') refused.push(told);
+            continue;
+          }
           const { uploadId, durationSeconds } = kept;
           const digest = await fileDigest(file.path);
           const clip = { questionId: question.questionId, uploadId, peakDbfs: null, digest };
@@ -53,7 +57,7 @@ export function submittedRecordings(files: File[], context: AppContext, ctx: Att
       }
       const timers = speaking.map(({ timerSeconds }) => timerSeconds);
       await storeMissing(attempt, spoken, { allowed: allowedBytes(timers), context, ctx });
-      return spoken.length > 0;
+      return { isMore: spoken.length > 0, refused };
     },
   };
 }
@@ -82,8 +86,8 @@ function idsOf(clips: Clip[]): number[] {
   return clips.map(({ uploadId }) => uploadId);
 }
 
-/** A recorder that was stopped at once leaves a container with nothing in it. */
-function unlessEmpty(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'audio_empty') return null;
+/** What a clip itself is refused for. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal && (error.code === 'audio_empty' || error.code === 'audio_wrong_type')) return error;
   throw error;
 }

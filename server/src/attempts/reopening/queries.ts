@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { unfitAmong } from '../answers/queries.ts';
 
 /**
  * Opens an attempt that has closed again, which this transaction holds: without marks, with its answers; its receipt is
@@ -24,13 +25,17 @@ export async function reopenAttempt(
 }
 
 /**
- * Takes what came after an attempt had closed for what is in it: answers, flags and recordings. Gives the uploads whose
- * place a late recording took.
+ * Takes what came after an attempt had closed for what is in it: answers that their questions can have, flags and
+ * recordings. Gives the uploads whose place a late recording took.
  */
 export async function takeLateWork(db: Db, attemptId: number, closedAt: Date): Promise<number[]> {
+  const versions = sql`(select question_version_ids from attempts where id = ${attemptId})::integer[]`;
   await sql`
-    with late as (
-      delete from late_work where attempt_id = ${attemptId} returning question_id, answer, flagged
+    with given as (
+      select question_id, answer from late_work where attempt_id = ${attemptId}
+    ), late as (
+      delete from late_work where attempt_id = ${attemptId} and question_id not in (select q.id ${unfitAmong(versions)})
+      returning question_id, answer, flagged
     ), flagged as (
       update attempts set flags = array(
         select distinct flag from unnest(flags || array(select question_id from late where flagged)) as given (flag)

@@ -141,7 +141,7 @@ async function take(next: Step, walk: Walk): Promise<void> {
     case 'submitTooEarly': {
       if (attempt.status !== 'open' || model.isOver(at, attempt) || clock.deadlineOf(at, attempt) <= at.now) return;
       const answers = named(walk, next.sent);
-      const expected = clock.submitTooEarly(attempt, answers, model.merged);
+      const expected = clock.submitTooEarly(attempt, answers, answers, model.merged);
       const more = { autoSubmitted: true, knownDeadline: testApp.clock.now().toISOString() };
       return expectLike(await submits(walk, answers, more), expected);
     }
@@ -303,7 +303,7 @@ async function submitKnowing(walk: Walk, { sent, before }: { sent: Sent; before:
   const known = testApp.clock.now().getTime() + (attempt.reopenedUntil - at.now - (before ? 1 : 0)) * 1000;
   const isRepeat = before && attempt.status === 'open';
   const expected = isRepeat
-    ? clock.submitTooEarly(attempt, answers, model.merged)
+    ? clock.submitTooEarly(attempt, answers, answers, model.merged)
     : model.submitNamed(at, attempt, answers);
   expectLike(await submits(walk, answers, { knownDeadline: new Date(known).toISOString() }), expected);
 }

@@ -46,9 +46,13 @@ function sendAnswer(reply: FastifyReply, refusal: Refusal, answerOf: typeof plai
   }
 }
 
+/** So many wrong fields are named: what is refused must not call for more than was sent. */
+const FIELDS_NAMED = 100;
+
 /** The answer that a refusal gets everywhere. */
 export function plainAnswer({ code, status, message, extras }: Refusal, requestId: string): ErrorAnswer {
-  return { status, body: { code, message, requestId, fields: extras.fields, ...extras.details } };
+  const fields = extras.fields?.slice(0, FIELDS_NAMED);
+  return { status, body: { code, message, requestId, fields, ...extras.details } };
 }
 
 /** The JSON of a refusal for a request that no route took. */

@@ -17,6 +17,7 @@ import {
 } from './received-files.ts';
 import { type SentFile, sendFile } from './sent/sent-file.ts';
 import { isStreamedList, type StreamedList, sendList } from './sent/whole-list.ts';
+import { type SetAside, withoutBadEntries } from './set-aside.ts';
 import { receiveUpload, type Upload } from './upload.ts';
 
 const JSON_BYTES = 1024 * 1024;
@@ -35,6 +36,8 @@ type Given<E extends Endpoint> = {
   file: E['rawFile'] extends { maxBytes: number } ? ReceivedFile : undefined;
   /** Reads a body that is not kept, and gives its bytes. Until then none of it is taken. */
   discard: E['discardedBody'] extends { maxBytes: number } ? () => Promise<number> : undefined;
+  /** What of the body was not allowed, for an endpoint with `entries`; `body` is without it. */
+  setAside: E['entries'] extends readonly string[] ? SetAside[] : undefined;
   /** Null only where the audience is public. */
   caller: E['audience'] extends 'public' ? null : Caller;
   request: FastifyRequest;
@@ -114,6 +117,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
       replyType: endpoint.replyType,
     },
     schema: schemaOf(endpoint),
+    attachValidation: endpoint.entries !== undefined,
     handler: async (request, reply) => {
       const temporaryPaths: string[] = [];
       try {
@@ -188,12 +192,14 @@ async function gather(
   endpoint: Endpoint,
   { request, reply, temporaryPaths, receiving }: Arriving,
 ): Promise<Given<Endpoint>> {
-  const { multipart, fileForm, rawFile, discardedBody } = endpoint;
+  const { multipart, fileForm, rawFile, discardedBody, body, entries } = endpoint;
+  const parted = body && entries && withoutBadEntries(request, body, entries);
   const asking = receiving && askingFor(request, receiving);
   return {
     params: request.params,
     query: request.query,
-    body: request.body,
+    body: parted ? parted.body : request.body,
+    setAside: parted?.setAside,
     upload: multipart && (await receiveUpload(request, multipart)),
     form: fileForm && (await receiveForm(request, fileForm, temporaryPaths, asking)),
     file: rawFile && (await receiveRawFile(request, rawFile, temporaryPaths, asking)),
