@@ -245,6 +245,15 @@ export const singleQuestionTest: State[] = [
     },
   },
   {
+    name: 'answer not saved',
+    open: async (stage) => {
+      await writing(stage);
+      await answerPage(stage.page, 1).evaluate((field) => field.removeAttribute('maxlength'));
+      await answerPage(stage.page, 1).fill('x'.repeat(50001));
+      await expect(savedState(stage.page)).toHaveText('1 answer not saved');
+    },
+  },
+  {
     name: 'review open',
     open: async (stage) => {
       await choosing(stage);

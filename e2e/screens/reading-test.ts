@@ -230,6 +230,18 @@ export const readingTest: State[] = [
     },
   },
   {
+    name: 'answer not saved',
+    open: async (stage) => {
+      await underWay(stage);
+      await stage.page
+        .getByRole('textbox')
+        .first()
+        .evaluate((field) => field.removeAttribute('maxlength'));
+      await stage.page.getByRole('textbox').first().fill('x'.repeat(501));
+      await expect(savedState(stage.page)).toHaveText('1 answer not saved');
+    },
+  },
+  {
     name: 'review open',
     open: async (stage) => {
       await atTheEnd(stage);

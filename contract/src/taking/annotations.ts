@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 
 export const HIGHLIGHTS_MAX = 300;
 export const NOTE_MAX = 500;
+/** So much of what was not taken is named in a reply. */
+export const REFUSED_MAX = 100;
 /** The largest body of a save, in bytes. */
 export const ANNOTATIONS_MAX_BYTES = 64 * 1024;
 
@@ -59,7 +61,9 @@ export const saveAnnotations = endpoint({
   params,
   body: z.strictObject({ sequence: z.int().min(1).max(2147483647), annotations }),
   bodyMaxBytes: ANNOTATIONS_MAX_BYTES,
-  reply: z.object({ sequence: z.int(), savedAt: time }),
+  entries: ['annotations.highlights', 'annotations.crossed'],
+  /** `refused`: what the attempt cannot have; the rest is stored. */
+  reply: z.object({ sequence: z.int(), savedAt: time, refused: z.array(wrongField).max(REFUSED_MAX).optional() }),
   refusals: ['attempt_sequence_stale', 'attempt_closed', 'attempt_abandoned', 'sitting_not_started'],
   refusalDetails: { stored: stored.nullable() },
 });

@@ -140,8 +140,8 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     readAnnotations(db, { accountId: caller.accountId, attemptId: params.id }),
   );
 
-  serve(app, saveAnnotationsCall, ({ params, body, caller, request }) =>
-    saveAnnotations({ accountId: caller.accountId, attemptId: params.id }, body, ctx(request)),
+  serve(app, saveAnnotationsCall, ({ params, body, setAside, caller, request }) =>
+    saveAnnotations({ accountId: caller.accountId, attemptId: params.id }, { ...body, setAside }, ctx(request)),
   );
 
   serve(app, takeBreakCall, async ({ params, body, caller, request }) => {

@@ -37,21 +37,32 @@ describe('what a learner marks', () => {
     expect(body.stored).toMatchObject({ sequence: 2, annotations: marked(0, 6, 'Why?') });
   });
 
-  it('is refused beyond the text, in another test’s passage, for another test’s question, and above 64 KiB', async () => {
-    const { save, marked, passageId } = await anAttempt();
-    expect((await save(1, marked(0, TEXT.length))).status).toBe(200);
+  it('is left out beyond the text, in another test’s passage and for another test’s question, and refused above 64 KiB', async () => {
+    const { save, marked, passageId, learner, params } = await anAttempt();
+    const whole = marked(0, TEXT.length);
+    expect((await save(1, whole)).status).toBe(200);
     const nothing = { highlights: [], crossed: {} };
-    for (const wrong of [
+    const wrong: Annotations[] = [
       marked(0, TEXT.length + 1),
       { ...nothing, highlights: [{ passageId: passageId + 1, start: 0, end: 1 }] },
       { ...nothing, crossed: { '999999': ['A'] } },
+      { ...nothing, crossed: { first: ['A'], 1: ['AB'] } },
       marked(3, 3),
-    ]) {
-      expect((await save(2, wrong)).body).toMatchObject({ code: 'invalid' });
+      marked(0, 1, 'x'.repeat(501)),
+    ];
+    for (const [index, { highlights, crossed }] of wrong.entries()) {
+      const mixed = {
+        highlights: [...highlights, ...whole.highlights],
+        crossed: { ...crossed, ...whole.crossed },
+      };
+      const { status, body } = await save(2 + index, mixed);
+      expect([status, body.refused?.length]).toEqual([200, index === 3 ? 2 : 1]);
+      const { stored } = (await testApp.call(getAnnotations, { params }, learner)).body;
+      expect(stored).toMatchObject({ sequence: 2 + index, annotations: whole });
     }
     const note = 'x'.repeat(500);
     const many = Array.from({ length: 300 }, () => ({ passageId, start: 0, end: 6, note }));
-    expect(await save(2, { ...nothing, highlights: many })).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await save(9, { ...nothing, highlights: many })).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
   it('is the learner’s alone, and goes on being shown after the end, when nothing more is kept', async () => {

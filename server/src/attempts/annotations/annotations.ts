@@ -1,6 +1,12 @@
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
-import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@parlance/contract/taking/annotations';
+import {
+  type Annotations,
+  type getAnnotations,
+  REFUSED_MAX,
+  type saveAnnotations as saveCall,
+} from '@parlance/contract/taking/annotations';
 import type { Db } from '../../platform/database/database.ts';
+import type { SetAside } from '../../platform/http/set-aside.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
@@ -16,19 +22,21 @@ export async function readAnnotations(db: Db, ref: Ref): Promise<Reply<typeof ge
 }
 
 /**
- * Stores what a learner marked, in the order of its sequences. Refuses with `invalid` what the attempt does not have,
- * with `attempt_sequence_stale` and what is stored an older one, and after the end, when nothing is kept.
+ * Stores what a learner marked, in the order of its sequences, without what the attempt does not have, which is
+ * `refused`. Refuses with `attempt_sequence_stale` and what is stored an older one, and after the end, when nothing is kept.
  */
 export async function saveAnnotations(
   ref: Ref,
-  { sequence, annotations }: Parsed<typeof saveCall, 'body'>,
+  { sequence, annotations: sent, setAside }: Parsed<typeof saveCall, 'body'> & { setAside: SetAside[] },
   ctx: AttemptContext,
 ): Promise<Reply<typeof saveCall>> {
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
-  await refuseForeign(ctx.db, found, annotations);
+  const { annotations, foreign } = await ownAnnotations(ctx.db, found, sent);
+  const told = [...setAside.map(({ path, reason }) => ({ path, reason })), ...foreign].slice(0, REFUSED_MAX);
+  const refused = told.length > 0 ? told : undefined;
   if (await storeAnnotations(ctx.db, ref, { sequence, annotations }, ctx.now)) {
-    return { sequence, savedAt: ctx.now.toISOString() };
+    return { sequence, savedAt: ctx.now.toISOString(), refused };
   }
   const attempt = await settle(found, ctx);
   const stored = reply((await findAnnotations(ctx.db, ref)) ?? undefined);
@@ -40,25 +48,26 @@ export async function saveAnnotations(
   if (attempt.candidate_id !== null && attempt.started_at > ctx.now) {
     throw new Refusal('sitting_not_started', { details: { stored } });
   }
-  if (stored?.sequence === sequence) return { sequence, savedAt: stored.savedAt };
+  if (stored?.sequence === sequence) return { sequence, savedAt: stored.savedAt, refused };
   throw new Refusal('attempt_sequence_stale', { details: { stored } });
 }
 
-/** Refuses marks beyond the text of a passage, and letters of questions that the attempt does not have. */
-async function refuseForeign(db: Db, attempt: AttemptRow, { highlights, crossed }: Annotations): Promise<void> {
+/** What is in the text of its passages and of its questions, and what is not. */
+async function ownAnnotations(db: Db, attempt: AttemptRow, { highlights, crossed }: Annotations) {
   const texts = highlights.length > 0 ? await findPassageTexts(db, attempt.pinned_passages) : new Map<number, string>();
-  const beyond = highlights.flatMap(({ passageId, end }, index) => {
-    const length = texts.get(passageId)?.length ?? -1;
-    return end <= length ? [] : [{ path: `annotations.highlights.${index}`, reason: 'This is not in the passage.' }];
-  });
-  const foreign = Object.keys(crossed)
-    .filter((questionId) => !attempt.question_ids.includes(Number(questionId)))
+  const isIn = ({ passageId, end }: Annotations['highlights'][number]) => end <= (texts.get(passageId)?.length ?? -1);
+  const isOwn = (questionId: string) => attempt.question_ids.includes(Number(questionId));
+  const beyond = highlights.flatMap((highlight, index) =>
+    isIn(highlight) ? [] : [{ path: `annotations.highlights.${index}`, reason: 'This is not in the passage.' }],
+  );
+  const others = Object.keys(crossed)
+    .filter((questionId) => !isOwn(questionId))
     .map((questionId) => ({
       path: `annotations.crossed.${questionId}`,
       reason: `This test has no question ${questionId}.`,
     }));
-  const fields = [...beyond, ...foreign];
-  if (fields.length > 0) throw new Refusal('invalid', { fields });
+  const own = Object.fromEntries(Object.entries(crossed).filter(([questionId]) => isOwn(questionId)));
+  return { annotations: { highlights: highlights.filter(isIn), crossed: own }, foreign: [...beyond, ...others] };
 }
 
 function reply(stored: StoredAnnotations | undefined) {

@@ -5,6 +5,7 @@ import { AnswerFor } from './answer-for.tsx';
 import { FlagButton } from './flag-button.tsx';
 import { formatQuestions } from './format-questions.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
+import { NotSaved } from './not-saved.tsx';
 import { partOfElement } from './part-element.ts';
 import classes from './question-block.module.css';
 
@@ -56,6 +57,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
         </p>
         <div className={classes.answer}>
           <AnswerFor {...answering} />
+          <NotSaved questionId={questionId} />
         </div>
       </div>
     );
@@ -72,6 +74,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
           </p>
         )}
         <AnswerFor {...answering} />
+        <NotSaved questionId={questionId} />
       </div>
       {flag}
     </div>

@@ -1,6 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftOf, type Patch } from './draft.ts';
+import { type Draft, draftOf, mergeStored, type Patch } from './draft.ts';
 import { createDraftKeeper, type SaveOutcome } from './draft-keeper.ts';
 import { withAnswer, withCurrentQuestion, withQuestionOpened } from './edit-draft.ts';
 
@@ -124,6 +124,56 @@ describe('the draft keeper', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(sent.map((patch) => patch.sequence)).toEqual([1, 2, 3]);
     expect(keeper.snapshot().saving).toEqual({ kind: 'saved', at: 'then' });
+  });
+
+  it('leaves out what no text may hold, as it is typed', async () => {
+    const { keeper, sent } = setUp();
+    keeper.change((draft) => withAnswer(draft, 1, { 0: 'ti\0de', 1: 'a\vb\ud83d' }));
+    expect(keeper.snapshot().draft.answers).toEqual({ '1': { 0: 'tide', 1: 'a\nb' } });
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent).toEqual([{ sequence: 1, answers: { '1': { 0: 'tide', 1: 'a\nb' } } }]);
+  });
+
+  it('sets aside an answer that the server did not take, until it is changed', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    const refused = [{ path: 'answers.1', questionId: 1, reason: 'Send text.' }];
+    outcomes.push({ kind: 'stored', attempt: stored({ sequence: 1 }), refused });
+    keeper.change((draft) => withAnswer(withAnswer(draft, 1, 'AB'), 2, 'B'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(keeper.snapshot().draft).toMatchObject({ answers: { '1': 'AB', '2': 'B' }, refused: ['1'] });
+    // A reload, and whoever takes over, keep what only this device has.
+    expect(mergeStored(keeper.snapshot().draft, stored({ answers: { '2': 'B' } }))).toMatchObject({
+      answers: { '1': 'AB', '2': 'B' },
+      refused: ['1'],
+    });
+    keeper.change((draft) => withAnswer(draft, 3, 'C'));
+    await vi.advanceTimersByTimeAsync(800);
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent.slice(1).map(({ answers }) => answers)).toEqual([{ '3': 'C' }, { '1': 'A' }]);
+    expect(keeper.snapshot().draft.refused).toEqual([]);
+  });
+
+  it('goes on after a save that is refused for what it holds, or how much: all but one answer arrives', async () => {
+    const { keeper, sent, outcomes } = setUp();
+    const refused: SaveOutcome = { kind: 'refused', message: 'Not this.', forContent: true };
+    outcomes.push(refused, refused, refused);
+    keeper.change((draft) => [1, 2, 3, 4].reduce((next, id) => withAnswer(next, id, `${id}`), draft));
+    await vi.advanceTimersByTimeAsync(800 * 8);
+    expect(sent.map(({ answers = {} }) => Object.keys(answers).join(''))).toEqual(['1234', '12', '1', '2', '3', '4']);
+    expect(keeper.snapshot()).toMatchObject({
+      draft: { refused: ['1'], answers: { '1': '1', '4': '4' } },
+      saving: { kind: 'saved' },
+    });
+    // The next ones go together again.
+    keeper.change((draft) => withAnswer(withAnswer(draft, 5, 'A'), 6, 'B'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent.at(-1)?.answers).toEqual({ '5': 'A', '6': 'B' });
+    // What no answer is the fault of is not tried with fewer.
+    outcomes.push({ kind: 'refused', message: 'Not here.', forContent: false });
+    keeper.change((draft) => withAnswer(draft, 7, 'A'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(keeper.snapshot()).toMatchObject({ draft: { unsent: { answers: ['7'] } }, saving: { kind: 'refused' } });
   });
 
   it('goes at once when the connection is back', async () => {

@@ -1,4 +1,4 @@
-import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
+import type { Attempt, RefusedWork, SavedAttempt } from '@parlance/contract/attempts';
 import {
   afterAcknowledged,
   type Draft,
@@ -8,12 +8,13 @@ import {
   nextPatch,
   type Patch,
   TAKE_OVER_STEP,
+  withRefused,
 } from './draft.ts';
 import { createLatestWriter } from './latest-writer.ts';
 
 /** How a save ended, as the caller tells it apart. */
 export type SaveOutcome =
-  | { kind: 'stored'; attempt: SavedAttempt }
+  | { kind: 'stored'; attempt: SavedAttempt; refused?: RefusedWork }
   | { kind: 'stale'; attempt: Attempt }
   /** The attempt has ended; what was sent is kept as late. */
   | { kind: 'closed' }
@@ -21,8 +22,8 @@ export type SaveOutcome =
   | { kind: 'signedOut' }
   /** No answer, or not now; tried again. */
   | { kind: 'unreachable'; retryAfterSeconds: number | null }
-  /** The server will not take it, and would not the next time. */
-  | { kind: 'refused'; message: string };
+  /** The server will not take it, and would not the next time. `forContent`: because of what it holds, or how much. */
+  | { kind: 'refused'; message: string; forContent: boolean };
 
 export type SavingState =
   | { kind: 'saved'; at: string | null }
@@ -111,6 +112,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let failures = 0;
   let paused = false;
   let positionWanted = false;
+  /** So many answers go in a save: fewer after one that was refused for what it held, so that the others arrive. */
+  let most = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();
   const device = createLatestWriter(keep, (keptOnDevice) => {
     if (keptOnDevice !== now.keptOnDevice) tell({ keptOnDevice });
@@ -158,7 +161,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   function flush(): Promise<void> {
     if (underWay) return underWay;
-    const patch = nextPatch(now.draft, { withPosition: positionWanted, opens: opens() });
+    const patch = nextPatch(now.draft, { withPosition: positionWanted, opens: opens(), most });
     if (!patch || isHalted()) return Promise.resolve();
     clearTimer();
     firstUnsentAtMs = null;
@@ -186,17 +189,28 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     }
     failures = 0;
     if (outcome.kind === 'closed' || outcome.kind === 'signedOut') return tell({ saving: { kind: outcome.kind } });
-    if (outcome.kind === 'refused') return tell({ saving: outcome });
+    if (outcome.kind === 'refused') return takeRefused(outcome, patch);
     tell({ attempt: outcome.attempt });
     if (outcome.kind === 'stored') {
       if (patch.currentQuestionId === now.draft.currentQuestionId) positionWanted = false;
-      setDraft(afterAcknowledged(now.draft, patch, outcome.attempt));
+      setDraft(afterAcknowledged(now.draft, patch, outcome.attempt, outcome.refused));
+      if (now.draft.unsent.answers.length === 0) most = Number.POSITIVE_INFINITY;
     } else if (outcome.attempt.sequence > now.draft.sequence) {
       return tell({ saving: { kind: 'elsewhere' } });
     } else {
       setDraft(mergeStored(now.draft, outcome.attempt));
     }
     tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(outcome.attempt) });
+    schedule();
+  }
+
+  /** Half of the answers are tried, and one alone that is refused is set aside: the others must not wait for it. */
+  function takeRefused({ message, forContent }: Extract<SaveOutcome, { kind: 'refused' }>, patch: Patch) {
+    const sent = Object.keys(patch.answers ?? {}).length;
+    tell({ saving: { kind: 'refused', message } });
+    if (!forContent || sent === 0) return;
+    if (sent === 1) setDraft(withRefused(now.draft, patch));
+    most = Math.max(1, Math.floor(sent / 2));
     schedule();
   }
 

@@ -1,4 +1,4 @@
-import type { Answer, Attempt } from '@parlance/contract/attempts';
+import type { Answer, Attempt, RefusedWork } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
 import type { NotedBreak } from './noted-breaks.ts';
 import { type QuestionClocks, withToldClocks } from './question-clocks.ts';
@@ -17,6 +17,8 @@ export type Draft = {
   /** The highest counter this device used or saw. */
   sequence: number;
   unsent: { answers: string[]; flags: boolean; currentQuestionId: boolean };
+  /** Answers that the server did not take: they stay here until they are changed, and are sent again with the submit. */
+  refused?: string[];
   /** What a dashboard says about the test when the server cannot be asked. */
   about?: DraftAbout;
   /**
@@ -83,15 +85,16 @@ export function draftOf(accountId: number, stored: Stored): Draft {
 export function mergeStored(draft: Draft, stored: Stored): Draft {
   const answers = { ...stored.answers };
   const unsentAnswers: string[] = [];
-  for (const questionId of draft.unsent.answers) {
+  const refused = draft.refused?.filter((questionId) => !same(draft.answers[questionId], stored.answers[questionId]));
+  for (const questionId of [...draft.unsent.answers, ...(refused ?? [])]) {
     const mine = draft.answers[questionId];
     if (same(mine, stored.answers[questionId])) continue;
-    unsentAnswers.push(questionId);
+    if (draft.unsent.answers.includes(questionId)) unsentAnswers.push(questionId);
     if (mine === undefined) delete answers[questionId];
     else answers[questionId] = mine;
   }
   const merged = mergeSaved(draft, stored);
-  return { ...merged, answers, unsent: { ...merged.unsent, answers: unsentAnswers } };
+  return { ...merged, answers, refused, unsent: { ...merged.unsent, answers: unsentAnswers } };
 }
 
 /** Joins everything but the answers. */
@@ -138,13 +141,18 @@ export function hasUnsentWork(draft: Draft, { opens = true } = {}): boolean {
 
 /**
  * The next save, or null when nothing waits. It always carries a new sequence and everything unacknowledged;
- * `withPosition` makes one of the place in the test alone, which otherwise is sent with the next answer.
+ * `withPosition` makes one of the place in the test alone, which otherwise is sent with the next answer; `most` leaves
+ * the answers beyond so many for the save after it.
  */
-export function nextPatch(draft: Draft, { withPosition = false, opens = true } = {}): Patch | null {
+export function nextPatch(
+  draft: Draft,
+  { withPosition = false, opens = true, most = Number.POSITIVE_INFINITY } = {},
+): Patch | null {
   if (!hasUnsentWork(draft, { opens }) && !withPosition) return null;
   const patch: Patch = { sequence: draft.sequence + 1 };
   if (draft.unsent.answers.length > 0) {
-    patch.answers = Object.fromEntries(draft.unsent.answers.map((key) => [key, draft.answers[key] ?? null]));
+    const sent = draft.unsent.answers.slice(0, most);
+    patch.answers = Object.fromEntries(sent.map((key) => [key, draft.answers[key] ?? null]));
   }
   if (draft.unsent.flags) patch.flags = draft.flags;
   if (draft.unsent.currentQuestionId || withPosition) patch.currentQuestionId = draft.currentQuestionId;
@@ -155,10 +163,12 @@ export function nextPatch(draft: Draft, { withPosition = false, opens = true } =
 }
 
 /**
- * After a save was acknowledged: what it carried and has not changed since is sent. The other answers are those that
- * were here: had another device saved some, this save would have been refused as stale.
+ * After a save was acknowledged: what it carried and has not changed since is sent, but for the answers that it says were
+ * refused. The other answers are those that were here: had another device saved some, this save would have been refused
+ * as stale.
  */
-export function afterAcknowledged(draft: Draft, patch: Patch, saved: Saved): Draft {
+export function afterAcknowledged(draft: Draft, patch: Patch, saved: Saved, refused: RefusedWork = []): Draft {
+  const refusedKeys = refused.flatMap(({ questionId }) => (questionId === null ? [] : [String(questionId)]));
   const unsent = {
     answers: draft.unsent.answers.filter(
       (key) => !(patch.answers && key in patch.answers && same(patch.answers[key] ?? undefined, draft.answers[key])),
@@ -169,7 +179,15 @@ export function afterAcknowledged(draft: Draft, patch: Patch, saved: Saved): Dra
   // While the clock of the test stands still the server begins none: the question is opened after that.
   const isStill = saved.pausedAt !== undefined;
   const opened = draft.opened?.filter((questionId) => isStill || questionId !== patch.currentQuestionId);
-  return mergeSaved({ ...draft, unsent, opened }, saved);
+  return withRefused(mergeSaved({ ...draft, unsent, opened }, saved), patch, refusedKeys);
+}
+
+/** Sets aside answers of a save that the server will not take as they are: they are not sent again until they change. */
+export function withRefused(draft: Draft, { answers = {} }: Patch, keys = Object.keys(answers)): Draft {
+  const refused = keys.filter((key) => key in answers && same(answers[key] ?? undefined, draft.answers[key]));
+  if (refused.length === 0) return draft;
+  const unsent = { ...draft.unsent, answers: draft.unsent.answers.filter((key) => !refused.includes(key)) };
+  return { ...draft, unsent, refused: [...new Set([...(draft.refused ?? []), ...refused])] };
 }
 
 /** Equal as JSON; the keys of a blanks answer are digits, which every engine lists in order. */

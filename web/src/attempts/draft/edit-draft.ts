@@ -1,16 +1,19 @@
 import type { Answer } from '@parlance/contract/attempts';
+import { cleanText, withTexts } from '@parlance/contract/texts/characters';
 import type { Draft } from './draft.ts';
 
 // What a learner does in a test. A file of its own: pages that only send what was left unsent need none of it.
 
-/** Changes one answer; `undefined` clears it. */
-export function withAnswer(draft: Draft, questionId: number, answer: Answer | undefined): Draft {
+/** Changes one answer, without what no text may hold; `undefined` clears it. */
+export function withAnswer(draft: Draft, questionId: number, given: Answer | undefined): Draft {
   const key = String(questionId);
+  const answer = withTexts(given, cleanText) as Answer | undefined;
   const answers = { ...draft.answers };
   if (answer === undefined) delete answers[key];
   else answers[key] = answer;
   const unsentAnswers = draft.unsent.answers.includes(key) ? draft.unsent.answers : [...draft.unsent.answers, key];
-  return { ...draft, answers, unsent: { ...draft.unsent, answers: unsentAnswers } };
+  const refused = draft.refused?.filter((one) => one !== key);
+  return { ...draft, answers, refused, unsent: { ...draft.unsent, answers: unsentAnswers } };
 }
 
 /** Sets the flag of a question, or takes it away. */

@@ -1,5 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -27,8 +27,11 @@ const reply = {
   ],
 };
 
-function Taken({ attempt }: { attempt?: Partial<Attempt> }) {
-  return <ReadingLayout reply={reply} run={useTestInMemory(questions, attempt)} />;
+function Taken({ attempt, refused }: { attempt?: Partial<Attempt>; refused?: string[] }) {
+  const run = useTestInMemory(questions, attempt);
+  const { change } = run;
+  useEffect(() => change((draft) => ({ ...draft, refused })), [change, refused]);
+  return <ReadingLayout reply={reply} run={run} />;
 }
 
 const question = (number: number) => page.getByRole('group', { name: `Question ${number}`, exact: true });
@@ -67,6 +70,17 @@ test('a test that goes on after a reload has the focus on its question, in view'
   await renderScreen(<Taken attempt={{ currentQuestionId: 6 }} />);
   await expect.element(question(6)).toHaveFocus();
   await expect.element(question(6)).toBeInViewport({ ratio: 0.9 });
+});
+
+test('an answer that the server did not take says so at its question until it is changed', async () => {
+  await renderScreen(<Taken refused={['8']} attempt={{ currentQuestionId: 8 }} />);
+  const told = question(8).getByRole('alert');
+  await expect.element(told).toHaveTextContent('This answer was not saved. It is too long or does not match');
+  await expect.element(page.getByRole('alert')).toHaveLength(1);
+  await expect.element(page.getByText('1 answer not saved')).toBeInTheDocument();
+  await question(8).getByRole('textbox').fill('ch\u0000ain');
+  await expect.element(question(8).getByRole('textbox')).toHaveValue('chain');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('the palette is one stop with arrows, and so is a group of options without an answer', async () => {

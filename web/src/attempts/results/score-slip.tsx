@@ -73,7 +73,9 @@ export function ScoreSlip({ facts, result, home }: Props) {
         </Button>
       </div>
       {result?.receivedLate && (
-        <p className={classes.late}>Some of your work arrived after the end of the test. It was kept but not scored.</p>
+        <p className={classes.late}>
+          Some of your work arrived after the end of the test or did not match its question. It was kept but not scored.
+        </p>
       )}
     </article>
   );

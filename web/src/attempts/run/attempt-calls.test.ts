@@ -48,6 +48,26 @@ describe('what the server must hear first', () => {
   });
 });
 
+describe('a submit that is too large', () => {
+  it('is sent again with what the server does not have', async () => {
+    const bodies: { answers: object }[] = [];
+    vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+      bodies.push(JSON.parse(body) as { answers: object });
+      const isFirst = bodies.length === 1;
+      const answer = isFirst ? { code: 'too_large', message: '', requestId: '1' } : { attemptId: 9 };
+      return Promise.resolve(new Response(JSON.stringify(answer), { status: isFirst ? 413 : 200 }));
+    });
+    const unsent = { answers: ['2', '3'], flags: false, currentQuestionId: false };
+    const place = { accountId: 3, attemptId: 9, courseId: 4, currentQuestionId: null, sequence: 1 };
+    const draft = { ...place, answers: { 1: 'A', 2: 'B' }, flags: [], unsent };
+    await sendSubmission({ draft, timeTakenSeconds: 1, autoSubmitted: false, hasWriting: false });
+    expect(bodies.map(({ answers }) => answers)).toEqual([
+      { 1: 'A', 2: 'B', 3: null },
+      { 2: 'B', 3: null },
+    ]);
+  });
+});
+
 describe('a connection that swallows everything', () => {
   it('makes a save count as not arrived, so that it is sent again', async () => {
     const { runOut } = swallowingConnection();

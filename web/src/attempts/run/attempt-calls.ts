@@ -69,8 +69,8 @@ export function saveSender(attemptId: number, accountId: number, clock: Pick<Tes
         await first.tell();
       }
       const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-      const { attempt } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive, signal });
-      return { kind: 'stored', attempt };
+      const { attempt, refused } = await call(saveAttempt, { params: { id: attemptId }, body }, { keepalive, signal });
+      return { kind: 'stored', attempt, refused };
     } catch (error) {
       return outcomeOf(error);
     }
@@ -84,7 +84,7 @@ function outcomeOf(error: unknown): SaveOutcome {
   if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
   if (mustSignIn(error)) return { kind: 'signedOut' };
   if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, forContent: code === 'invalid' || code === 'too_large' };
 }
 
 /**
@@ -123,13 +123,26 @@ export type Submission = {
   hasWriting: boolean;
 };
 
-/** Submits an attempt; the server makes sure that it counts once, however often it is sent. */
-export function sendSubmission(submission: Submission): Promise<Ended> {
+/**
+ * Submits an attempt; the server makes sure that it counts once, however often it is sent. One that is too large is sent
+ * again with no more than the server does not have.
+ */
+export async function sendSubmission(submission: Submission): Promise<Ended> {
+  try {
+    return await sendAnswers(submission, answersToSubmit(submission.draft));
+  } catch (error) {
+    if (!(error instanceof CallRefused && error.code === 'too_large')) throw error;
+    const { answers, unsent } = submission.draft;
+    return await sendAnswers(submission, Object.fromEntries(unsent.answers.map((key) => [key, answers[key] ?? null])));
+  }
+}
+
+function sendAnswers(submission: Submission, answers: AnswersIn): Promise<Ended> {
   const { draft, timeTakenSeconds, autoSubmitted, knownDeadline, hasWriting } = submission;
   const body = {
     courseId: draft.courseId,
     attemptId: draft.attemptId,
-    answers: answersToSubmit(draft),
+    answers,
     timeTaken: timeTakenSeconds,
     autoSubmitted,
     knownDeadline,

@@ -22,7 +22,7 @@ export async function handIn(submission: Submission): Promise<Ended> {
  */
 export async function handInLate(draft: Draft, hasWriting: boolean): Promise<boolean> {
   const recordings = await sendWaitingRecordings(draft);
-  if (!hasUnsentWork(draft)) return recordings > 0;
+  if (!hasUnsentWork(draft) && !draft.refused?.length) return recordings > 0;
   try {
     await sendSubmission({ draft, timeTakenSeconds: 0, autoSubmitted: true, hasWriting });
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Answering } from '../answers/answering.ts';
 import { FlagButton } from '../answers/flag-button.tsx';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
+import { NotSaved } from '../answers/not-saved.tsx';
 import classes from './question-card.module.css';
 
 /** The props of every way of showing a single question. */
@@ -33,6 +34,7 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
         )}
         {kind?.hint && <p className={classes.hint}>{kind.hint}</p>}
         <AnswerFor {...answering} />
+        <NotSaved questionId={question.id} />
       </div>
     </section>
   );

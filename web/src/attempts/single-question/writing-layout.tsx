@@ -3,6 +3,7 @@ import { Fragment, memo, Suspense, useContext, useDeferredValue, useId, useState
 import { lazily } from '../../platform/lazily.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { ContentLanguage } from '../answers/content-language.ts';
+import { NotSaved } from '../answers/not-saved.tsx';
 import { QuestionPicture } from '../answers/question-picture.tsx';
 import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
@@ -84,6 +85,7 @@ export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
           onFocus={() => setPane('right')}
           onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? undefined : value)}
         />
+        <NotSaved questionId={question.id} />
         <div className={classes.words}>
           <OwnCount text={counted} questionText={question.question_text} />
           {others.length > 0 && (

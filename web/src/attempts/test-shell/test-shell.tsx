@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { isFocusLost } from '../../ui/focus.ts';
+import { RefusedAnswers } from '../answers/not-saved.tsx';
 import type { TestRun } from '../run/use-test-run.ts';
 import { TestBar, type TestBarProps } from './bar/test-bar.tsx';
 import { EndTestDialog } from './dialogs/end-test-dialog.tsx';
@@ -16,6 +17,8 @@ import {
 import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const NONE: readonly string[] = [];
 
 /** What a foot needs to end the test: `onEnd` opens the review. */
 export type FootEnd = { sending: boolean; onEnd: () => void };
@@ -173,7 +176,7 @@ export function TestShell(props: Props) {
         </Suspense>
       ) : (
         <>
-          {children}
+          <RefusedAnswers value={run.draft.refused ?? NONE}>{children}</RefusedAnswers>
           {foot?.({ sending, onEnd: askToEnd })}
         </>
       )}

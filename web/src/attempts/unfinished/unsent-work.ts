@@ -48,7 +48,7 @@ async function saveDraft(accountId: number, attemptId: number): Promise<void> {
     let draft = mergeStored(kept, attempt);
     for (let patch = nextPatch(draft); patch; patch = nextPatch(draft)) {
       const reply = await call(saveAttempt, { params: { id: attemptId }, body: patch });
-      draft = afterAcknowledged({ ...draft, sequence: patch.sequence }, patch, reply.attempt);
+      draft = afterAcknowledged({ ...draft, sequence: patch.sequence }, patch, reply.attempt, reply.refused);
       // No question is opened while the clock of the test stands still.
       if (reply.attempt.pausedAt) break;
     }

@@ -1,3 +1,4 @@
+import { countOf } from '../../../platform/plural.ts';
 import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
 
 /** What the saved state is and what it says. "Safe" is only said while it is true. */
@@ -5,11 +6,17 @@ export type SavedLabel = { tone: 'saved' | 'saving' | 'offline' | 'trouble'; tex
 
 /** Words for the bar; `timeOfDay` prints a moment as hours and minutes where the learner is. */
 export function formatSaved(
-  { saving, keptOnDevice }: Pick<KeeperSnapshot, 'saving' | 'keptOnDevice'>,
+  {
+    saving,
+    keptOnDevice,
+    draft,
+  }: Pick<KeeperSnapshot, 'saving' | 'keptOnDevice'> & Partial<Pick<KeeperSnapshot, 'draft'>>,
   timeOfDay: (iso: string) => string,
 ): SavedLabel {
+  const refused = draft?.refused?.length ?? 0;
   switch (saving.kind) {
     case 'saved':
+      if (refused > 0) return { tone: 'trouble', text: `${countOf(refused, 'answer')} not saved` };
       return { tone: 'saved', text: saving.at ? `Saved ${timeOfDay(saving.at)}` : 'Nothing to save yet' };
     case 'saving':
       return { tone: 'saving', text: 'Saving…' };

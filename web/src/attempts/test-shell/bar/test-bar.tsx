@@ -17,7 +17,8 @@ export type TestBarProps = {
   section: string;
   /** Null before the test is begun: there is nothing to save yet. */
   run:
-    | (Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> & Partial<Pick<TestRun, 'rest' | 'time'>>)
+    | (Pick<TestRun, 'saving' | 'keptOnDevice' | 'countdown' | 'session'> &
+        Partial<Pick<TestRun, 'rest' | 'time' | 'draft'>>)
     | null;
   /**
    * A clock other than the test's own, such as that of one question; `below`: a narrow screen shows it further down.
