@@ -75,8 +75,7 @@ test('a test that goes on after a reload has the focus on its question, in view'
 test('an answer that the server did not take says so at its question until it is changed', async () => {
   await renderScreen(<Taken refused={['8']} attempt={{ currentQuestionId: 8 }} />);
   const told = question(8).getByRole('alert');
-  await expect.element(told).toHaveTextContent('This answer was not saved. It is too long or does not match');
-  await expect.element(page.getByRole('alert')).toHaveLength(1);
+  await expect.element(told).toHaveTextContent(/^This answer was not saved\. It is too long or does not match/);
   await expect.element(page.getByText('1 answer not saved')).toBeInTheDocument();
   await question(8).getByRole('textbox').fill('ch\u0000ain');
   await expect.element(question(8).getByRole('textbox')).toHaveValue('chain');
