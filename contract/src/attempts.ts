@@ -5,6 +5,7 @@ import { course, courseTypes } from './courses.ts';
 import { pausers } from './deadline.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { refusedWork } from './kinds/refused-work.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
@@ -19,15 +20,11 @@ export const DEFAULT_TEST_SECONDS = 2700;
 export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
+const NO_ANSWER = 'Send a text of at most 50,000 characters, an array of letters, or an object of the texts of blanks.';
+const letters = z.array(z.string().max(1, NO_ANSWER)).max(26, NO_ANSWER);
+const blanks = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000, NO_ANSWER));
 /** An answer: a text or a letter, several letters, or an object of blank index to text. */
-export const answer = z.union(
-  [
-    z.string().max(ESSAY_MAX, 'Send at most 50,000 characters.'),
-    z.array(z.string().max(1, 'Send an array of letters.')).max(26, 'Send at most 26 letters.'),
-    z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000, 'Send at most 10,000 characters for each blank.')),
-  ],
-  'Send a text of at most 50,000 characters, an array of letters, or an object of texts by the number of their blank.',
-);
+export const answer = z.union([z.string().max(ESSAY_MAX, NO_ANSWER), letters, blanks], NO_ANSWER);
 export type Answer = z.output<typeof answer>;
 
 const questionKey = z.string().regex(/^[1-9]\d{0,9}$/);
@@ -35,24 +32,6 @@ const questionKey = z.string().regex(/^[1-9]\d{0,9}$/);
 /** What a client sends: question id to answer; null clears one. */
 export const answersIn = z.record(questionKey, answer.nullable());
 export type AnswersIn = z.output<typeof answersIn>;
-
-/** So much of what was not taken is named in a reply. */
-export const REFUSED_NAMED = 100;
-
-/** What of the work that was sent could not be stored, and why. Everything else was. */
-const refusedWork = z
-  .array(
-    z.object({
-      /** Where it was: `answers.12`, `flags.0`, `currentQuestionId`, or the name of a file. */
-      path: z.string(),
-      /** Null where it is not of a question of the test. */
-      questionId: idOut.nullable(),
-      reason: z.string(),
-    }),
-  )
-  .max(REFUSED_NAMED)
-  .optional();
-export type RefusedWork = NonNullable<z.output<typeof refusedWork>>;
 
 const answersOut = z.record(questionKey, answer);
 
@@ -186,7 +165,6 @@ export const getAttempt = endpoint({
   refusals: [],
 });
 
-/** What can be stored is stored: an answer or a flag that this test cannot have is named in `refused`. */
 export const saveAttempt = endpoint({
   method: 'PATCH',
   path: '/api/tests/attempts/:id',
@@ -261,7 +239,6 @@ const submitReply = z.object({
   attemptId: idOut,
   /** Why `score` is withheld. */
   resultRelease: resultRelease.optional(),
-  /** Kept beside the test and not scored, where a person can read it. */
   refused: refusedWork,
 });
 const submitRefusals = [
@@ -273,10 +250,7 @@ const submitRefusals = [
   ...startRefusals,
 ] as const;
 
-/**
- * Which of the submit calls is used decides nothing: the types of the questions do. No answer refuses a submit: one that
- * its question cannot have is named in `refused`.
- */
+/** Which of the submit calls is used decides nothing: the types of the questions do. No answer refuses a submit. */
 function submitEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({
     method: 'POST',

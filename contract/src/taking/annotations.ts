@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { REFUSED_NAMED } from '../kinds/refused-work.ts';
 
 export const HIGHLIGHTS_MAX = 300;
 export const NOTE_MAX = 500;
-/** So much of what was not taken is named in a reply. */
-export const REFUSED_MAX = 100;
 /** The largest body of a save, in bytes. */
 export const ANNOTATIONS_MAX_BYTES = 64 * 1024;
 
@@ -63,7 +62,7 @@ export const saveAnnotations = endpoint({
   bodyMaxBytes: ANNOTATIONS_MAX_BYTES,
   entries: ['annotations.highlights', 'annotations.crossed'],
   /** `refused`: what the attempt cannot have; the rest is stored. */
-  reply: z.object({ sequence: z.int(), savedAt: time, refused: z.array(wrongField).max(REFUSED_MAX).optional() }),
+  reply: z.object({ sequence: z.int(), savedAt: time, refused: z.array(wrongField).max(REFUSED_NAMED).optional() }),
   refusals: ['attempt_sequence_stale', 'attempt_closed', 'attempt_abandoned', 'sitting_not_started'],
   refusalDetails: { stored: stored.nullable() },
 });

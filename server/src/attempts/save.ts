@@ -1,4 +1,5 @@
-import type { AnswersIn, RefusedWork } from '@parlance/contract/attempts';
+import type { AnswersIn } from '@parlance/contract/attempts';
+import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { digestOf } from '../platform/digest.ts';
 import type { SetAside } from '../platform/http/set-aside.ts';
 import { count } from '../platform/metrics/meter.ts';

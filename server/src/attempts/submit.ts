@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnswersIn, RefusedWork } from '@parlance/contract/attempts';
+import type { AnswersIn } from '@parlance/contract/attempts';
+import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import type { SetAside } from '../platform/http/set-aside.ts';

@@ -1,10 +1,6 @@
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
-import {
-  type Annotations,
-  type getAnnotations,
-  REFUSED_MAX,
-  type saveAnnotations as saveCall,
-} from '@parlance/contract/taking/annotations';
+import { REFUSED_NAMED } from '@parlance/contract/kinds/refused-work';
+import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@parlance/contract/taking/annotations';
 import type { Db } from '../../platform/database/database.ts';
 import type { SetAside } from '../../platform/http/set-aside.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,7 +29,7 @@ export async function saveAnnotations(
   const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
   if (!found) throw new Refusal('not_found');
   const { annotations, foreign } = await ownAnnotations(ctx.db, found, sent);
-  const told = [...setAside.map(({ path, reason }) => ({ path, reason })), ...foreign].slice(0, REFUSED_MAX);
+  const told = [...setAside.map(({ path, reason }) => ({ path, reason })), ...foreign].slice(0, REFUSED_NAMED);
   const refused = told.length > 0 ? told : undefined;
   if (await storeAnnotations(ctx.db, ref, { sequence, annotations }, ctx.now)) {
     return { sequence, savedAt: ctx.now.toISOString(), refused };

@@ -1,7 +1,6 @@
 import {
   type Answer,
   getAttempt,
-  REFUSED_NAMED,
   saveAttempt,
   submitAttempt,
   submitSpeakingTest,
@@ -9,6 +8,7 @@ import {
 } from '@parlance/contract/attempts';
 import { BLANK, BLANK_MAX } from '@parlance/contract/kinds/fill-in-blanks';
 import { kindNames, kindOf } from '@parlance/contract/kinds/kinds';
+import { REFUSED_NAMED } from '@parlance/contract/kinds/refused-work';
 import { refusals } from '@parlance/contract/refusals';
 import { expect, test } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
@@ -171,7 +171,11 @@ async function inTheMiddle() {
   expect((await save({ answers: { [first]: 'B', [bad]: 'C' }, sequence: 1 })).status).toBe(200);
   const attemptId = at.params.id;
   return {
-    ...{ first, bad, third, last, save },
+    first,
+    bad,
+    third,
+    last,
+    save,
     read: async () => (await testApp.call(getAttempt, at, at.learner)).body.attempt,
     submit: (by: typeof submitAttempt | typeof submitWritingAnswer, answers: object, autoSubmitted: boolean) =>
       testApp.call(

@@ -1,8 +1,8 @@
-import { type AnswersIn, REFUSED_NAMED, type RefusedWork } from '@parlance/contract/attempts';
+import { type AnswersIn } from '@parlance/contract/attempts';
 import { kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import { REFUSED_NAMED, type RefusedWork } from '@parlance/contract/kinds/refused-work';
 import type { Db } from '../../platform/database/database.ts';
 import type { SetAside } from '../../platform/http/set-aside.ts';
-import type { AttemptRow } from '../queries.ts';
 import { findUnfitAnswers } from './queries.ts';
 
 /** What a save or a submit carries of a test's work, and what of it had no form that an answer has. */
@@ -14,6 +14,8 @@ export type SentWork = {
 };
 
 type Refused = RefusedWork[number];
+/** The questions of an attempt, and the versions that it was given. */
+type Asked = { question_ids: number[]; question_version_ids: number[] };
 
 /**
  * What an attempt can have of the work that was sent, and the rest: what is for other questions, and answers that their
@@ -21,7 +23,7 @@ type Refused = RefusedWork[number];
  */
 export async function takeFitting<W extends SentWork>(
   db: Db,
-  attempt: Pick<AttemptRow, 'question_ids' | 'question_version_ids'>,
+  attempt: Asked,
   sent: W,
 ): Promise<{ work: W; refused: Refused[] }> {
   const own = takeOwn(attempt, sent);
@@ -34,7 +36,7 @@ export async function takeFitting<W extends SentWork>(
 
 /** The same of what is for other questions alone, which needs no statement. */
 export function takeOwn<W extends SentWork>(
-  { question_ids }: Pick<AttemptRow, 'question_ids'>,
+  { question_ids }: Pick<Asked, 'question_ids'>,
   sent: W,
 ): { work: W; refused: Refused[] } {
   const known = new Set(question_ids);
@@ -60,7 +62,7 @@ export function takeOwn<W extends SentWork>(
 /** Which of these answers their questions cannot have, with what to send. */
 export async function unfitAnswers(
   db: Db,
-  { question_version_ids }: Pick<AttemptRow, 'question_version_ids'>,
+  { question_version_ids }: Pick<Asked, 'question_version_ids'>,
   answers: AnswersIn,
 ): Promise<Refused[]> {
   const unfit = await findUnfitAnswers(db, question_version_ids, answers);
@@ -78,7 +80,7 @@ export function withoutAnswers<A extends Record<string, unknown>>(answers: A, re
 
 /** What was set aside, by the question of this attempt that it is for. */
 export function misshapenAnswers(
-  { question_ids }: Pick<AttemptRow, 'question_ids'>,
+  { question_ids }: Pick<Asked, 'question_ids'>,
   setAside: SetAside[] = [],
 ): Record<string, unknown> {
   const known = new Set(question_ids.map((questionId) => `answers.${questionId}`));
@@ -88,7 +90,7 @@ export function misshapenAnswers(
 
 /** What a reply says of it; undefined where everything was taken. What names no question of the attempt comes last. */
 export function refusedReply(
-  attempt: Pick<AttemptRow, 'question_ids'>,
+  attempt: Pick<Asked, 'question_ids'>,
   refused: Refused[],
   setAside: SetAside[] = [],
 ): RefusedWork | undefined {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, RefusedWork } from '@parlance/contract/attempts';
+import type { Answer } from '@parlance/contract/attempts';
+import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { isUnanswered } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { misshapenAnswers, readable, type SentWork, unfitAnswers } from '../answers/fitting.ts';

@@ -1,4 +1,4 @@
-import type { RefusedWork } from '@parlance/contract/attempts';
+import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { removeUnused } from '../../media/clean-up.ts';
 import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -1,4 +1,5 @@
-import type { Attempt, RefusedWork, SavedAttempt } from '@parlance/contract/attempts';
+import type { Attempt, SavedAttempt } from '@parlance/contract/attempts';
+import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import {
   afterAcknowledged,
   type Draft,
@@ -112,8 +113,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let failures = 0;
   let paused = false;
   let positionWanted = false;
-  /** So many answers go in a save: fewer after one that was refused for what it held, so that the others arrive. */
-  let most = Number.POSITIVE_INFINITY;
+  let mostAnswers = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();
   const device = createLatestWriter(keep, (keptOnDevice) => {
     if (keptOnDevice !== now.keptOnDevice) tell({ keptOnDevice });
@@ -161,7 +161,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
 
   function flush(): Promise<void> {
     if (underWay) return underWay;
-    const patch = nextPatch(now.draft, { withPosition: positionWanted, opens: opens(), most });
+    const patch = nextPatch(now.draft, { withPosition: positionWanted, opens: opens(), most: mostAnswers });
     if (!patch || isHalted()) return Promise.resolve();
     clearTimer();
     firstUnsentAtMs = null;
@@ -189,28 +189,26 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     }
     failures = 0;
     if (outcome.kind === 'closed' || outcome.kind === 'signedOut') return tell({ saving: { kind: outcome.kind } });
-    if (outcome.kind === 'refused') return takeRefused(outcome, patch);
+    if (outcome.kind === 'refused') {
+      tell({ saving: { kind: 'refused', message: outcome.message } });
+      const sent = Object.keys(patch.answers ?? {}).length;
+      if (!outcome.forContent || sent === 0) return;
+      // Half of the answers go next, and one alone is set aside: the others must not wait for it.
+      if (sent === 1) setDraft(withRefused(now.draft, patch));
+      mostAnswers = Math.max(1, Math.floor(sent / 2));
+      return schedule();
+    }
     tell({ attempt: outcome.attempt });
     if (outcome.kind === 'stored') {
       if (patch.currentQuestionId === now.draft.currentQuestionId) positionWanted = false;
       setDraft(afterAcknowledged(now.draft, patch, outcome.attempt, outcome.refused));
-      if (now.draft.unsent.answers.length === 0) most = Number.POSITIVE_INFINITY;
+      if (now.draft.unsent.answers.length === 0) mostAnswers = Number.POSITIVE_INFINITY;
     } else if (outcome.attempt.sequence > now.draft.sequence) {
       return tell({ saving: { kind: 'elsewhere' } });
     } else {
       setDraft(mergeStored(now.draft, outcome.attempt));
     }
     tell({ saving: somethingWaits() ? { kind: 'saving' } : savedOf(outcome.attempt) });
-    schedule();
-  }
-
-  /** Half of the answers are tried, and one alone that is refused is set aside: the others must not wait for it. */
-  function takeRefused({ message, forContent }: Extract<SaveOutcome, { kind: 'refused' }>, patch: Patch) {
-    const sent = Object.keys(patch.answers ?? {}).length;
-    tell({ saving: { kind: 'refused', message } });
-    if (!forContent || sent === 0) return;
-    if (sent === 1) setDraft(withRefused(now.draft, patch));
-    most = Math.max(1, Math.floor(sent / 2));
     schedule();
   }
 
