@@ -9,6 +9,7 @@ import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { runSql } from '../../scripts/servers/psql.ts';
 import { makeAdminClient } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
+import { WHOLE_SCHOOL } from '../../server/src/courses/reach/queries.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { findBankQuestions, findTags } from '../../server/src/questions/bank/list/queries.ts';
 import { explained } from '../../server/test/explained.ts';
@@ -134,11 +135,11 @@ async function showPlans(databaseUrl: string | null, dataDir: string): Promise<v
   for (const search of searches) {
     const query = listBank.query.parse({ limit: '50', ...search }) as Parameters<typeof findBankQuestions>[1];
     const { db, plans } = explained(database.db);
-    await findBankQuestions(db, query);
+    await findBankQuestions(db, query, WHOLE_SCHOOL);
     sayPlan(JSON.stringify(search), plans);
   }
   const { db, plans } = explained(database.db);
-  await findTags(db, 'unit 1');
+  await findTags(db, 'unit 1', WHOLE_SCHOOL);
   sayPlan('tags that begin with unit 1', plans);
   await database.close();
 }

@@ -82,8 +82,8 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
       return takerAnswer(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
     },
     async ({ params, caller }) => {
-      await refuseClosedContent(db, caller, params.courseId);
-      const test = await authorTest(context, params.courseId);
+      await refuseClosedContent(db, caller, { courseId: params.courseId });
+      const test = await authorTest(context, params.courseId, caller);
       if (!test) throw new Refusal('not_found');
       return test;
     },

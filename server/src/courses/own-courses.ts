@@ -1,29 +1,24 @@
 import type { Db } from '../platform/database/database.ts';
-import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findCourseAuthor } from './queries.ts';
-
-/** What is asked of whoever changes a course. */
-export type Changing = Pick<Caller, 'access' | 'accountId'>;
+import { type Content, isContentOpen, type Reader } from './reach/queries.ts';
 
 /**
  * Refuses (`course_of_other`) the course of somebody else to a caller who sees only their own classes; a course that is
  * not there is left to what asks for it. Whoever sees the whole school costs no statement.
  */
-export async function refuseCourseOfOther(db: Db, { access, accountId }: Changing, courseId: number): Promise<void> {
+export async function refuseCourseOfOther(db: Db, { access, accountId }: Reader, courseId: number): Promise<void> {
   if (access === 'school') return;
-  const course = await findCourseAuthor(db, courseId);
-  if (course && course.created_by !== accountId) throw new Refusal('course_of_other');
+  const createdBy = await findCourseAuthor(db, courseId);
+  if (createdBy !== undefined && createdBy !== accountId) throw new Refusal('course_of_other');
 }
 
 /**
- * Refuses (`not_found`) the questions of a course that is not for practice alone, or was deleted, to a caller who sees only their own
- * classes, unless it is their own: nobody prepares their class with an examination. The one place that says so; whoever
- * sees the whole school costs no statement.
+ * Refuses (`not_found`) what a test asks to a caller who sees only their own classes, where learners do not practise it
+ * and it is not their own: nobody prepares their class with an examination. Every call that tells a text, a key, a
+ * recording or a picture asks this, or lists by the conditions it is made of; `server/test/security/content-calls.ts`
+ * names them all. Whoever sees the whole school costs no statement.
  */
-export async function refuseClosedContent(db: Db, { access, accountId }: Changing, courseId: number): Promise<void> {
-  if (access === 'school') return;
-  const course = await findCourseAuthor(db, courseId);
-  if (!course || course.created_by === accountId) return;
-  if (course.use !== 'practice' || course.archived_at !== null) throw new Refusal('not_found');
+export async function refuseClosedContent(db: Db, reader: Reader, content: Content): Promise<void> {
+  if (!(await isContentOpen(db, reader, content))) throw new Refusal('not_found');
 }

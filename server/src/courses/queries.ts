@@ -273,16 +273,10 @@ export async function updateDuration(db: Db, id: number, durationSeconds: number
   return updated !== undefined;
 }
 
-/** Who made a course and what it is for, archived ones too; undefined for none. */
-export async function findCourseAuthor(
-  db: Db,
-  id: number,
-): Promise<{ created_by: number | null; use: CourseUse; archived_at: Date | null } | undefined> {
-  return await db
-    .selectFrom('courses')
-    .select(['created_by', 'use', 'archived_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** Who made a course, archived ones too; undefined for none. */
+export async function findCourseAuthor(db: Db, id: number): Promise<number | null | undefined> {
+  const course = await db.selectFrom('courses').select('created_by').where('id', '=', id).executeTakeFirst();
+  return course?.created_by;
 }
 
 /** The ids of the courses that an account made, without archived ones. */

@@ -82,7 +82,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, getCourseForAdmin, async ({ params, caller }) => {
-    await refuseClosedContent(db, caller, params.id);
+    await refuseClosedContent(db, caller, { courseId: params.id });
     return { course: await courseForAdmin(db, params.id) };
   });
 
@@ -93,7 +93,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, duplicateCourse, async ({ params, caller }) => {
-    await refuseClosedContent(db, caller, params.id);
+    await refuseClosedContent(db, caller, { courseId: params.id });
     const course = await duplicate(context, params.id, caller.accountId);
     return { message: `Added “${course.title}”.`, course };
   });

@@ -4,6 +4,7 @@ import { optionLetter } from '@parlance/contract/kinds/kind';
 import { levels } from '@parlance/contract/tags';
 import { z } from 'zod';
 import { insertCourse } from '../courses/queries.ts';
+import { WHOLE_SCHOOL } from '../courses/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { DraftQuestion } from '../questions/draft.ts';
 import { placeDraw } from '../questions/draws/change-draws.ts';
@@ -55,5 +56,5 @@ export async function addGrammarCheck(
   };
   const { id } = await insertCourse(db, course, adminId, at);
   const draw = { what: 'questions' as const, take: DRAWN, marks_each: 1, filter: { tags: [TAG] }, balanced: true };
-  await placeDraw(db, id, { ...draw, seed_by: 'attempt' }, at);
+  await placeDraw(db, { courseId: id, reader: WHOLE_SCHOOL }, { ...draw, seed_by: 'attempt' }, at);
 }

@@ -41,7 +41,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   };
 
   serve(app, exportQuestions, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, params.id);
+    await refuseClosedContent(db, caller, { courseId: params.id });
     const { format = 'csv', part = 1 } = query;
     const { file, questions } =
       format === 'csv'
@@ -52,20 +52,20 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   });
 
   serve(app, checkExport, async ({ params, query, caller }) => {
-    await refuseClosedContent(db, caller, params.id);
+    await refuseClosedContent(db, caller, { courseId: params.id });
     const { title, draws, ...batch } = await courseBatch(db, params.id);
     return { title, draws, ...(await checkedBatch({ title, ...batch }, query.format)) };
   });
 
   serve(app, exportBank, async ({ query: { format, ...filter }, caller }) => {
-    const batch = await bankBatch(db, filter);
+    const batch = await bankBatch(db, filter, caller);
     await noteExport(context, { courseId: null, caller, format, questions: batch.questions.length });
     if (format !== 'csv') return (await otherFile(context, batch, format)).file;
     return { name: 'question-bank.csv', pieces: bankSheet(batch.questions.map(({ row }) => row)) };
   });
 
-  serve(app, checkBankExport, async ({ query: { format, ...filter } }) => {
-    const batch = await bankBatch(db, filter);
+  serve(app, checkBankExport, async ({ query: { format, ...filter }, caller }) => {
+    const batch = await bankBatch(db, filter, caller);
     return { title: batch.title, draws: 0, ...(await checkedBatch(batch, format)) };
   });
 

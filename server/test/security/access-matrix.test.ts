@@ -6,10 +6,13 @@ import { buildApp } from '../../src/app.ts';
 import { readPages } from '../../src/platform/http/pages/web-files.ts';
 import type { Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
+import { contractCalls } from '../wire/contract-calls.ts';
 import { walkMatrix } from './access-matrix.ts';
 import { type Callers, openCallers } from './callers.ts';
+import { anExam, canTellContent, contentCalls, EXAM_KEY, EXAM_TEXT, filesWithoutContent } from './content-calls.ts';
 import { everyLine, type Line, otherRoutes } from './expected.ts';
-import { openRig, type Rig, requestOf } from './rig.ts';
+import { type Input, openRig, type Rig, requestOf } from './rig.ts';
+import { nameOf } from './rows.ts';
 import { sendInto } from './send-into.ts';
 import { SECURITY_PAGE, withMatrix } from './write-matrix.ts';
 
@@ -21,6 +24,42 @@ beforeAll(async () => {
   rig = await openRig(testApp, sendInto(testApp));
   callers = await openCallers(rig);
 });
+
+test('every call that can tell what a test asks is named, with who decides', async () => {
+  const named = new Map(contentCalls.map(([endpoint, deciding, build]) => [endpoint, { deciding, build }]));
+  const calls = await contractCalls();
+  expect(calls.filter((call) => canTellContent(call) && !named.has(call)).map(nameOf)).toEqual([]);
+  const unknown = filesWithoutContent.filter((path) => !calls.some((call) => call.replyType && call.path === path));
+  expect(unknown).toEqual([]);
+  // What those may call who do not see the whole school is sent for an examination, as well: those lines are in the matrix.
+  const reading = calls.filter(({ reach, method }) => reach === 'content' && method === 'GET');
+  expect(reading.filter((call) => !named.get(call)?.build).map(nameOf)).toEqual([]);
+  const decided = contentCalls.filter(([{ reach, audience }, deciding]) => {
+    if (deciding === 'school') return reach !== 'school';
+    if (deciding === 'own course') return reach !== 'change';
+    if (deciding === 'work') return reach !== 'people';
+    return deciding === 'own work' ? audience !== 'learner' && reach !== 'shared' : reach === 'school';
+  });
+  expect(decided.map(([endpoint]) => nameOf(endpoint))).toEqual([]);
+});
+
+test('an account that sees its own classes only finds nothing of an examination, whatever ids it names', async () => {
+  await anExam(rig);
+  const versions = await rig.db.selectFrom('question_versions').select(['question_id', 'id']).execute();
+  const toldTo = async ({ token }: Person) => {
+    const told = new Set<string>();
+    for (const [endpoint, , build] of contentCalls.filter(([{ method }]) => method === 'GET')) {
+      for (const input of walkOf((await build?.(rig, callers.admin)) ?? {}, endpoint.path, versions)) {
+        const { text } = await rig.send(await requestOf(endpoint, input, token));
+        if (text.includes(EXAM_TEXT) || text.includes(EXAM_KEY)) told.add(nameOf(endpoint));
+      }
+    }
+    return [...told];
+  };
+  expect(await toldTo(callers['other teacher'])).toEqual([]);
+  expect(await toldTo(callers.invigilator)).toEqual([]);
+  expect((await toldTo(callers.admin)).length).toBeGreaterThan(12);
+}, 60_000);
 
 test('every call answers everybody as the matrix says', async () => {
   const { cells, wrong } = await walkMatrix(rig, callers, lines);
@@ -92,6 +131,16 @@ test('docs/security.md has the matrix; node server/test/security/write-matrix.ts
   const page = readFileSync(SECURITY_PAGE, 'utf8');
   expect(page).toBe(await withMatrix(page));
 });
+
+/** An input for each question with each of its versions; where one id is asked for, for each id there is. */
+function walkOf({ params, query }: Input, path: string, versions: { question_id: number; id: number }[]): Input[] {
+  if (path.includes(':drawId') || !path.includes(':')) return [{ params, query }];
+  return versions.map(({ question_id, id }): Input => {
+    if (path.includes('/versions/')) return { params: { id: question_id, versionId: id }, query };
+    if (query?.version_id) return { params: { id: question_id }, query: { ...query, version_id: id } };
+    return { params: { id, courseId: id, n: 1 }, query };
+  });
+}
 
 /** `GET /healthz` and so on of a tree as the router prints it. A HEAD is answered as its GET. */
 function routesOf(tree: string): string[] {

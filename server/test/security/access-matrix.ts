@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Callers, type Living, living, type Sessionless, sessionless } from './callers.ts';
+import { EXAM_TEXT } from './content-calls.ts';
 import { type Cell, type Line, seesOwnClasses } from './expected.ts';
 import { type Build, type Input, type Received, type Rig, requestOf } from './rig.ts';
 
@@ -56,7 +57,7 @@ async function answerTo(
   const who = callers[caller];
   const isPerson = who !== null && typeof who === 'object';
   const input = standing ?? (await buildOf(line)(rig, isPerson ? who : callers.learner));
-  if (isPerson && standing === null && line.isOwnCourse !== undefined) {
+  if (isPerson && line.isOwnCourse !== undefined && (line.isOwnCourse || standing === null)) {
     await giveCourses(rig, line.isOwnCourse ? who.id : null);
   }
   // A session of its own is only for those who get as far as to use it up.
@@ -70,13 +71,14 @@ async function giveCourses({ db }: Rig, accountId: number | null): Promise<void>
   await db.updateTable('courses').set({ created_by: accountId }).where(others).execute();
 }
 
-function buildOf({ row, whose }: Line): Build {
+function buildOf({ row, whose, exam }: Line): Build {
+  if (exam) return exam.build;
   const build = row?.theirs?.whose === whose ? row.theirs.build : row?.mine;
   return build ?? (() => ({}));
 }
 
 /** What an answer is in the matrix; in words where it is none of its cells. */
-function cellOf({ status, text }: Received, { row }: Line): string {
+function cellOf({ status, text }: Received, { row, exam }: Line): string {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
   const cells: Record<string, Cell> = {
     not_signed_in: '401',
@@ -85,8 +87,10 @@ function cellOf({ status, text }: Received, { row }: Line): string {
     course_of_other: '403',
     not_found: '404',
     import_gone: '404',
+    exam_only: '409',
   };
   const refused = cells[code];
   if (refused) return refused;
-  return status === (row?.status ?? 200) ? 'yes' : `${status} ${text.slice(0, 200)}`;
+  if (exam?.isListed && status === 200) return text.includes(EXAM_TEXT) ? 'yes' : 'without it';
+  return status === (exam ? 200 : (row?.status ?? 200)) ? 'yes' : `${status} ${text.slice(0, 200)}`;
 }

@@ -1,11 +1,15 @@
 import type { Audience, Endpoint } from '@parlance/contract/endpoint';
 import { contractCalls } from '../wire/contract-calls.ts';
 import { type Living, living, type Sessionless } from './callers.ts';
-import type { Row } from './rig.ts';
+import { contentCalls } from './content-calls.ts';
+import type { Build, Row } from './rig.ts';
 import { everyRow, nameOf } from './rows.ts';
 
-/** What a caller must be answered: `yes` when the call is carried out or looked at, else the status of the refusal. */
-export type Cell = 'yes' | '401' | '403' | '404';
+/**
+ * What a caller must be answered: `yes` when the call is carried out or looked at, else the status of the refusal. A
+ * list is `without it` where it leaves out what was asked for.
+ */
+export type Cell = 'yes' | '401' | '403' | '404' | '409' | 'without it';
 
 /** One line of the matrix: a call on a row, with what everybody must get. */
 export type Line = {
@@ -16,6 +20,8 @@ export type Line = {
   isOwnCourse?: boolean;
   endpoint: Endpoint;
   row: Row | null;
+  /** Of an examination: what is sent, and whether the answer is a list that it may stand in. */
+  exam?: { build: Build; isListed: boolean };
   cellOf: (caller: Living | Sessionless) => Cell;
 };
 
@@ -33,7 +39,13 @@ export async function everyLine(): Promise<Line[]> {
   const rows = everyRow();
   const sorted = (await contractCalls()).map((endpoint) => ({ endpoint, key: `${endpoint.path} ${endpoint.method}` }));
   sorted.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return sorted.flatMap(({ endpoint }) => linesOf(endpoint, rows.get(nameOf(endpoint)) ?? null));
+  const exams = new Map(contentCalls.map(([endpoint, deciding, build]) => [endpoint, { deciding, build }]));
+  return sorted.flatMap(({ endpoint }) => {
+    const row = rows.get(nameOf(endpoint)) ?? null;
+    const { deciding, build } = exams.get(endpoint) ?? {};
+    const exam = build && { build, isListed: deciding === 'listed' };
+    return [...linesOf(endpoint, row), ...(exam ? linesOfExam(endpoint, row, exam) : [])];
+  });
 }
 
 function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
@@ -53,6 +65,27 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
       ? { ...line, whose: 'in someone else’s course', isOwnCourse: false, cellOf: cellOf(false) }
       : { ...line, whose: own, cellOf: cellOf(false) },
     ...(whose ? [{ ...line, whose, cellOf: hidden(row, cellOf(false)) }] : []),
+  ];
+}
+
+/** What an examination asks is told to its author, and to those who see the whole school. */
+function linesOfExam(endpoint: Endpoint, row: Row | null, exam: NonNullable<Line['exam']>): Line[] {
+  const line = { name: nameOf(endpoint), endpoint, row, exam };
+  const closed = (caller: Living | Sessionless): Cell => {
+    const cell = byAudience(endpoint.audience, caller);
+    if (cell !== 'yes' || rankOf(caller) >= 2 + Number(seesOwnClasses(caller))) return cell;
+    // The test is there, and is taken in its examination.
+    if (rankOf(caller) === 1 && endpoint.path !== '/api/tests/sealed-recording/:courseId') return '409';
+    return exam.isListed ? 'without it' : '404';
+  };
+  return [
+    {
+      ...line,
+      whose: 'of an own examination',
+      isOwnCourse: true,
+      cellOf: (caller) => byAudience(endpoint.audience, caller),
+    },
+    { ...line, whose: 'of someone else’s examination', isOwnCourse: false, cellOf: closed },
   ];
 }
 

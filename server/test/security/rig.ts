@@ -33,8 +33,8 @@ export type School = {
 
 /** What a call names: its path, its query, its body in one of the two forms, and another token than the caller's. */
 export type Input = {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
+  params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | number> | undefined;
   body?: unknown;
   form?: Record<string, string | File>;
   token?: string;

@@ -1,5 +1,6 @@
 import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
+import { isContentOpen } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
@@ -15,7 +16,8 @@ const ATTEMPTS_AT_ONCE = 200;
 const ANSWERS_AT_ONCE = 1000;
 
 type Rows = 'attempts' | 'answers';
-type Asked = { courseId: number; seenBy: SeenBy };
+/** Keys of a test that is closed to the caller are left out. */
+type Asked = { courseId: number; seenBy: SeenBy; hasKeys: boolean };
 
 /**
  * What learners whom the caller sees did in a course, one row an attempt or one row an answer, read in slices while it is sent. Its name
@@ -36,7 +38,8 @@ export async function resultsFile(
     details: { rows },
   });
   const name = `${namePart(course.title)}-${rows === 'attempts' ? 'results' : 'answers'}.csv`;
-  const asked = { courseId, seenBy: seenBy(caller) };
+  const hasKeys = await isContentOpen(db, caller, { courseId, isForMarking: true });
+  const asked = { courseId, seenBy: seenBy(caller), hasKeys };
   return { name, pieces: rows === 'attempts' ? attemptPieces(db, asked) : answerPieces(db, asked) };
 }
 
@@ -54,7 +57,7 @@ async function* answerPieces(db: Db, asked: Asked): AsyncGenerator<string> {
       const answers = await listExportedAnswers(db, [...attemptOf.keys()]);
       const rows = answers.map((answer) => {
         const attempt = attemptOf.get(answer.attempt_id);
-        return attempt ? answerCells(attempt, answer).map(row).join('') : '';
+        return attempt ? answerCells(attempt, answer, asked.hasKeys).map(row).join('') : '';
       });
       yield rows.join('');
     }

@@ -1,5 +1,6 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { findSealedRecording } from '@parlance/contract/media';
+import { refuseClosedContent } from '../../courses/own-courses.ts';
 import { findContentRevision, findTimedQuestions, isOfOwnSitting } from '../../courses/queries.ts';
 import { findUpload } from '../../media/queries.ts';
 import { sealedPath } from '../../media/signed-path.ts';
@@ -15,12 +16,14 @@ const LOADS_WITHIN_SECONDS = 600;
 export async function findSealed(
   { reads, clock, settings }: AppContext,
   courseId: number,
-  { role, accountId }: Pick<Caller, 'role' | 'accountId'>,
+  { role, ...caller }: Pick<Caller, 'role' | 'access' | 'accountId'>,
 ): Promise<Reply<typeof findSealedRecording>['recording']> {
   const course = await findContentRevision(reads, courseId);
   if (!course) throw new Refusal('not_found');
-  const isHidden = course.use === 'exam' && role === 'user' && !(await isOfOwnSitting(reads, courseId, accountId));
-  if (isHidden) throw new Refusal('not_found');
+  if (course.use === 'exam') {
+    if (role !== 'user') await refuseClosedContent(reads, caller, { courseId });
+    else if (!(await isOfOwnSitting(reads, courseId, caller.accountId))) throw new Refusal('not_found');
+  }
   const questions = await findTimedQuestions(reads, courseId);
   const key = questions.find(({ audio_key }) => audio_key !== null)?.audio_key;
   const upload = key ? await findUpload(reads, key) : undefined;

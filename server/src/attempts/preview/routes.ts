@@ -8,12 +8,12 @@ import { markPreview, previewTest } from './preview.ts';
 /** Mounts what shows an author a test as its learners get it. */
 export function mountPreview(app: FastifyInstance, context: AppContext): void {
   serve(app, previewTestCall, async ({ params, query, caller }) => {
-    await refuseClosedContent(context.db, caller, params.id);
+    await refuseClosedContent(context.db, caller, { courseId: params.id });
     return await previewTest(context, params.id, query.drawSeed);
   });
 
   serve(app, markPreviewCall, async ({ params, body, caller, request }) => {
-    await refuseClosedContent(context.db, caller, params.id);
+    await refuseClosedContent(context.db, caller, { courseId: params.id });
     return await markPreview(context, params.id, body, request.log);
   });
 }

@@ -1,6 +1,7 @@
 import type { Parsed } from '@parlance/contract/endpoint';
 import { EXPORT_MAX, type exportBank } from '@parlance/contract/interchange/exports';
 import { findCourse } from '../../courses/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -20,9 +21,9 @@ export async function courseBatch(db: Db, courseId: number): Promise<Batch & { d
 
 type Filter = Omit<Parsed<typeof exportBank, 'query'>, 'format'>;
 
-/** The questions of the bank that fit, sets together. */
-export async function bankBatch(db: Db, filter: Filter): Promise<Batch> {
-  const { rows, total } = await findBankQuestions(db, { ...filter, page: 1, limit: EXPORT_MAX });
+/** The questions of the bank that fit and that a reader sees, sets together. */
+export async function bankBatch(db: Db, filter: Filter, reader: Reader): Promise<Batch> {
+  const { rows, total } = await findBankQuestions(db, { ...filter, page: 1, limit: EXPORT_MAX }, reader);
   if (total > EXPORT_MAX) {
     const found = countOf(total, 'question');
     throw fieldRefusal('invalid', 'q', `These are ${found}. At most 5,000 leave in one file: search for fewer.`);

@@ -3,8 +3,9 @@ import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
-import { type Changing, refuseCourseOfOther } from '../../courses/own-courses.ts';
+import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage } from '../../courses/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -24,7 +25,7 @@ import { findDrafts, findSets, lockImport, markImportStored } from '../queries.t
 const ruleNames = answerRules.keyof().options;
 
 type Storing = Parsed<typeof storeCall, 'body'>;
-type Given = { importId: number; body: Storing; caller: Changing };
+type Given = { importId: number; body: Storing; caller: Reader };
 
 /** Stores the questions of a reading that are chosen, all of them or none. */
 export async function storeImport(
@@ -45,7 +46,7 @@ export async function storeImport(
     const fitting = course ? chosen.filter((question) => fitsIn(course.type, question, drafts.sets)) : chosen;
     if (fitting.length === 0) throw fieldRefusal('invalid', 'states', nothingToStore(chosen.length, course?.type));
     const made = await madeDrafts(db, { drafts, chosen: fitting, course, tags: body.tags ?? [] });
-    await refuseUnknownPictures(db, made.questions);
+    await refuseUnknownPictures(db, made.questions, caller);
     const audioUploadId = await audioFor(db, { course, body, questions: fitting });
     const { drafts: storable, ownAudio } = made;
     const versionIds = course
@@ -81,7 +82,7 @@ export async function storeImport(
 }
 
 /** The bank is not a teacher's own, and neither is the course of somebody else. */
-async function refuseOthers(db: Db, { into }: Storing, caller: Changing): Promise<void> {
+async function refuseOthers(db: Db, { into }: Storing, caller: Reader): Promise<void> {
   const isForBank = 'bank' in into || into.as === 'bank';
   if (isForBank && caller.access === 'classes') throw new Refusal('own_classes_only');
   if (!('bank' in into)) await refuseCourseOfOther(db, caller, into.course_id);

@@ -27,7 +27,7 @@ export async function addToBank(
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     const draft = draftOf(question_type, given);
-    await refuseUnknownPicture(db, draft);
+    await refuseUnknownPicture(db, draft, caller);
     const place = setId
       ? await placeInSet(db, setId, question_type)
       : { passageId: null, audioUploadId: await audioOf(db, given.audio_file_path), position: 0 };

@@ -35,7 +35,7 @@ export async function addSet(context: AppContext, given: Given, caller: Caller):
   });
   const storing = inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    for (const draft of drafts) await refuseUnknownPicture(db, draft);
+    for (const draft of drafts) await refuseUnknownPicture(db, draft, caller);
     const audioUploadId = audioPath === undefined ? null : await audioUploadIdOf(db, audioPath);
     const id = await insertSet(db, { ...text, skill, level, topic, tags, audioUploadId, at });
     const place = placeOf({ id, audio_upload_id: audioUploadId });

@@ -1,5 +1,6 @@
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../author-shape.ts';
@@ -10,7 +11,11 @@ import { findCurrentVersions, findRetirement } from './queries.ts';
 import { findSets } from './sets/queries.ts';
 
 /** A question of the bank with its words so far and the tests that it stands in. Refused as `not_found` for none. */
-export async function bankQuestion(context: AppContext, questionId: number): Promise<Reply<typeof getBankQuestion>> {
+export async function bankQuestion(
+  context: AppContext,
+  questionId: number,
+  reader: Reader,
+): Promise<Reply<typeof getBankQuestion>> {
   const { db } = context;
   const [row] = await pinnedQuestions(db, await findCurrentVersions(db, [questionId]));
   if (!row || row.course_id !== null) throw new Refusal('not_found');
@@ -23,7 +28,7 @@ export async function bankQuestion(context: AppContext, questionId: number): Pro
     passage: set ?? null,
     retired_at: retiredAt?.toISOString() ?? null,
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
-    used_in: await findUses(db, questionId),
+    used_in: await findUses(db, questionId, reader),
     figures: await findFigures(db, row.version_id),
   };
 }

@@ -23,7 +23,7 @@ import {
 import { getQuestionVersion } from '@parlance/contract/bank/versions';
 import { editPassage as editPassageCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
-import { refuseCourseOfOther } from '../../courses/own-courses.ts';
+import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
@@ -42,9 +42,9 @@ import { addToCourse, setVersion, takeIn, takeOff } from './take.ts';
 
 /** Mounts the bank: questions that several tests may have. */
 export function mountBank(app: FastifyInstance, context: AppContext): void {
-  serve(app, listBank, async ({ query: { what = 'questions', ...filter }, reply }) => {
+  serve(app, listBank, async ({ query: { what = 'questions', ...filter }, caller, reply }) => {
     const find = what === 'sets' ? findBankSets : findBankQuestions;
-    const { rows, total } = await find(context.reads, filter);
+    const { rows, total } = await find(context.reads, filter, caller);
     reply.header('X-Total-Count', String(total));
     return rows;
   });
@@ -54,9 +54,13 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
     return { message: 'Question added to the bank.', question: authorShape(context)(question) };
   });
 
-  serve(app, getBankQuestion, ({ params }) => bankQuestion(context, params.id));
+  serve(app, getBankQuestion, async ({ params, caller }) => {
+    await refuseClosedContent(context.db, caller, { questionIds: [params.id] });
+    return await bankQuestion(context, params.id, caller);
+  });
 
-  serve(app, getQuestionVersion, async ({ params }) => {
+  serve(app, getQuestionVersion, async ({ params, caller }) => {
+    await refuseClosedContent(context.db, caller, { questionIds: [params.id] });
     const question = await questionVersion(context, params.id, params.versionId);
     return { question: authorShape(context)(question) };
   });
@@ -66,7 +70,7 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
     return { message: changed === 0 ? 'Nothing is changed.' : 'Tags saved.', changed };
   });
 
-  serve(app, listTags, ({ query }) => findTags(context.reads, (query.q ?? '').toLowerCase()));
+  serve(app, listTags, ({ query, caller }) => findTags(context.reads, (query.q ?? '').toLowerCase(), caller));
 
   serve(app, takeIntoBank, async ({ body, caller }) => {
     const moved = await takeIn(context, body, caller);
@@ -75,6 +79,7 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
 
   serve(app, addFromBank, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
+    await refuseClosedContent(context.db, caller, { questionIds: body.question_ids, setIds: body.passage_ids });
     const { added, already } = await addToCourse(context, params.id, body, caller);
     return { message: `${countOf(added, 'question')} added from the bank.`, added, already };
   });
@@ -125,7 +130,10 @@ function mountSets(app: FastifyInstance, context: AppContext): void {
     return { message: 'Set added to the bank.', set: await addSet(context, body, caller) };
   });
 
-  serve(app, getBankSet, ({ params }) => bankSetReply(context, context.db, params.id));
+  serve(app, getBankSet, async ({ params, caller }) => {
+    await refuseClosedContent(context.db, caller, { setIds: [params.id] });
+    return await bankSetReply(context, context.db, params.id);
+  });
 
   serve(app, retireSetCall, async ({ params, caller }) => {
     await retireSet(context, params.id, { caller, isRetired: true });

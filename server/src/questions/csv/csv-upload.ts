@@ -48,7 +48,7 @@ export async function uploadCsv(
   const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType, language));
   const questions = drafts.flatMap(({ questions }) => questions);
   if (dryRun) {
-    await refuseUnknownPictures(db, questions);
+    await refuseUnknownPictures(db, questions, caller);
     return {
       message: `${countOf(questions.length, 'question')} ready to upload. Nothing is stored yet.`,
       imported: 0,
@@ -57,7 +57,7 @@ export async function uploadCsv(
   }
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();
-    await refuseUnknownPictures(db, questions);
+    await refuseUnknownPictures(db, questions, caller);
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace, at });
     if (!stored) throw courseNotFound();
     await recordAudit(db, {

@@ -1,29 +1,29 @@
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/courses';
 import type { Db } from '../../platform/database/database.ts';
 import { changeOf } from './change-draws.ts';
-import { candidatesOf, sizesInTurn } from './pool.ts';
+import { candidatesOf, type Drawing, sizesInTurn } from './pool.ts';
 import { type CourseDraw, findDraws } from './queries.ts';
 
 /** The draws of a course as its author sees them, with what a refresh of their pools would change. */
 export async function authorDraws(
   db: Db,
-  { id, type }: { id: number; type: CourseType },
+  courseId: number,
+  drawing: Drawing,
   fixed: ReadonlySet<number>,
 ): Promise<DrawForAuthor[]> {
-  const draws = await findDraws(db, id);
+  const draws = await findDraws(db, courseId);
   const sizes = sizesInTurn(draws, fixed);
-  return await Promise.all(draws.map((draw, index) => authorDraw(db, type, { draw, size: sizes[index] ?? 0 })));
+  return await Promise.all(draws.map((draw, index) => authorDraw(db, drawing, { draw, size: sizes[index] ?? 0 })));
 }
 
 /** A draw as its author sees it; `size` is what it can draw from today. */
 export async function authorDraw(
   db: Db,
-  courseType: CourseType,
+  drawing: Drawing,
   { draw, size }: { draw: CourseDraw; size: number },
 ): Promise<DrawForAuthor> {
   const { id, position, what, take, marks_each, filter, seed_by, balanced, pool, pooled, pooled_at } = draw;
-  const now = changeOf(pool, await candidatesOf(db, courseType, draw));
+  const now = changeOf(pool, await candidatesOf(db, drawing, draw));
   return {
     id,
     position,

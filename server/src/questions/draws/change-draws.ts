@@ -1,4 +1,5 @@
 import type { DrawBody, DrawTrial } from '@parlance/contract/bank/draws';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -26,7 +27,7 @@ export async function addDraw(
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     if (!isDryRun) {
-      const { draw, entries } = await placeDraw(db, courseId, body, at);
+      const { draw, entries } = await placeDraw(db, { courseId, reader: caller }, body, at);
       await audit(db, {
         at,
         caller,
@@ -37,7 +38,7 @@ export async function addDraw(
       return { ...counted(entries, body.take), draw };
     }
     const { course, draws, fixed } = await hold(db, courseId);
-    const pool = await poolOf(db, course.type, body);
+    const pool = await poolOf(db, { courseType: course.type, reader: caller }, body);
     return counted(poolInTurn(draws, fixed, pool.entries, body.take), body.take);
   });
 }
@@ -45,12 +46,12 @@ export async function addDraw(
 /** Puts a draw at the end of a course, with a pool of what fits now. Only inside a transaction. */
 export async function placeDraw(
   db: Db,
-  courseId: number,
+  { courseId, reader }: { courseId: number; reader: Reader },
   body: DrawBody,
   at: Date,
 ): Promise<{ draw: CourseDraw; entries: PoolEntry[] }> {
   const { course, draws, fixed } = await hold(db, courseId);
-  const pool = await poolOf(db, course.type, body);
+  const pool = await poolOf(db, { courseType: course.type, reader }, body);
   const entries = poolInTurn(draws, fixed, pool.entries, body.take);
   refuseTooFew(entries.length, body.take);
   const passageId = await passageFor(db, course, body);
@@ -72,7 +73,7 @@ export async function editDraw(
     const at = clock.now();
     const { course, draws, fixed } = await hold(db, courseId);
     const earlier = earlierThan(draws, drawId);
-    const pool = await poolOf(db, course.type, body);
+    const pool = await poolOf(db, { courseType: course.type, reader: caller }, body);
     const entries = poolInTurn(earlier, fixed, pool.entries, body.take);
     if (isDryRun) return counted(entries, body.take);
     refuseTooFew(entries.length, body.take);
@@ -112,7 +113,7 @@ export async function refreshPool(
     const earlier = earlierThan(draws, drawId);
     const draw = draws[earlier.length];
     if (!draw) throw new Refusal('not_found');
-    const pool = await poolOf(db, course.type, draw);
+    const pool = await poolOf(db, { courseType: course.type, reader: caller }, draw);
     const change = changeOf(draw.pool, pool.entries);
     if (isDryRun) return { ...change, pooledAt: draw.pooled_at };
     refuseTooFew(poolInTurn(earlier, fixed, pool.entries, draw.take).length, draw.take);

@@ -2,6 +2,7 @@ import type { DrawBody } from '@parlance/contract/bank/draws';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Level } from '@parlance/contract/tags';
 import { sum, timersSeconds } from '../../courses/duration.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { typesOf } from '../editing/content.ts';
@@ -15,18 +16,21 @@ const EXPECTED_WITHOUT_LEVEL = 0.6;
 export type Pool = { entries: PoolEntry[]; longestSeconds: number };
 
 type Asked = Pick<DrawBody, 'what' | 'take' | 'marks_each' | 'filter'>;
+/** The test that draws, and whoever makes its pool. */
+export type Drawing = { courseType: CourseType; reader: Reader };
 
 /**
  * What fits a draw now. Refuses with `invalid` where a Speaking test would draw questions with different timers, whose
  * attempts would differ in length, and with `course_type_unsupported` sets in a course without passages
  * and recordings.
  */
-export async function poolOf(db: Db, courseType: CourseType, { what, take, marks_each, filter }: Asked): Promise<Pool> {
+export async function poolOf(db: Db, drawing: Drawing, { what, take, marks_each, filter }: Asked): Promise<Pool> {
+  const { courseType } = drawing;
   if (what === 'sets' && courseType !== 'Reading' && courseType !== 'Listening') {
     const sentence = 'Sets can be drawn in Reading and Listening courses only.';
     throw new Refusal('course_type_unsupported', { sentence });
   }
-  const candidates = await candidatesOf(db, courseType, { what, marks_each, filter });
+  const candidates = await candidatesOf(db, drawing, { what, marks_each, filter });
   const seconds = secondsOf(courseType, candidates);
   return {
     entries: candidates.map(({ level, measured, seconds: _, ...entry }) => ({
@@ -40,10 +44,10 @@ export async function poolOf(db: Db, courseType: CourseType, { what, take, marks
 /** What of the bank fits a draw now. */
 export function candidatesOf(
   db: Db,
-  courseType: CourseType,
+  { courseType, reader }: Drawing,
   { what, marks_each, filter }: Omit<Asked, 'take'>,
 ): Promise<Candidate[]> {
-  return findCandidates(db, { what, marks_each, filter, courseType, types: typesOf[courseType] });
+  return findCandidates(db, { what, marks_each, filter, courseType, types: typesOf[courseType], reader });
 }
 
 function secondsOf(courseType: CourseType, candidates: Candidate[]): number[] {

@@ -4,6 +4,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Level } from '@parlance/contract/tags';
 import { sql } from 'kysely';
+import { isOpenQuestion, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasTags, tagsOf } from '../bank/inherited/queries.ts';
 import { typesOfKind } from '../bank/list/queries.ts';
@@ -54,6 +55,8 @@ type Fitting = Pick<DrawBody, 'what' | 'marks_each'> & {
   filter: DrawFilter;
   courseType: CourseType;
   types: readonly QuestionType[];
+  /** Whose test it is for: nothing is drawn that they do not see. */
+  reader: Reader;
 };
 
 /**
@@ -62,7 +65,7 @@ type Fitting = Pick<DrawBody, 'what' | 'marks_each'> & {
  */
 export async function findCandidates(
   db: Db,
-  { what, marks_each, filter, courseType, types }: Fitting,
+  { what, marks_each, filter, courseType, types, reader }: Fitting,
 ): Promise<Candidate[]> {
   const { kind, skill, levels = [], topic = '', tags = [] } = filter;
   const ofKind = kind === undefined ? types : types.filter((type) => typesOfKind(kind).includes(type));
@@ -70,6 +73,7 @@ export async function findCandidates(
   const fits = sql<boolean>`question.retired_at is null
     and question.question_type = any(${ofKind}::text[])
     and not (version.key ? 'malformed')
+    and ${isOpenQuestion(reader)}
     and (${skill ?? null}::text is null or ${tagsOf.skill} = ${skill ?? null})
     and (cardinality(${levels}::text[]) = 0 or coalesce(${tagsOf.level}, '') = any(${levels}::text[]))
     and (${topic}::text = '' or lower(${tagsOf.topic}) = lower(${topic}))

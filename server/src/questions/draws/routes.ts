@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findCourse } from '../../courses/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
@@ -19,11 +20,14 @@ import { sampleDraw } from './sample.ts';
 
 /** Mounts the draws of a test: places at which each attempt gets questions of the bank by chance. */
 export function mountDraws(app: FastifyInstance, context: AppContext): void {
-  const replyOf = async (courseId: number, { draw, poolSize, trial }: SavedDraw) => {
+  const replyOf = async (courseId: number, { draw, poolSize, trial }: SavedDraw, reader: Reader) => {
     const course = draw && (await findCourse(context.db, courseId));
     return {
       message: draw ? 'Draw saved.' : `${countOf(poolSize, 'question fits', 'questions fit')}.`,
-      draw: draw && course ? await authorDraw(context.db, course.type, { draw, size: poolSize }) : null,
+      draw:
+        draw && course
+          ? await authorDraw(context.db, { courseType: course.type, reader }, { draw, size: poolSize })
+          : null,
       pool_size: poolSize,
       trial,
     };
@@ -32,13 +36,13 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   serve(app, addDrawCall, async ({ params, query, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     const asked = { courseId: params.id, isDryRun: query.dryRun === 'true' };
-    return await replyOf(params.id, await addDraw(context, asked, body, caller));
+    return await replyOf(params.id, await addDraw(context, asked, body, caller), caller);
   });
 
   serve(app, editDrawCall, async ({ params, query, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     const asked = { courseId: params.id, drawId: params.drawId, isDryRun: query.dryRun === 'true' };
-    return await replyOf(params.id, await editDraw(context, asked, body, caller));
+    return await replyOf(params.id, await editDraw(context, asked, body, caller), caller);
   });
 
   serve(app, removeDrawCall, async ({ params, caller }) => {
@@ -57,7 +61,7 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, sampleDrawCall, async ({ params, caller }) => {
-    await refuseClosedContent(context.db, caller, params.id);
+    await refuseClosedContent(context.db, caller, { courseId: params.id });
     return { questions: await sampleDraw(context, { courseId: params.id, drawId: params.drawId }) };
   });
 

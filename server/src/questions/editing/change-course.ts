@@ -29,7 +29,7 @@ export async function addQuestion(
     if (!course) throw new Refusal('not_found');
     refuseOtherTypes(course.type, question_type);
     const draft = draftOf(question_type, given);
-    await refuseUnknownPicture(db, draft);
+    await refuseUnknownPicture(db, draft, caller);
     const audioUploadId =
       course.type === 'Listening' ? await audioUploadIdOf(db, given.audio_file_path ?? undefined) : null;
     const passageId =

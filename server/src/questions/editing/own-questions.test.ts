@@ -1,18 +1,28 @@
 import { addBankQuestion, addFromBank, copyInPlace, tagQuestions, takeIntoBank } from '@parlance/contract/bank/bank';
+import { addDraw } from '@parlance/contract/bank/draws';
 import { addBankSet } from '@parlance/contract/bank/sets';
 import {
   addCourse,
   deleteCourse,
   duplicateCourse,
   editCourse,
+  exportResults,
   getCourseForAdmin,
   listOwnCourses,
 } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { readImportFile, storeImport } from '@parlance/contract/interchange/imports';
+import { uploadPicture } from '@parlance/contract/media';
+import { setParts, setSittingStaff } from '@parlance/contract/sittings/set-up';
+import { addSitting } from '@parlance/contract/sittings/sitting';
+import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { beforeEach, expect, test } from 'vitest';
+import { aSchoolClass } from '../../../test/classes/school-class.ts';
 import { aCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
+import { png } from '../../../test/picture-file.ts';
+import { aSitting, ok } from '../../../test/sittings/built-sitting.ts';
+import { aSubmission } from '../../../test/submission-builder.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -103,4 +113,80 @@ test('a file is stored in a course of one’s own, not in the bank and in nobody
   expect(await store({ course_id: ownId, as: 'bank' })).toMatchObject(ofSchool);
   expect(await store({ course_id: otherId, as: 'own' })).toMatchObject(ofOther);
   expect((await store({ course_id: ownId, as: 'own' })).body).toMatchObject({ questions: 1 });
+});
+
+test('nothing of an examination is taken into a course of one’s own: not from the bank, by a draw, or as a picture', async () => {
+  const picture = ok(await testApp.sendFile(uploadPicture, {}, png({ width: 40, height: 40 }), office)).upload_id;
+  const shown = {
+    content: { prompt: 'It rings.', picture: { upload_id: picture, alt: 'A bell.' } },
+    key: { value: 'TRUE' as const },
+  };
+  const asked = { question_type: 'true_false' as const, ...shown };
+  const { id } = await aCourse(testApp);
+  const { question: added } = ok(await testApp.call(addBankQuestion, { body: { ...asked, topic: 'Finals' } }, office));
+  const take = { question_ids: [added.id], mode: 'copy' as const, pinned: true };
+  ok(await testApp.call(addFromBank, { params: { id }, body: { ...take, mode: 'reference' } }, office));
+  const reach = async () => {
+    const draw = {
+      what: 'questions',
+      take: 1,
+      marks_each: 1,
+      filter: { topic: 'Finals' },
+      seed_by: 'day',
+      balanced: false,
+    } as const;
+    const params = { id: ownId };
+    const drawn = await testApp.call(addDraw, { params, query: { dryRun: 'true' }, body: draw }, teacher);
+    const showing = await testApp.call(addQuestion, { params, body: asked }, teacher);
+    const taken = await testApp.call(addFromBank, { params, body: take }, teacher);
+    return { drawn: drawn.body.pool_size, showing: showing.status, taken: taken.status };
+  };
+  const closed = { drawn: 0, showing: 400, taken: 404 };
+  for (const use of ['exam', 'both'] as const) {
+    ok(await testApp.call(editCourse, { params: { id }, body: { use } }, office));
+    expect(await reach()).toEqual(closed);
+  }
+  // What learners practise is seen, also where an examination has it.
+  const practice = await aCourse(testApp);
+  ok(await testApp.call(addFromBank, { params: { id: practice.id }, body: { ...take, mode: 'reference' } }, office));
+  expect(await reach()).toEqual({ drawn: 1, showing: 200, taken: 200 });
+});
+
+test('keys of a test that is no practice are its markers’ and not those of whoever teaches its learners', async () => {
+  const learner = await signedInAs('user', testApp);
+  await aSchoolClass(testApp, { teachers: [teacher], learners: [learner] });
+  const gap = { type: 'fill_in_blanks' as const, text: 'At [BLANK].', blanks: ['half past nine'] };
+  const course = await aCourse(testApp, { passages: [[gap]] });
+  ok(await testApp.call(editCourse, { params: { id: course.id }, body: { use: 'both' } }, office));
+  await aSubmission(testApp, course, { by: learner });
+  const [questionId = 0] = course.questionIds;
+  const query = { version_id: course.versionIds[0] ?? 0, part: '0' };
+  const read = async () => {
+    const forms = await testApp.call(getAnswerForms, { params: { id: questionId }, query }, teacher);
+    const list = await testApp.call(listAnswersToCheck, { params: { id: course.id }, query: {} }, teacher);
+    const { body } = await testApp.call(
+      exportResults,
+      { params: { id: course.id }, query: { rows: 'answers' } },
+      teacher,
+    );
+    const rows = body.trim().split('\n').length;
+    return { forms: forms.status, list: list.status, rows, hasKey: body.includes('half past nine') };
+  };
+  expect(await read()).toEqual({ forms: 404, list: 404, rows: 2, hasKey: false });
+  const built = await aSitting(testApp, { courses: [course], learners: [learner], startsIn: 300 });
+  const staff = [
+    { account_id: built.office.id, part: 'lead' as const },
+    { account_id: teacher.id, part: 'marker' as const },
+  ];
+  ok(
+    await testApp.call(
+      setSittingStaff,
+      { params: { id: built.id }, body: { version: built.sitting.version, staff } },
+      built.office,
+    ),
+  );
+  expect(await read()).toEqual({ forms: 200, list: 200, rows: 2, hasKey: true });
+  const own = ok(await testApp.call(addSitting, { body: { title: 'Mock' } }, teacher)).sitting;
+  const parts = { version: own.version, parts: [{ course_id: course.id }] };
+  expect((await testApp.call(setParts, { params: { id: own.id }, body: parts }, teacher)).status).toBe(400);
 });

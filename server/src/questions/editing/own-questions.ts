@@ -1,4 +1,5 @@
-import { type Changing, refuseCourseOfOther } from '../../courses/own-courses.ts';
+import { refuseCourseOfOther } from '../../courses/own-courses.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCourseOf } from '../queries.ts';
@@ -9,7 +10,7 @@ import { findCourseOf } from '../queries.ts';
  */
 export async function refuseQuestionOfOther(
   db: Db,
-  caller: Changing,
+  caller: Reader,
   asked: { table: 'questions' | 'passages'; id: number },
 ): Promise<void> {
   if (caller.access === 'school') return;

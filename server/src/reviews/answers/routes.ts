@@ -7,6 +7,7 @@ import {
 } from '@parlance/contract/written-answers';
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
+import { refuseClosedContent } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
@@ -23,12 +24,16 @@ export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): 
 
   serve(app, listCall, async ({ params, query, caller, reply }) => {
     const { page, limit = DEFAULT_LIMIT, ...filter } = query;
+    await refuseClosedContent(context.db, caller, { courseId: params.id, isForMarking: true });
     const found = await answersToCheck(context, params.id, filter, seenBy(caller));
     reply.header('X-Total-Count', String(found.length));
     return page ? found.slice((page - 1) * limit, page * limit) : found;
   });
 
-  serve(app, formsCall, ({ params, query, caller }) => answerForms(context, params.id, query, seenBy(caller)));
+  serve(app, formsCall, async ({ params, query, caller }) => {
+    await refuseClosedContent(context.db, caller, { questionIds: [params.id], isForMarking: true });
+    return await answerForms(context, params.id, query, seenBy(caller));
+  });
 
   serve(app, decideCall, async ({ params, query, body, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });

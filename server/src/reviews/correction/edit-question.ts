@@ -56,7 +56,7 @@ export async function editQuestion(
     if (!held || !locked?.current_version_id) throw new Refusal('not_found');
     const stored = await questionOf(db, locked.current_version_id);
     if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(context, stored);
-    const edited = await readEdit(db, held.course, stored, content);
+    const edited = await readEdit(db, { course: held.course, stored, caller }, content);
     const changes = changesOf(stored, edited);
     const editing = { held, stored, edited, changes, at: context.clock.now(), caller };
     const outcome = await correct(db, editing, { dryRun });
@@ -79,9 +79,13 @@ function editedMeanwhile(context: AppContext, stored: QuestionRow): Refusal {
 }
 
 /** What the question would be. Audio and passage that are not named stay, and so does a question under no passage. */
-async function readEdit(db: Db, course: HeldTests['course'], stored: QuestionRow, content: Content): Promise<Edited> {
+async function readEdit(
+  db: Db,
+  { course, stored, caller }: Pick<HeldTests, 'course'> & Pick<Editing, 'stored' | 'caller'>,
+  content: Content,
+): Promise<Edited> {
   const draft = { ...saidOf(stored), ...draftOf(stored.question_type, content, stored) };
-  await refuseUnknownPicture(db, draft);
+  await refuseUnknownPicture(db, draft, caller);
   const { audio_file_path: audioPath, passage_id: place } = content;
   const takesAudio = (course === null || course.type === 'Listening') && audioPath;
   const audioUploadId = takesAudio ? await audioUploadIdOf(db, audioPath) : stored.audio_upload_id;

@@ -31,10 +31,13 @@ export async function setParts(
   });
 }
 
-/** A course for examinations only is its author's, and of those who see the whole school. */
+/**
+ * A course that learners do not only practise is its author's, and of those who see the whole school: otherwise whoever
+ * leads an examination of their own would read its keys beside the answers.
+ */
 function isSeen(course: CourseTiming | undefined, { access, accountId }: Staff): boolean {
   if (!course || course.isDeleted) return false;
-  return access === 'school' || course.use !== 'exam' || course.created_by === accountId;
+  return access === 'school' || course.use === 'practice' || course.created_by === accountId;
 }
 
 function partOf(part: Body['parts'][number], index: number): NewPart {

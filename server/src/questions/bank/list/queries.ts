@@ -2,6 +2,7 @@ import { BANK_TAGS_NAMED_MAX, type bankSorts, type ListedQuestion, type listBank
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { isOpenCourse, isOpenQuestion, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sliceOf } from '../../../platform/list-query.ts';
 import { hasTags, tagsOf } from '../inherited/queries.ts';
@@ -41,13 +42,17 @@ const orders: Record<BankSort, Order> = {
   '-facility': { by: sql`figures.facility desc nulls last, question.id`, join: figures },
 };
 
-/** Questions of the bank that fit, in order, and how many there are in all. */
-export async function findBankQuestions(db: Db, filter: Filter): Promise<{ rows: ListedQuestion[]; total: number }> {
+/** Questions of the bank that fit and that a reader sees, in order, and how many there are in all. */
+export async function findBankQuestions(
+  db: Db,
+  filter: Filter,
+  reader: Reader,
+): Promise<{ rows: ListedQuestion[]; total: number }> {
   const { limit, offset } = sliceOf({ page: filter.page ?? 1, limit: filter.limit }) ?? { limit: 50, offset: 0 };
   const { skill, level, topic, tag } = filter;
   // What a question has of its set is looked at only where it is asked for.
   const sets = skill || level || topic || tag ? sql`left join passages passage on passage.id = question.set_id` : sql``;
-  const where = sql.join(conditions(filter), sql` and `);
+  const where = sql.join([...conditions(filter), isOpenQuestion(reader)], sql` and `);
   const { by, join = sql`` } = orders[filter.sort ?? 'newest'];
   const { rows } = await sql<Row>`
     with page as (
@@ -119,8 +124,8 @@ export async function findVersions(db: Db, questionId: number) {
   return rows;
 }
 
-/** The tests that are there and have the question now. */
-export async function findUses(db: Db, questionId: number) {
+/** The tests that are there and have the question now, of those whose questions a reader sees. */
+export async function findUses(db: Db, questionId: number, reader: Reader) {
   return await db
     .selectFrom('course_questions as entry')
     .innerJoin('courses as course', 'course.id', 'entry.course_id')
@@ -128,16 +133,17 @@ export async function findUses(db: Db, questionId: number) {
     .where('entry.question_id', '=', questionId)
     .where('entry.removed_at', 'is', null)
     .where('course.archived_at', 'is', null)
+    .where(isOpenCourse(reader))
     .orderBy('course.title')
     .orderBy('entry.course_id')
     .execute();
 }
 
-/** The tags of the bank that begin so, the most frequent first. */
-export async function findTags(db: Db, begin: string): Promise<{ tag: string; count: number }[]> {
+/** The tags that begin so of the questions of the bank that a reader sees, the most frequent first. */
+export async function findTags(db: Db, begin: string, reader: Reader): Promise<{ tag: string; count: number }[]> {
   const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count(*)::int as count from questions cross join lateral unnest(tags) as tag
-    where course_id is null and starts_with(tag, ${begin}) group by tag
+    select tag, count(*)::int as count from questions question cross join lateral unnest(tags) as tag
+    where course_id is null and starts_with(tag, ${begin}) and ${isOpenQuestion(reader)} group by tag
     order by count(*) desc, tag limit ${BANK_TAGS_NAMED_MAX}
   `.execute(db);
   return rows;

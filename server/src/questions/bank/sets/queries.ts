@@ -2,6 +2,7 @@ import type { ListedSet } from '@parlance/contract/bank/bank';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Level } from '@parlance/contract/tags';
 import { type RawBuilder, sql } from 'kysely';
+import { isOpenSet, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sliceOf } from '../../../platform/list-query.ts';
 import type { Filter } from '../list/queries.ts';
@@ -68,10 +69,14 @@ const orders: Record<NonNullable<Filter['sort']>, Order> = {
 
 type Row = Omit<ListedSet, 'what' | 'changed_at' | 'retired_at'> & { changed_at: Date; retired_at: Date | null };
 
-/** Sets of the bank that fit, in order, and how many there are in all. */
-export async function findBankSets(db: Db, filter: Filter): Promise<{ rows: ListedSet[]; total: number }> {
+/** Sets of the bank that fit and that a reader sees, in order, and how many there are in all. */
+export async function findBankSets(
+  db: Db,
+  filter: Filter,
+  reader: Reader,
+): Promise<{ rows: ListedSet[]; total: number }> {
   const { limit, offset } = sliceOf({ page: filter.page ?? 1, limit: filter.limit }) ?? { limit: 50, offset: 0 };
-  const where = sql.join(conditions(filter), sql` and `);
+  const where = sql.join([...conditions(filter), isOpenSet(reader)], sql` and `);
   const { by, join = sql`` } = orders[filter.sort ?? 'newest'];
   const { rows } = await sql<Row>`
     with page as (

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
+
+/** Who asks what tests ask. */
+export type Reader = Pick<Caller, 'access' | 'accountId'>;
+
+/** Who sees everything; what the server does by itself as well. */
+export const WHOLE_SCHOOL: Reader = { access: 'school', accountId: 0 };
+
+/** What is asked for: all that a course asks, questions, and sets of the bank. */
+export type Content = {
+  courseId?: number;
+  questionIds?: number[];
+  setIds?: number[];
+  /** Leads and markers of an examination see what it asks as well, beside the work they mark. */
+  isForMarking?: true;
+};
+
+/** Whether `course` is one whose questions somebody sees who does not see the whole school: their own, or practice. */
+export function isOpenCourse({ access, accountId }: Reader, { isForMarking }: Pick<Content, 'isForMarking'> = {}) {
+  if (access === 'school') return sql<boolean>`true`;
+  const isMarked = sql`course.id in (select part.course_id from sitting_parts part
+    join sittings on sittings.id = part.sitting_id and sittings.status <> 'draft'
+    join sitting_staff staff on staff.sitting_id = sittings.id
+    where staff.account_id = ${accountId} and staff.part in ('lead', 'marker'))`;
+  return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer
+    or (course.use = 'practice' and course.archived_at is null)
+    or ${isForMarking ? isMarked : sql`false`})`;
+}
+
+/**
+ * Whether a reader sees what `question` asks, and its key. One of a course is seen with the course. One of the bank is
+ * seen where it stands in a test that is seen, and otherwise while no examination ever had it, or another of its set.
+ * For who sees the whole school the condition is a constant.
+ */
+export function isOpenQuestion(reader: Reader, more: Pick<Content, 'isForMarking'> = {}) {
+  if (reader.access === 'school') return sql<boolean>`true`;
+  const isOpen = isOpenCourse(reader, more);
+  return sql<boolean>`(case when question.course_id is not null
+    then exists (select from courses course where course.id = question.course_id and ${isOpen})
+    else exists (select from course_questions entry join courses course on course.id = entry.course_id
+        where entry.question_id = question.id and entry.removed_at is null and ${isOpen})
+      or not exists (select from course_questions entry join courses course on course.id = entry.course_id
+        where entry.question_id in (select question.id union all
+            select other.id from questions other where other.set_id = question.set_id and other.course_id is null)
+          and course.use <> 'practice' and course.created_by is distinct from ${reader.accountId}::integer) end)`;
+}
+
+/** Whether a reader sees the set `passage` of the bank: all of its questions. */
+export function isOpenSet(reader: Reader) {
+  if (reader.access === 'school') return sql<boolean>`true`;
+  return sql<boolean>`not exists (select from questions question
+    where question.set_id = passage.id and question.course_id is null and not ${isOpenQuestion(reader)})`;
+}
+
+/** Whether nothing of this is closed to a reader; what is not there is closed to nobody. */
+export async function isContentOpen(
+  db: Db,
+  reader: Reader,
+  { courseId = 0, questionIds = [], setIds = [], ...more }: Content,
+): Promise<boolean> {
+  if (reader.access === 'school') return true;
+  const { rows } = await sql<{ is_open: boolean }>`
+    select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader, more)})
+      and not exists (select from questions question
+        where question.id = any(${questionIds}::integer[]) and not ${isOpenQuestion(reader, more)})
+      and not exists (select from passages passage
+        where passage.id = any(${setIds}::integer[]) and passage.course_id is null and not ${isOpenSet(reader)})
+      as is_open
+  `.execute(db);
+  return rows[0]?.is_open === true;
+}
+
+/** Those of these pictures that a reader uploaded, or sees in a question. */
+export async function findOpenPictures(db: Db, reader: Reader, uploadIds: number[]): Promise<number[]> {
+  if (reader.access === 'school') return uploadIds;
+  const { rows } = await sql<{ id: number }>`
+    select id from uploads where id = any(${uploadIds}::integer[]) and (owner_id = ${reader.accountId}
+      or exists (select from question_versions version join questions question on question.id = version.question_id
+        where version.picture_upload_id = uploads.id and ${isOpenQuestion(reader)}))
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
