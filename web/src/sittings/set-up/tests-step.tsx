@@ -5,6 +5,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
+import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
@@ -23,6 +24,7 @@ const starts = [
 /** Which tests it has, in which order, and when each begins. */
 export function TestsStep({ sitting, form, fields, set }: StepProps) {
   const courses = useCourses();
+  const mayChange = useMayChange();
   const [q, setQ] = useState('');
   const { parts } = form;
   const locked = sitting.status !== 'draft' || !sitting.may_change;
@@ -38,7 +40,11 @@ export function TestsStep({ sitting, form, fields, set }: StepProps) {
     set({ parts: [...parts, { course: { id, title, type }, start: 'follows', startsAt: '', breakMinutes: 0 }] });
   }
 
-  const free = (courses.data ?? []).filter(({ id }) => !parts.some(({ course }) => course.id === id));
+  // What learners do not only practise is closed to teachers who did not make it.
+  const free = (courses.data ?? []).filter(
+    ({ id, use = 'practice' }) =>
+      !parts.some(({ course }) => course.id === id) && (use === 'practice' || mayChange(id)),
+  );
   return (
     <section aria-labelledby="step-tests">
       <StepHeading id="step-tests" title="Tests" problems={problemsOf(sitting, 'tests')} />
