@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { listingOf } from '../../platform/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioOf, audioParts } from '../duration.ts';
-import type { Changing } from '../own-courses.ts';
 import { findTimedQuestions } from '../queries.ts';
+import type { Reader } from '../reach/queries.ts';
 import { countDependents, findAdminCourse, listArchived, sortableDeleted } from './queries.ts';
 
 /** A course as those who build it see it. Refused as `not_found` when it is not there or archived. */
@@ -29,7 +29,7 @@ async function exportPartsOf(
 /** The deleted courses that a caller sees, and how many there are. */
 export async function deletedCourses(
   db: Db,
-  { access, accountId }: Changing,
+  { access, accountId }: Reader,
   query: Omit<ListQuery, 'status' | 'type'>,
 ): Promise<{ rows: DeletedCourse[]; total: number }> {
   const listing = listingOf(query, sortableDeleted, '-deleted_at');
