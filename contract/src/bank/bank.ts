@@ -56,6 +56,8 @@ export const listedQuestion = z.object({
   ...tagsOut,
   /** The set that it is asked about, with all the questions of which it moves; null for none. */
   passage: z.object({ id: idOut, title: z.string() }).nullable(),
+  /** Whether it is shared with those who see only their own classes, by itself or with its set. */
+  shared: z.boolean(),
   /** Mean mark of its present words by its marks, over so many closed attempts, as it was counted last. */
   facility: z.number().nullable(),
   attempts: z.int(),
@@ -75,6 +77,7 @@ export const listedSet = z.object({
   questions: z.int(),
   marks: z.int(),
   ...setTagsOut,
+  shared: z.boolean(),
   /** Mean of the facilities of its questions, once each has one, and the fewest attempts of one of them. */
   facility: z.number().nullable(),
   attempts: z.int(),
@@ -142,6 +145,7 @@ export const getBankQuestion = endpoint({
     question: questionForAuthor,
     /** The set that it belongs to; without a text it is about a recording. */
     passage: z.object({ id: idOut, title: z.string(), content: z.string(), ...setTagsOut }).nullable(),
+    shared: z.boolean(),
     retired_at: time.nullable(),
     versions: z.array(version),
     used_in: z.array(use),
@@ -150,7 +154,10 @@ export const getBankQuestion = endpoint({
   refusals: [],
 });
 
-/** Sets, adds and takes away tags of all of these questions and sets, or of none. */
+/**
+ * Sets, adds and takes away tags of all of these questions and sets, or of none. `shared` shows them to admins who see
+ * only their own classes, as long as no examination has them.
+ */
 export const tagQuestions = endpoint({
   method: 'PATCH',
   path: '/api/admin/bank/tags',
@@ -160,7 +167,7 @@ export const tagQuestions = endpoint({
     .strictObject({
       ...chosen,
       set: z
-        .strictObject({ skill: tagsGiven.skill, level: tagsGiven.level, topic: tagsGiven.topic })
+        .strictObject({ skill: tagsGiven.skill, level: tagsGiven.level, topic: tagsGiven.topic, shared: z.boolean() })
         .partial()
         .optional(),
       add: tagsGiven.tags.optional(),

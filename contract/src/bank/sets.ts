@@ -20,6 +20,7 @@ export const bankSet = z.object({
   /** Null for a passage. */
   audio_file_path: z.string().nullable(),
   ...setTagsOut,
+  shared: z.boolean(),
   marks: z.int(),
   questions: z.array(questionForAuthor),
   retired_at: time.nullable(),

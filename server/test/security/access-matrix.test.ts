@@ -61,6 +61,21 @@ test('an account that sees its own classes only finds nothing of an examination,
   expect((await toldTo(callers.admin, [{ question_id, id }])).length).toBeGreaterThan(5);
 }, 60_000);
 
+test('keys that leave in number leave in a file, and each file in an entry of the audit log', async () => {
+  const files = lines.filter(
+    ({ endpoint, isOwnCourse }) =>
+      isOwnCourse !== true && contentCalls.some(([call]) => call === endpoint && call.replyType),
+  );
+  expect(files.length).toBeGreaterThan(2);
+  for (const { endpoint, row, exam } of files) {
+    const input = (await (exam?.build ?? row?.mine)?.(rig, callers.admin)) ?? {};
+    const entries = () => rig.db.selectFrom('audit_log').select('id').execute();
+    const before = await entries();
+    expect((await rig.send(await requestOf(endpoint, input, callers.admin.token))).status).toBe(200);
+    expect([nameOf(endpoint), (await entries()).length - before.length]).toEqual([nameOf(endpoint), 1]);
+  }
+});
+
 test('every call answers everybody as the matrix says', async () => {
   const { cells, wrong } = await walkMatrix(rig, callers, lines);
   expect(wrong).toEqual([]);

@@ -23,7 +23,7 @@ import { type Build, done, type Rig, type Row } from './rig.ts';
 
 const question = { question_type: 'true_false', question_text: 'It rings.', correct_option: 'TRUE' };
 
-/** A question of the bank that no test has. */
+/** A question of the bank that no test has, shared with those who see only their own classes. */
 async function inBank(rig: Rig): Promise<{ id: number; version_id: number; revision: number }> {
   const admin = await signedInAs('admin', rig);
   const { question: added } = await done<{ question: { id: number; version_id: number; revision: number } }>(
@@ -32,17 +32,19 @@ async function inBank(rig: Rig): Promise<{ id: number; version_id: number; revis
     { body: question },
     admin,
   );
-  return added;
+  await done(rig, tagQuestions, { body: { question_ids: [added.id], set: { shared: true } } }, admin);
+  return { ...added, revision: added.revision + 1 };
 }
 
 const named: Build = async (rig) => ({ params: { id: (await inBank(rig)).id } });
 
 const set = { title: 'The bell', content: 'It rings.', questions: [question] };
 
-/** A set of the bank that no test has. */
+/** A set of the bank that no test has, shared as well. */
 const namedSet: Build = async (rig) => {
   const admin = await signedInAs('admin', rig);
   const { set: added } = await done<{ set: { id: number } }>(rig, addBankSet, { body: set }, admin);
+  await done(rig, tagQuestions, { body: { passage_ids: [added.id], set: { shared: true } } }, admin);
   return { params: { id: added.id } };
 };
 
@@ -149,7 +151,8 @@ const draw = { what: 'questions', take: 1, marks_each: 1, filter: { topic }, see
 
 /** A course and a question of the bank that a draw of it can give. */
 async function withPool(rig: Rig) {
-  await done(rig, addBankQuestion, { body: { ...question, topic } }, await signedInAs('admin', rig));
+  const { id } = await inBank(rig);
+  await done(rig, tagQuestions, { body: { question_ids: [id], set: { topic } } }, await signedInAs('admin', rig));
   return await aCourse(rig, { type: 'Reading' });
 }
 

@@ -17,41 +17,48 @@ export type Content = {
   isForMarking?: true;
 };
 
-/** Whether `course` is one whose questions somebody sees who does not see the whole school: their own, or practice. */
-export function isOpenCourse({ access, accountId }: Reader, { isForMarking }: Pick<Content, 'isForMarking'> = {}) {
-  if (access === 'school') return sql<boolean>`true`;
+/** Whether `course` is one that a reader made, or marks where that is asked for. */
+function isOwnCourse({ accountId }: Reader, { isForMarking }: Pick<Content, 'isForMarking'>) {
   const isMarked = sql`course.id in (select part.course_id from sitting_parts part
     join sittings on sittings.id = part.sitting_id and sittings.status <> 'draft'
     join sitting_staff staff on staff.sitting_id = sittings.id
     where staff.account_id = ${accountId} and staff.part in ('lead', 'marker'))`;
   return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer
-    or (course.use = 'practice' and course.archived_at is null)
     or ${isForMarking ? isMarked : sql`false`})`;
+}
+
+/** Whether `course` is one whose questions a reader sees: their own, or for practice. */
+export function isOpenCourse(reader: Reader, more: Pick<Content, 'isForMarking'> = {}) {
+  if (reader.access === 'school') return sql<boolean>`true`;
+  return sql<boolean>`(${isOwnCourse(reader, more)} or (course.use = 'practice' and course.archived_at is null))`;
 }
 
 /**
  * Whether a reader sees what `question` asks, and its key. One of a course is seen with the course. One of the bank is
- * seen where it stands in a test that is seen, and otherwise while no examination ever had it, or another of its set.
- * For who sees the whole school the condition is a constant.
+ * seen where it stands in a course that is the reader's own, and otherwise where it is shared, or its set, while no
+ * examination ever had it or another of its set. For who sees the whole school the condition is a constant.
  */
 export function isOpenQuestion(reader: Reader, more: Pick<Content, 'isForMarking'> = {}) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  const isOpen = isOpenCourse(reader, more);
+  const isShared = sql`(question.shared or exists (
+    select from passages shared where shared.id = question.set_id and shared.shared))`;
   return sql<boolean>`(case when question.course_id is not null
-    then exists (select from courses course where course.id = question.course_id and ${isOpen})
+    then exists (select from courses course where course.id = question.course_id and ${isOpenCourse(reader, more)})
     else exists (select from course_questions entry join courses course on course.id = entry.course_id
-        where entry.question_id = question.id and entry.removed_at is null and ${isOpen})
-      or not exists (select from course_questions entry join courses course on course.id = entry.course_id
+        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader, more)})
+      or (${isShared} and not exists (
+        select from course_questions entry join courses course on course.id = entry.course_id
         where entry.question_id in (select question.id union all
             select other.id from questions other where other.set_id = question.set_id and other.course_id is null)
-          and course.use <> 'practice' and course.created_by is distinct from ${reader.accountId}::integer) end)`;
+          and course.use <> 'practice' and course.created_by is distinct from ${reader.accountId}::integer)) end)`;
 }
 
-/** Whether a reader sees the set `passage` of the bank: all of its questions. */
+/** Whether a reader sees the set `passage` of the bank: all of its questions; one without any where it is shared. */
 export function isOpenSet(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  return sql<boolean>`not exists (select from questions question
-    where question.set_id = passage.id and question.course_id is null and not ${isOpenQuestion(reader)})`;
+  const ofSet = sql`select from questions question where question.set_id = passage.id and question.course_id is null`;
+  return sql<boolean>`((passage.shared or exists (${ofSet}))
+    and not exists (${ofSet} and not ${isOpenQuestion(reader)}))`;
 }
 
 /** Whether nothing of this is closed to a reader; what is not there is closed to nobody. */

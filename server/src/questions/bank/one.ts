@@ -7,7 +7,7 @@ import { authorShape } from '../author-shape.ts';
 import { pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { findFigures } from './figures/queries.ts';
 import { findUses, findVersions } from './list/queries.ts';
-import { findCurrentVersions, findRetirement } from './queries.ts';
+import { findCurrentVersions, findStanding } from './queries.ts';
 import { findSets } from './sets/queries.ts';
 
 /** A question of the bank with its words so far and the tests that it stands in. Refused as `not_found` for none. */
@@ -20,12 +20,13 @@ export async function bankQuestion(
   const [row] = await pinnedQuestions(db, await findCurrentVersions(db, [questionId]));
   if (!row || row.course_id !== null) throw new Refusal('not_found');
   const versions = await findVersions(db, questionId);
-  const retiredAt = await findRetirement(db, questionId);
+  const { retired_at: retiredAt, shared } = await findStanding(db, questionId);
   const setId = row.passage_id ?? row.audio_set_id;
   const [set] = setId === null ? [] : await findSets(db, [setId]);
   return {
     question: authorShape(context)(row),
     passage: set ?? null,
+    shared,
     retired_at: retiredAt?.toISOString() ?? null,
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
     used_in: await findUses(db, questionId, reader),

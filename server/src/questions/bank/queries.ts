@@ -189,11 +189,13 @@ export async function deleteUnused(db: Db, questionId: number): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', questionId).execute();
 }
 
+export type SharedQuestion = Tagged & { id: number; shared: boolean };
+
 /** What is said of these questions of the bank; their rows stay locked, in the order of their ids. */
-export async function lockTagged(db: Db, questionIds: number[]): Promise<(Tagged & { id: number })[]> {
+export async function lockTagged(db: Db, questionIds: number[]): Promise<SharedQuestion[]> {
   return await db
     .selectFrom('questions')
-    .select(['id', 'label', 'skill', 'level', 'topic', 'tags'])
+    .select(['id', 'label', 'skill', 'level', 'topic', 'tags', 'shared'])
     .where('course_id', 'is', null)
     .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${questionIds}::integer[]`))
     .orderBy('id')
@@ -202,12 +204,12 @@ export async function lockTagged(db: Db, questionIds: number[]): Promise<(Tagged
 }
 
 /** Stores what is said of questions. */
-export async function updateTagged(db: Db, questions: (Tagged & { id: number })[], at: Date): Promise<void> {
+export async function updateTagged(db: Db, questions: SharedQuestion[], at: Date): Promise<void> {
   await sql`
     update questions set skill = given.skill, level = given.level, topic = given.topic, tags = given.tags,
-      revision = revision + 1, changed_at = ${at}::timestamptz
+      shared = given.shared, revision = revision + 1, changed_at = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as given (
-      id integer, skill text, level text, topic text, tags text[])
+      id integer, skill text, level text, topic text, tags text[], shared boolean)
     where questions.id = given.id
   `.execute(db);
 }
@@ -271,12 +273,12 @@ export async function findCurrentVersions(db: Db, questionIds: number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Since when no test can take a question; null for one that can be taken. */
-export async function findRetirement(db: Db, questionId: number): Promise<Date | null> {
-  const question = await db
-    .selectFrom('questions')
-    .select('retired_at')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
-  return question?.retired_at ?? null;
+/** Since when no test can take a question, null for one that can be taken; and whether it is shared, or its set. */
+export async function findStanding(db: Db, questionId: number): Promise<{ retired_at: Date | null; shared: boolean }> {
+  return await db
+    .selectFrom('questions as question')
+    .leftJoin('passages as passage', 'passage.id', 'question.set_id')
+    .select(['question.retired_at', sql<boolean>`question.shared or coalesce(passage.shared, false)`.as('shared')])
+    .where('question.id', '=', questionId)
+    .executeTakeFirstOrThrow();
 }

@@ -16,7 +16,7 @@ import { findSets, findVersionsOfSets, lockSets, noteSets, updateSetTags } from 
 
 type Tagging = Parsed<typeof tagCall, 'body'>;
 type Change = Omit<Tagging, 'question_ids' | 'passage_ids'>;
-type Named = Pick<Tagged, 'skill' | 'level' | 'topic' | 'tags'> & { id: number };
+type Named = Pick<Tagged, 'skill' | 'level' | 'topic' | 'tags'> & { id: number; shared: boolean };
 
 /** Sets, adds and takes away tags of all of these questions and sets of the bank, or of none. Gives how many it changed. */
 export async function tagAll(
@@ -78,8 +78,8 @@ function retagged({ name, ...before }: Named & { name: string }, { set = {}, add
   if (tags.length > TAGS_MAX) {
     throw fieldRefusal('invalid', 'add', `“${name}” would have more than ${TAGS_MAX} tags.`);
   }
-  const { skill = before.skill, level = before.level, topic = before.topic } = set;
-  return { skill, level, topic, tags };
+  const { skill = before.skill, level = before.level, topic = before.topic, shared = before.shared } = set;
+  return { skill, level, topic, shared, tags };
 }
 
 /** Finds these questions by what they, or their sets for them, say now. */

@@ -1,6 +1,14 @@
-import { addBankQuestion, addFromBank, copyInPlace, tagQuestions, takeIntoBank } from '@parlance/contract/bank/bank';
+import {
+  addBankQuestion,
+  addFromBank,
+  copyInPlace,
+  getBankQuestion,
+  listBank,
+  tagQuestions,
+  takeIntoBank,
+} from '@parlance/contract/bank/bank';
 import { addDraw } from '@parlance/contract/bank/draws';
-import { addBankSet } from '@parlance/contract/bank/sets';
+import { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import {
   addCourse,
   deleteCourse,
@@ -11,6 +19,7 @@ import {
   listOwnCourses,
 } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
+import { exportBank } from '@parlance/contract/interchange/exports';
 import { readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { uploadPicture } from '@parlance/contract/media';
 import { setParts, setSittingStaff } from '@parlance/contract/sittings/set-up';
@@ -72,7 +81,7 @@ test('a copy of somebody else’s course is the teacher’s own', async () => {
   expect((await rename(copy.id, teacher)).status).toBe(200);
 });
 
-test('the bank is read and taken from, and changed by the whole school alone', async () => {
+test('what is shared of the bank is read and taken, and the bank is changed by the whole school alone', async () => {
   const { question: added } = (await testApp.call(addBankQuestion, { body: question }, office)).body;
   const body = { question_text: 'It rang.', correct_option: 'TRUE' as const };
   const { id, version_id, revision } = added;
@@ -87,6 +96,22 @@ test('the bank is read and taken from, and changed by the whole school alone', a
   const words = { title: 'The bell', content: 'It rang.' };
   expect(await testApp.call(editPassage, { params: { id: setId }, body: words }, teacher)).toMatchObject(ofSchool);
   const take = { params: { id: ownId }, body: { question_ids: [id], mode: 'reference' as const, pinned: false } };
+  const listed = async (as: Person) => ok(await testApp.call(listBank, { query: { q: 'rings' } }, as)).length;
+  const exported = async (as: Person) => (await testApp.call(exportBank, { query: { format: 'csv' } }, as)).body;
+  const found = async () => [
+    (await testApp.call(getBankQuestion, { params: { id } }, teacher)).status,
+    (await testApp.call(getBankSet, { params: { id: setId } }, teacher)).status,
+    (await listed(office)) - (await listed(teacher)),
+    (await exported(teacher)) === (await exported(office)),
+  ];
+  const share = async (shared: boolean) => {
+    const tagging = { question_ids: [id], passage_ids: [setId], set: { shared } };
+    ok(await testApp.call(tagQuestions, { body: tagging }, office));
+  };
+  expect(await found()).toEqual([404, 404, 2, false]);
+  expect((await testApp.call(addFromBank, take, teacher)).status).toBe(404);
+  await share(true);
+  expect(await found()).toEqual([200, 200, 0, true]);
   expect((await testApp.call(addFromBank, take, teacher)).body).toMatchObject({ added: 1 });
   expect(await testApp.call(editQuestion, edit, teacher)).toMatchObject(ofSchool);
   const copy = (await testApp.call(copyInPlace, { params: { id: ownId, questionId: id } }, teacher)).body.question;
@@ -125,6 +150,7 @@ test('nothing of an examination is taken into a course of one’s own: not from 
   const { id } = await aCourse(testApp);
   const { question: added } = ok(await testApp.call(addBankQuestion, { body: { ...asked, topic: 'Finals' } }, office));
   const take = { question_ids: [added.id], mode: 'copy' as const, pinned: true };
+  ok(await testApp.call(tagQuestions, { body: { question_ids: [added.id], set: { shared: true } } }, office));
   ok(await testApp.call(addFromBank, { params: { id }, body: { ...take, mode: 'reference' } }, office));
   const reach = async () => {
     const draw = {
@@ -146,10 +172,9 @@ test('nothing of an examination is taken into a course of one’s own: not from 
     ok(await testApp.call(editCourse, { params: { id }, body: { use } }, office));
     expect(await reach()).toEqual(closed);
   }
-  // What learners practise is seen, also where an examination has it.
-  const practice = await aCourse(testApp);
-  ok(await testApp.call(addFromBank, { params: { id: practice.id }, body: { ...take, mode: 'reference' } }, office));
-  expect(await reach()).toEqual({ drawn: 1, showing: 200, taken: 200 });
+  // What the office puts into their own test is theirs to see, also where an examination has it.
+  ok(await testApp.call(addFromBank, { params: { id: ownId }, body: { ...take, mode: 'reference' } }, office));
+  expect(await reach()).toEqual({ drawn: 0, showing: 200, taken: 200 });
 });
 
 test('keys of a test that is no practice are its markers’ and not those of whoever teaches its learners', async () => {

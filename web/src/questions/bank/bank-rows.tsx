@@ -3,6 +3,7 @@ import type { Listed } from '@parlance/contract/bank/bank';
 import type { ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
+import { useSeesSchool } from '../../platform/session.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
 import { SkillName } from '../../ui/skill.tsx';
@@ -103,6 +104,7 @@ function Choice({ one, selection }: { one: Listed; selection: Selection }) {
 }
 
 function Name({ one, url }: { one: Listed; url: BankUrl }) {
+  const seesSchool = useSeesSchool();
   const isSet = one.what === 'set';
   return (
     <>
@@ -118,6 +120,7 @@ function Name({ one, url }: { one: Listed; url: BankUrl }) {
       <p className={classes.kind}>
         {isSet ? describeSet(one) : nameOfKind(one.kind)}
         {!isSet && one.passage && `, in the set “${one.passage.title}”`}
+        {one.shared && seesSchool && ', shared'}
         {one.retired_at !== null && <strong className={classes.retired}> Retired</strong>}
       </p>
     </>

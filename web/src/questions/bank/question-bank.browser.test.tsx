@@ -38,6 +38,7 @@ function listed(id: number, label: string, more: Partial<ListedQuestion> = {}): 
     facility: 0.584,
     attempts: 214,
     used_in_count: 0,
+    shared: false,
     changed_at: '2026-05-12T09:00:00.000Z',
     retired_at: null,
     ...more,
@@ -96,6 +97,7 @@ const ferry: ListedSet = {
   facility: null,
   attempts: 0,
   used_in_count: 0,
+  shared: false,
   changed_at: '2026-05-12T09:00:00.000Z',
   retired_at: null,
 };

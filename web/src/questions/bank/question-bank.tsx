@@ -30,7 +30,8 @@ import { useSelection } from './use-selection.ts';
 
 const FAILED = 'Failed to fetch the question bank.';
 /** Said to who takes from the bank and does not change it. */
-const FILLED_BY_OTHERS = 'Colleagues with access to the whole school fill it. You can take questions from it then.';
+const FILLED_BY_OTHERS =
+  'Colleagues with access to the whole school fill it and share questions with you. You can use them in your tests then.';
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
@@ -163,7 +164,7 @@ function NoneFound({ url, heading }: { url: BankUrl; heading: string }) {
 function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
   const seesSchool = useSeesSchool();
   if (url.narrowed) return <NoneFound url={url} heading="No question fits." />;
-  if (!seesSchool) return <Empty heading="The bank is empty." text={FILLED_BY_OTHERS} />;
+  if (!seesSchool) return <Empty heading="No questions are shared with you." text={FILLED_BY_OTHERS} />;
   return (
     <Empty heading="The bank is empty." text="Add a question, import a file, or move questions in from a course.">
       <Button component={Link} to={paths.question({})}>
@@ -182,7 +183,7 @@ function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
 function NoSets({ url, paths }: Omit<ListProps, 'page'>) {
   const seesSchool = useSeesSchool();
   if (url.narrowed) return <NoneFound url={url} heading="No set fits." />;
-  if (!seesSchool) return <Empty heading="The bank has no sets." text={FILLED_BY_OTHERS} />;
+  if (!seesSchool) return <Empty heading="No sets are shared with you." text={FILLED_BY_OTHERS} />;
   return (
     <Empty
       heading="The bank has no sets."

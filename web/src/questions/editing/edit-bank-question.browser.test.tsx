@@ -31,6 +31,7 @@ const quay: ListedSet & BankSet = {
   facility: null,
   attempts: 0,
   used_in_count: 0,
+  shared: false,
   used_in: [],
   figures: { attempts: 0, facility: null },
   changed_at: '2026-05-12T09:00:00.000Z',

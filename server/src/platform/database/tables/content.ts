@@ -43,6 +43,8 @@ export type PassagesTable = {
   searched: string | null;
   changed_at: Date | null;
   retired_at: Date | null;
+  /** In the bank: shown to those who see only their own classes. */
+  shared: Generated<boolean>;
 };
 
 export type PassageVersionsTable = {
@@ -73,6 +75,8 @@ export type QuestionsTable = {
   changed_at: Date;
   copied_from_version_id: number | null;
   retired_at: Date | null;
+  /** In the bank: shown to those who see only their own classes. */
+  shared: Generated<boolean>;
   /** The set of one recording that it belongs to, in the bank. */
   audio_set_id: number | null;
   /** `passage_id` or `audio_set_id`. */

@@ -64,6 +64,7 @@ export async function findBankQuestions(
     select question.id, version.id as version_id, question.question_type, question.label, version.marks,
       version.content ->> 'prompt' as prompt, ${tagsOf.skill} as skill, ${tagsOf.level} as level,
       ${tagsOf.topic} as topic, ${tagsOf.tags} as tags, question.changed_at, question.retired_at,
+      question.shared or coalesce(passage.shared, false) as shared,
       (select count(*)::int ${inTests}) as used_in_count, coalesce(figures.attempts, 0) as attempts, figures.facility,
       case when passage.id is not null then jsonb_build_object('id', passage.id, 'title', passage.title) end as passage
     from found join questions question using (id)

@@ -26,6 +26,7 @@ export type SetRow = SetTags & {
   content: string;
   version: number;
   audio_upload_id: number | null;
+  shared: boolean;
   retired_at: Date | null;
 };
 
@@ -84,7 +85,7 @@ export async function findBankSets(
     ), found as (
       select id, row_number() over () as place from page
     )
-    select passage.id, passage.title, passage.skill, passage.level, passage.topic, passage.tags, passage.changed_at,
+    select passage.id, passage.title, passage.skill, passage.level, passage.topic, passage.tags, passage.shared, passage.changed_at,
       passage.retired_at, (select count(distinct entry.course_id)::int ${inTests}) as used_in_count, figures.facility,
       coalesce(figures.attempts, 0) as attempts,
       case when passage.audio_upload_id is null then 'passage' else 'recording' end as about,
@@ -141,7 +142,8 @@ export async function lockSets(db: Db, setIds: number[]): Promise<SetRow[]> {
 function setsOf(db: Db, setIds: number[]) {
   return db
     .selectFrom('passages')
-    .select(['id', 'title', 'content', 'version', 'audio_upload_id', 'skill', 'level', 'topic', 'tags', 'retired_at'])
+    .select(['id', 'title', 'content', 'version', 'audio_upload_id', 'skill', 'level', 'topic', 'tags', 'shared'])
+    .select('retired_at')
     .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${setIds}::integer[]`))
     .where('course_id', 'is', null);
 }
@@ -179,11 +181,12 @@ export async function noteSets(db: Db, setIds: number[], at: Date): Promise<void
 }
 
 /** Stores what is said of sets. */
-export async function updateSetTags(db: Db, sets: (SetTags & { id: number })[]): Promise<void> {
+export async function updateSetTags(db: Db, sets: (SetTags & { id: number; shared: boolean })[]): Promise<void> {
   await sql`
-    update passages set skill = given.skill, level = given.level, topic = given.topic, tags = given.tags
+    update passages set skill = given.skill, level = given.level, topic = given.topic, tags = given.tags,
+      shared = given.shared
     from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as given (
-      id integer, skill text, level text, topic text, tags text[])
+      id integer, skill text, level text, topic text, tags text[], shared boolean)
     where passages.id = given.id and passages.id = any(${sets.map(({ id }) => id)}::integer[])
   `.execute(db);
 }

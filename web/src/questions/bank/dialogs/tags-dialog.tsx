@@ -21,12 +21,19 @@ const choicesOf = <T extends string>(values: readonly T[]) => [
 const chosen = <T extends string>(value: string, values: readonly T[]) =>
   value === SAME ? undefined : (values.find((one) => one === value) ?? null);
 
-/** Sets skill, level and topic, and adds and takes away tags, of all of these questions or sets, or of none. */
+const SHARING = [
+  { value: SAME, label: 'Leave as it is' },
+  { value: 'yes', label: 'Shared' },
+  { value: 'no', label: 'Not shared' },
+];
+
+/** Sets skill, level, topic and whether they are shared, and adds and takes away tags, of all of these questions or sets, or of none. */
 export function TagsDialog({ action, onClose, onDone }: DialogProps) {
   const tagging = useTagging();
   const [skill, setSkill] = useState(SAME);
   const [level, setLevel] = useState(SAME);
   const [topic, setTopic] = useState('');
+  const [sharing, setSharing] = useState(SAME);
   const [add, setAdd] = useState('');
   const [remove, setRemove] = useState('');
 
@@ -35,6 +42,7 @@ export function TagsDialog({ action, onClose, onDone }: DialogProps) {
       ...(skill !== SAME && { skill: chosen(skill, courseTypes) }),
       ...(level !== SAME && { level: chosen(level, levels) }),
       ...(topic.trim() !== '' && { topic }),
+      ...(sharing !== SAME && { shared: sharing === 'yes' }),
     };
     tagging.mutate(
       { ...namedIn(action), set, add: tagNames(add.split(',')), remove: tagNames(remove.split(',')) },
@@ -86,6 +94,13 @@ export function TagsDialog({ action, onClose, onDone }: DialogProps) {
             description="With commas between."
             value={remove}
             onChange={(event) => setRemove(event.currentTarget.value)}
+          />
+          <Select
+            label="Teachers who see only their own classes"
+            description="They can read and use what is shared, unless an examination has it."
+            data={SHARING}
+            value={sharing}
+            onChange={(value) => setSharing(value ?? SAME)}
           />
           {tagging.error && <ErrorNote>{refusalText(tagging.error, 'Failed to change the tags.')}</ErrorNote>}
         </div>
