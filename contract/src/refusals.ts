@@ -124,6 +124,10 @@ export const refusals = {
   },
   sitting_under_way: { status: 409, sentence: 'People are taking this test now.' },
   sitting_frozen: { status: 409, sentence: 'This examination is published. That can be changed in a draft only.' },
+  sitting_unfinished: {
+    status: 409,
+    sentence: 'Some candidates still have parts to take. Confirm to release the results of the others.',
+  },
   sitting_released: { status: 409, sentence: 'The results of this examination are out already.' },
   action_repeated_differently: {
     status: 409,

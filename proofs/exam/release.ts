@@ -1,5 +1,6 @@
 // What a candidate is told before results are out, by every call and email: the same bytes whether or not anybody has
-// marked; nothing that tells a score, a mark, a comment or a key. Afterwards all of it, unless the result is withheld.
+// marked; nothing that tells a score, a mark, a comment or a key. Afterwards all of it, unless the result is withheld or
+// a part is still to be taken.
 import { withCleanUp } from '../../scripts/clean-up.ts';
 import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { examBeforeRelease, type Mode, TELLING } from '../../server/test/security/told/exam-before-release.ts';
@@ -17,7 +18,8 @@ await prove(() =>
     later(() => postgres.stop());
     const hold = async (mode: Mode, isMarked: boolean) =>
       await examBeforeRelease(await anotherSchool(postgres, later), { mode, isMarked, ids: IDS });
-    for (const mode of ['by_hand', 'on_date', 'held'] as const) {
+    for (const mode of ['by_hand', 'on_date', 'held', 'unfinished'] as const) {
+      const isKept = mode === 'held' || mode === 'unfinished';
       const [unmarked, marked] = [await hold(mode, false), await hold(mode, true)];
       if (mode === 'by_hand') tell(marked.before, marked.after);
       const lines = linesOf(marked.before);
@@ -37,19 +39,19 @@ await prove(() =>
       const mails = (heard: Transcript) => [...heard.values()].filter(({ call }) => call === 'email').length;
       const counts = [unmarked.before, marked.before, marked.after].map(mails);
       claim(
-        counts[0] === counts[1] && counts[2] === (counts[1] ?? 0) + (mode === 'held' ? 0 : 1),
+        counts[0] === counts[1] && counts[2] === (counts[1] ?? 0) + (isKept ? 0 : 1),
         `${mode}: ${counts.join(', ')} emails unmarked, marked, released`,
       );
       const after = tellingIn(marked.after);
       const kinds = new Set(after.map((one) => one.split(':')[0]));
       const previous = [...marked.practice.values()].some(({ text }) => /"previous":\{/.test(text));
       claim(
-        previous === (mode !== 'held'),
+        previous === !isKept,
         `${mode}: practice of the same test ${previous ? 'names' : 'does not name'} the result`,
       );
       const keys = [...after, ...telling].filter((one) => one.startsWith('key'));
       claim(keys.length === 0, `${mode}: ${keys.length} replies have the key, before and after`);
-      if (mode === 'held') claim(after.length === 0, `held: ${after.length} replies tell a result after the release`);
+      if (isKept) claim(after.length === 0, `${mode}: ${after.length} replies tell a result after the release`);
       else claim(kinds.size >= 3, `${mode}: ${after.length} replies tell a result after (${[...kinds].join(', ')})`);
     }
     const [unmarked, marked] = [await hold('at_once', false), await hold('at_once', true)];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileText } from '../endpoint.ts';
 import { idOut, time } from '../id.ts';
+import { candidateStates } from './candidate-state.ts';
 import { changeDetails, changedSitting, changeRefusals, sittingParams, versioned } from './sitting.ts';
 
 const change = {
@@ -42,15 +43,10 @@ export const duplicateSitting = endpoint({
   refusals: [],
 });
 
-const unmarked = z.object({
-  candidate_id: idOut,
-  number: z.int().nullable(),
-  username: z.string(),
-  part_id: idOut,
-  course: z.string(),
-});
+const person = z.object({ candidate_id: idOut, number: z.int().nullable(), username: z.string() });
+const unmarked = person.extend({ part_id: idOut, course: z.string() });
 
-/** What releasing the results would do now: who is not marked yet, and whose results stay withheld. */
+/** What releasing the results would do now: who is not marked yet, who has not finished, and whose stay withheld. */
 export const checkRelease = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id/release',
@@ -59,12 +55,14 @@ export const checkRelease = endpoint({
   params: sittingParams,
   reply: z.object({
     released_at: time.nullable(),
-    /** How many candidates get their results: those who have a result and are not held. */
+    /** How many candidates get their results: those who have finished, have one that is not out, and are not held. */
     candidates: z.int(),
     /** How many of them are emailed. */
     emails: z.int(),
     unmarked: z.array(unmarked),
-    held: z.array(z.object({ candidate_id: idOut, number: z.int().nullable(), username: z.string() })),
+    held: z.array(person),
+    /** Who takes a test, or has parts to take: none of their results comes out before they have finished. */
+    unfinished: z.array(person.extend({ state: z.enum(candidateStates) })),
     /** How many tests go on. */
     open: z.int(),
   }),
@@ -72,14 +70,15 @@ export const checkRelease = endpoint({
 });
 
 /**
- * Learners get the results that are there, one email each, and every later one as soon as it is there. It cannot be
- * taken back. Candidates who are held stay without.
+ * Learners who have finished get their results, one email each, and every later mark as soon as it is there. It cannot be
+ * taken back. Candidates who are held stay without. While some have not finished it is refused unless
+ * `unfinished_confirmed`; these get theirs with a next release, which is made by the same call.
  */
 export const releaseSitting = endpoint({
   ...change,
   path: '/api/admin/sittings/:id/release',
-  body: versioned,
-  refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way', 'sitting_not_started'],
+  body: versioned.extend({ unfinished_confirmed: z.boolean().optional() }),
+  refusals: [...changeRefusals, 'sitting_released', 'sitting_under_way', 'sitting_unfinished', 'sitting_not_started'],
 });
 
 /**

@@ -162,7 +162,11 @@ function mountPublishing(app: FastifyInstance, context: AppContext): void {
   serve(app, sittingEmails, ({ params, caller }) => emailsReply(context, caller, params.id));
 
   serve(app, releaseCall, async ({ params, body, caller }) => {
-    const sitting = await releaseSitting(context, caller, { ...body, id: params.id });
+    const sitting = await releaseSitting(context, caller, {
+      id: params.id,
+      version: body.version,
+      isConfirmed: body.unfinished_confirmed === true,
+    });
     return { message: `The results of ${sitting.title} are out.`, sitting };
   });
 

@@ -10,6 +10,7 @@ import { currentQuestions } from '../../questions/queries.ts';
 import { listStandings, type StandingRow } from '../../sittings/candidates/queries.ts';
 import { storeEntered } from '../../sittings/entering/queries.ts';
 import { updateSitting } from '../../sittings/queries.ts';
+import { setReleased } from '../../sittings/release/queries.ts';
 import { daysBefore } from '../days.ts';
 import { answersFor, learnerCaller } from '../past-results.ts';
 import { type DemoFact, recordFacts } from './facts.ts';
@@ -85,6 +86,11 @@ export async function makePastExamination(context: AppContext, place: DemoPlace)
   await keepRecords(context, place, { sittingId: id, startsAt });
   const releasedAt = plusSeconds(startsAt, RELEASED_AFTER_HOURS * 3600);
   await updateSitting(db, id, { released_at: releasedAt, released_by: place.adminId }, clock.now());
+  await setReleased(
+    db,
+    rows.map((row) => row.id),
+    clock.now(),
+  );
 }
 
 type Sat = Partial<(typeof sat)[number]>;

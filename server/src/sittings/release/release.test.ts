@@ -301,7 +301,8 @@ const RELEASES: [
     () => ({}),
     async ({ id, office }) => {
       const { version } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
-      ok(await testApp.call(releaseSitting, { params: { id }, body: { version } }, office));
+      const body = { version, unfinished_confirmed: true };
+      ok(await testApp.call(releaseSitting, { params: { id }, body }, office));
     },
   ],
   [
@@ -326,6 +327,77 @@ test.each(RELEASES)('a result that was withheld when others came out %s is told 
   await holds(built, learner, true);
   await holds(built, learner, false);
   expect(await kinds()).toEqual(['sitting-results']);
+});
+
+const isAtOnce = (mode: string) => mode === 'at once';
+
+/** Two who have taken the first part; one has taken the second too. */
+async function halfTaken(settings: Partial<SittingSettings>) {
+  const between = await signedInAs('user', testApp);
+  const { built, learner } = await taken(settings, [await signedInAs('user', testApp), between]);
+  ok(await enters(testApp, built, between));
+  return { built, learner, between, theirs: [await takes(built, between, 0)] };
+}
+
+test.each(RELEASES)(
+  'who has a part to take gets nothing of what comes out %s, then all once it ends',
+  async (...of) => {
+    const [mode, settings, release] = of;
+    const { built, learner, between, theirs } = await halfTaken(settings());
+    const check = async () => ok(await testApp.call(checkRelease, { params: { id: built.id } }, built.office));
+    expect(await check()).toMatchObject({
+      candidates: 1,
+      unfinished: [{ username: expect.any(String), state: 'between_parts' }],
+    });
+    await release(built);
+    await releaseDue(testApp);
+    const told = async (attempts: number[]) =>
+      (await everyReply(built, between, attempts)).filter((text) => TELLS.test(text)).length;
+    expect(await told(theirs)).toBe(0);
+    const { sitting } = ok(await testApp.call(getOwnSitting, { params: { id: built.id } }, between));
+    expect(sitting.release.released_at).toBeNull();
+    expect(await resultMails(between.email)).toEqual([]);
+    expect((await resultMails(learner.email)).length).toBe(isAtOnce(mode) ? 0 : 1);
+    testApp.pass(1);
+    theirs.push(await takes(built, between, 1));
+    if (mode === 'by hand') {
+      expect(await told(theirs)).toBe(0);
+      expect(await check()).toMatchObject({ candidates: 1, unfinished: [] });
+      await release(built);
+    }
+    expect(await told(theirs)).toBeGreaterThan(5);
+    testApp.pass(20_000);
+    await releaseDue(testApp);
+    await releaseDue(testApp);
+    expect((await resultMails(between.email)).length).toBe(isAtOnce(mode) ? 0 : 1);
+  },
+);
+
+test.each(RELEASES.slice(1))('who misses a part gets the rest %s, once they can take it no more', async (...of) => {
+  const [, settings, release] = of;
+  const { built, between, theirs } = await halfTaken(settings());
+  await release(built);
+  const read = async () =>
+    ok(await testApp.call(getAttempt, { params: { id: theirs[0] ?? 0 } }, between)).attempt?.result;
+  expect(await read()).toBeUndefined();
+  testApp.pass(20_000);
+  await releaseDue(testApp);
+  expect(await read()).toMatchObject({ score: 1 });
+});
+
+test('while somebody has not finished, results are released only where that is confirmed', async () => {
+  const { built, between } = await halfTaken({});
+  const releases = (unfinished_confirmed?: boolean) =>
+    testApp.call(
+      releaseSitting,
+      { params: { id: built.id }, body: { version: built.sitting.version, unfinished_confirmed } },
+      built.office,
+    );
+  expect(await releases()).toMatchObject({ status: 409, body: { code: 'sitting_unfinished' } });
+  const body = { courseId: built.courses[1]?.id ?? 0, sittingId: built.id, place: PLACE };
+  ok(await testApp.call(openAttempt, { body }, between));
+  expect(await releases(false)).toMatchObject({ status: 409, body: { code: 'sitting_under_way' } });
+  ok(await releases(true));
 });
 
 test('a hold that is lifted before the release tells nothing, nor of who has taken nothing', async () => {

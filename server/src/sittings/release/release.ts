@@ -1,4 +1,5 @@
 import type { Reply } from '@parlance/contract/endpoint';
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { checkRelease as checkCall } from '@parlance/contract/sittings/publishing';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,35 +9,62 @@ import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { recurring } from '../../platform/recurring.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { listStandings } from '../candidates/queries.ts';
+import { stateOf } from '../candidates/standing.ts';
 import { changeSitting } from '../change.ts';
 import { noteResultsEmails } from '../emails/queries.ts';
 import { findSitting, type SittingRow, updateSitting } from '../queries.ts';
 import { iso, type Staff } from '../reply.ts';
-import { listResults, lockDueSitting, type ResultRow } from './queries.ts';
+import { listDueSittings, listResults, lockDueSitting, type ResultRow, setReleased } from './queries.ts';
 
 /** What releasing the results would do now. */
-export async function checkRelease({ db }: AppContext, caller: Staff, id: number): Promise<Reply<typeof checkCall>> {
+export async function checkRelease(
+  { db, clock }: AppContext,
+  caller: Staff,
+  id: number,
+): Promise<Reply<typeof checkCall>> {
   const sitting = await findSitting(db, id, seenBy(caller));
   if (!sitting) throw new Refusal('not_found');
   const rows = await listResults(db, id);
-  const people = peopleOf(rows);
+  const unfinished = await listUnfinished(db, sitting, clock.now());
+  const people = peopleToGet(rows, unfinished);
   const getting = people.filter(({ is_held }) => !is_held).length;
   return {
     released_at: iso(sitting.released_at),
     candidates: getting,
     emails: getting,
     unmarked: rows.filter(({ status, is_marked }) => status !== 'open' && !is_marked).map(namedTest),
-    held: people.filter(({ is_held }) => is_held).map(named),
+    held: peopleOf(rows)
+      .filter(({ is_held }) => is_held)
+      .map(named),
+    unfinished: [...unfinished.values()],
     open: rows.filter(({ status }) => status === 'open').length,
   };
 }
 
-function named({ candidate_id, number, username }: ResultRow) {
+type Named = Pick<ResultRow, 'candidate_id' | 'number' | 'username'>;
+type Unfinished = Map<number, Named & { state: CandidateState }>;
+
+/** In these states a candidate takes no test any more. */
+const FINISHED: readonly CandidateState[] = ['withdrawn', 'absent', 'submitted', 'timed_out', 'ended'];
+
+/** Who has a test open or one still to take, by candidate. */
+async function listUnfinished(db: Db, sitting: SittingRow, now: Date): Promise<Unfinished> {
+  const { rows } = await listStandings(db, sitting.id, { sortBy: 'number', direction: 'asc', onlyThere: false });
+  const standing = rows.map((row) => ({ ...row, candidate_id: row.id, state: stateOf(sitting, row, now) }));
+  return new Map(
+    standing
+      .filter(({ state }) => !FINISHED.includes(state))
+      .map((row) => [row.candidate_id, { ...named(row), state: row.state }]),
+  );
+}
+
+function named({ candidate_id, number, username }: Named) {
   return { candidate_id, number, username };
 }
 
 function namedTest({ part_id, course, ...row }: ResultRow) {
-  return { ...named({ part_id, course, ...row }), part_id, course };
+  return { ...named(row), part_id, course };
 }
 
 /** One row a person. */
@@ -44,55 +72,72 @@ function peopleOf(rows: ResultRow[]): ResultRow[] {
   return [...new Map(rows.map((row) => [row.candidate_id, row])).values()];
 }
 
-/** Lets learners have the results of a sitting from now on, and tells each of them once. */
+/** Those who have finished and have a result that is not out yet. */
+function peopleToGet(rows: ResultRow[], unfinished: Unfinished): ResultRow[] {
+  return peopleOf(rows.filter((row) => !row.is_released && !unfinished.has(row.candidate_id)));
+}
+
+/** Lets learners who have finished have their results from now on, and tells each of them once. */
 export async function releaseSitting(
   context: AppContext,
   caller: Staff,
-  { id, version }: { id: number; version: number },
+  { id, version, isConfirmed }: { id: number; version: number; isConfirmed: boolean },
 ): Promise<Sitting> {
   const asked = { id, version, alsoCancelled: true };
   return await changeSitting(context, caller, asked, async ({ db, sitting, now, actorId }) => {
     if (sitting.status === 'draft' || !sitting.starts_at || now < sitting.starts_at) {
       throw new Refusal('sitting_not_started');
     }
-    if (sitting.released_at) throw new Refusal('sitting_released');
     const rows = await listResults(db, id);
-    if (rows.some(({ status }) => status === 'open')) throw new Refusal('sitting_under_way');
-    await tell(db, sitting, rows, now);
-    const set = { released_at: now, released_by: actorId };
-    return { set, action: 'sitting.released', details: { candidates: peopleOf(rows).length } };
+    const unfinished = await listUnfinished(db, sitting, now);
+    const people = peopleToGet(rows, unfinished);
+    if (sitting.released_at && people.length === 0) throw new Refusal('sitting_released');
+    if (unfinished.size > 0 && !isConfirmed) {
+      throw new Refusal(rows.some(({ status }) => status === 'open') ? 'sitting_under_way' : 'sitting_unfinished');
+    }
+    await letHave(db, sitting, people, now);
+    const set = sitting.released_at ? {} : { released_at: now, released_by: actorId };
+    const details = { candidates: people.length, ...(unfinished.size > 0 && { unfinished: unfinished.size }) };
+    return { set, action: 'sitting.released', details };
   });
 }
 
 /**
- * Writes down that the results are out whose date has come, and tells the learners. They are shown from their date on,
- * whether or not this was done.
+ * Lets those have their results whose date has come, and tells them; with results at once nobody is told. Who has closed
+ * every part is shown them whether or not this was done; others who have finished, once it was.
  */
 export async function releaseDue(context: AppContext): Promise<void> {
   const now = context.clock.now();
-  for (;;) {
-    const released = await inTransaction(context.db, async (db) => {
-      const sitting = await lockDueSitting(db, now);
-      if (!sitting) return false;
-      const rows = await listResults(db, sitting.id);
-      await tell(db, sitting, rows, now);
-      await updateSitting(db, sitting.id, { released_at: sitting.release_at }, now);
+  for (const id of await listDueSittings(context.db, now)) {
+    await inTransaction(context.db, async (db) => {
+      const sitting = await lockDueSitting(db, id);
+      if (!sitting) return;
+      const people = peopleToGet(await listResults(db, id), await listUnfinished(db, sitting, now));
+      const isFirst = sitting.release === 'on_date' && sitting.released_at === null;
+      if (people.length === 0 && !isFirst) return;
+      await letHave(db, sitting, people, now);
+      if (isFirst) await updateSitting(db, id, { released_at: sitting.release_at }, now);
+      if (sitting.release !== 'on_date') return;
       await recordAudit(db, {
         at: now,
         actorId: null,
         action: 'sitting.released',
         subjectType: 'sitting',
-        subjectId: sitting.id,
-        details: { title: sitting.title, candidates: peopleOf(rows).length },
+        subjectId: id,
+        details: { title: sitting.title, candidates: people.length },
       });
-      return true;
     });
-    if (!released) return;
   }
 }
 
-async function tell(db: Db, { id }: SittingRow, rows: ResultRow[], now: Date): Promise<void> {
-  const shown = peopleOf(rows).filter(({ is_held }) => !is_held);
+async function letHave(db: Db, { id, release }: SittingRow, people: ResultRow[], now: Date): Promise<void> {
+  await setReleased(
+    db,
+    people.map(({ candidate_id }) => candidate_id),
+    now,
+  );
+  if (release === 'at_once') return;
+  const shown = people.filter(({ is_held }) => !is_held);
   const accountIds = shown.map(({ account_id }) => account_id);
   await noteResultsEmails(db, id, accountIds, now);
 }

@@ -113,7 +113,7 @@ async function refuseReleased({ db, sitting, now }: Changing): Promise<void> {
   const { release, release_at, released_at } = sitting;
   const hasCome = release === 'on_date' && release_at !== null && release_at <= now;
   if (released_at || (sitting.status === 'published' && hasCome)) throw new Refusal('sitting_released');
-  if (release === 'at_once' && (await hasShownResult(db, sitting.id))) {
+  if (release === 'at_once' && (await hasShownResult(db, sitting.id, now))) {
     throw new Refusal('sitting_released', {
       sentence: 'A candidate already has a result. Results of this examination stay shown at once.',
     });

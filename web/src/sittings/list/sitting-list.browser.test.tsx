@@ -120,6 +120,7 @@ test('results are released from the list once it was said who is not marked and 
     emails: 23,
     unmarked: [unmarked],
     held: [held],
+    unfinished: [],
     open: 0,
   });
   server.reply(releaseSitting, {
@@ -136,12 +137,14 @@ test('results are released from the list once it was said who is not marked and 
   expect(server.sentTo(releaseSitting).map(({ body }) => body)).toEqual([{ version: 3 }]);
 });
 
-test('nothing is released while a test goes on', async () => {
+test('from the list nothing is released while somebody takes a test, unless that is confirmed', async () => {
   const screen = await openList([past({})]);
-  server.reply(checkRelease, { released_at: null, candidates: 2, emails: 2, unmarked: [], held: [], open: 1 });
+  const unfinished = [{ candidate_id: 51, number: 1, username: 'Teo Marin', state: 'working' as const }];
+  const check = { released_at: null, candidates: 2, emails: 2, unmarked: [], held: [], unfinished, open: 1 };
+  server.reply(checkRelease, check);
   await screen.getByRole('button', { name: 'Release results' }).click();
   const asking = screen.getByRole('alertdialog');
-  await expect.element(asking.getByText('1 test is still open.', { exact: false })).toBeVisible();
+  await expect.element(asking.getByText('Not finished, and', { exact: false })).toBeVisible();
   await expect.element(asking.getByRole('button', { name: 'Release results' })).toBeDisabled();
 });
 

@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
@@ -22,12 +24,23 @@ export function useReleaseCheck(id: number, isAsked: boolean) {
 /** Asks before candidates get their results, after saying who is not marked yet and whose stay withheld. */
 export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
   const check = useReleaseCheck(sitting.id, opened);
+  const [confirmed, setConfirmed] = useState(false);
   const releasing = useMutation({
-    mutationFn: () => alter((version) => call(releaseSitting, { params: { id: sitting.id }, body: { version } })),
+    mutationFn: () =>
+      alter((version) =>
+        call(releaseSitting, {
+          params: { id: sitting.id },
+          body: { version, ...(confirmed && { unfinished_confirmed: true }) },
+        }),
+      ),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(refusalText(error, 'Failed to release the results. None was released.')),
-    onSettled: onClose,
+    onSettled: () => close(),
   });
+  const close = () => {
+    setConfirmed(false);
+    onClose();
+  };
   const known = check.data;
   return (
     <ConfirmDialog
@@ -35,9 +48,9 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
       question="Release the results?"
       action="Release results"
       working={releasing.isPending}
-      disabled={!known || known.open > 0}
+      disabled={!known || (known.unfinished.length > 0 && !confirmed)}
       onConfirm={() => releasing.mutate()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <CheckLoaded check={check}>
         {(checked) => (
@@ -48,6 +61,13 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
             </p>
             <ReleaseFacts check={checked} />
             {checked.unmarked.length > 0 && <p>Scores that are not there yet appear once they are.</p>}
+            {checked.unfinished.length > 0 && (
+              <Checkbox
+                checked={confirmed}
+                onChange={(event) => setConfirmed(event.currentTarget.checked)}
+                label={`Release without ${countOf(checked.unfinished.length, 'candidate who has', 'candidates who have')} not finished`}
+              />
+            )}
           </>
         )}
       </CheckLoaded>
@@ -73,14 +93,14 @@ export function CheckLoaded({ check, children }: CheckLoadedProps) {
   );
 }
 
-/** Who is not marked yet, whose results stay withheld, and what still goes on. */
-export function ReleaseFacts({ check: { unmarked, held, open } }: { check: Check }) {
+/** Who is not marked yet, who has not finished, and whose results stay withheld. */
+export function ReleaseFacts({ check: { unmarked, held, unfinished } }: { check: Check }) {
   return (
     <ul className={classes.facts}>
       <li>{unmarked.length === 0 ? 'Everything is marked.' : unmarkedText(unmarked)}</li>
       {held.length > 0 && <li>{`Withheld, and stays so: ${namesOf(held.map(({ username }) => username))}.`}</li>}
-      {open > 0 && (
-        <li>{`${countOf(open, 'test is', 'tests are')} still open. Results can be released after them.`}</li>
+      {unfinished.length > 0 && (
+        <li>{`Not finished, and without results until you release again: ${namesOf(unfinished.map(({ username }) => username))}.`}</li>
       )}
     </ul>
   );

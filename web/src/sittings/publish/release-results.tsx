@@ -16,8 +16,9 @@ export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Al
   const { phase, released_at } = sitting;
   const isCancelled = phase === 'cancelled';
   const hasBegun = phase === 'past' || phase === 'under_way' || isCancelled;
-  const canRelease = hasBegun && released_at === null;
-  const check = useReleaseCheck(sitting.id, canRelease);
+  const check = useReleaseCheck(sitting.id, hasBegun);
+  const waits = check.data && (check.data.candidates > 0 || check.data.unfinished.length > 0);
+  const canRelease = hasBegun && (released_at === null || waits);
   const hasNone = isCancelled && canRelease && (check.isPending || check.data?.candidates === 0);
   if (!hasBegun || hasNone) return null;
   return (
@@ -28,8 +29,8 @@ export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Al
       {canRelease && <CheckLoaded check={check}>{(checked) => <ReleaseFacts check={checked} />}</CheckLoaded>}
       <div className={classes.resultActions}>
         {canRelease && check.data && (
-          <Button disabled={check.data.open > 0} onClick={() => setAsking(true)}>
-            Release results
+          <Button disabled={released_at !== null && check.data.candidates === 0} onClick={() => setAsking(true)}>
+            {released_at === null ? 'Release results' : 'Release more results'}
           </Button>
         )}
         <ExportResults id={sitting.id} />

@@ -1,3 +1,4 @@
+import type { Reply } from '@parlance/contract/endpoint';
 import { sittingEmails } from '@parlance/contract/sittings/calendar';
 import { checkRelease, exportSittingResults, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type Sitting } from '@parlance/contract/sittings/sitting';
@@ -10,7 +11,15 @@ import { Sittings } from '../sittings.tsx';
 
 const server = serverReplies();
 const at = '2027-06-03T07:00:00.000Z';
-const nothingWaits = { released_at: null, candidates: 2, emails: 2, unmarked: [], held: [], open: 0 };
+const nothingWaits: Reply<typeof checkRelease> = {
+  released_at: null,
+  candidates: 2,
+  emails: 2,
+  unmarked: [],
+  held: [],
+  unfinished: [],
+  open: 0,
+};
 
 async function openStep(changes: Partial<Sitting>, check = nothingWaits) {
   await page.viewport(1440, 900);
@@ -64,4 +73,23 @@ test('a cancelled examination in which nobody has submitted anything has no resu
   await expect.poll(() => server.sentTo(checkRelease).length).toBe(1);
   await expect.element(screen.getByRole('button', { name: 'Calendar file' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Results' })).not.toBeInTheDocument();
+});
+
+test('who has not finished is named, and the others get their results once that is confirmed; the next release follows', async () => {
+  const unfinished = [{ candidate_id: 7, number: 7, username: 'nadia.b', state: 'between_parts' as const }];
+  const screen = await openStep(past, { ...nothingWaits, unfinished });
+  const told = 'Not finished, and without results until you release again: nadia.b.';
+  await expect.element(screen.getByText(told)).toBeVisible();
+  const sitting = aSitting({ ...past, starts_at: at, parts: [aSittingPart()], released_at: at, version: 4 });
+  server.reply(releaseSitting, { message: 'The results are out.', sitting });
+  await screen.getByRole('button', { name: 'Release results' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: 'Release results' });
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByLabelText('Release without 1 candidate who has not finished').click();
+  server.reply(checkRelease, { ...nothingWaits, released_at: at, candidates: 0, unfinished });
+  await confirm.click();
+  expect(server.sentTo(releaseSitting).map(({ body }) => body)).toEqual([{ version: 3, unfinished_confirmed: true }]);
+  await expect.element(screen.getByText(told)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Release more results' })).toBeDisabled();
 });
