@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
@@ -24,6 +24,7 @@ export function useReleaseCheck(id: number, isAsked: boolean) {
 /** Asks before candidates get their results, after saying who is not marked yet and whose stay withheld. */
 export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
   const check = useReleaseCheck(sitting.id, opened);
+  const client = useQueryClient();
   const [confirmed, setConfirmed] = useState(false);
   const releasing = useMutation({
     mutationFn: () =>
@@ -35,7 +36,10 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
       ),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(refusalText(error, 'Failed to release the results. None was released.')),
-    onSettled: () => close(),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryOf(checkRelease, { params: { id: sitting.id } }).queryKey });
+      close();
+    },
   });
   const close = () => {
     setConfirmed(false);
