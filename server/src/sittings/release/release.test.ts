@@ -360,11 +360,9 @@ test.each(RELEASES)(
     expect((await resultMails(learner.email)).length).toBe(isAtOnce(mode) ? 0 : 1);
     testApp.pass(1);
     theirs.push(await takes(built, between, 1));
-    if (mode === 'by hand') {
-      expect(await told(theirs)).toBe(0);
-      expect(await check()).toMatchObject({ candidates: 1, unfinished: [] });
-      await release(built);
-    }
+    expect((await told(theirs)) > 0).toBe(mode !== 'by hand');
+    expect(await check()).toMatchObject({ unfinished: [] });
+    if (mode === 'by hand') await release(built);
     expect(await told(theirs)).toBeGreaterThan(5);
     testApp.pass(20_000);
     await releaseDue(testApp);
