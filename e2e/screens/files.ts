@@ -1,3 +1,4 @@
+import type { FileImport } from '@parlance/contract/interchange/imports';
 import { expect } from '@playwright/test';
 import { aReadingCourse, aTitle } from '../samples/courses.ts';
 import { moodleQuiz } from '../samples/files.ts';
@@ -18,6 +19,17 @@ async function read(stage: Stage, quiz = moodleQuiz(aTitle('The mill'))): Promis
   await openImport(stage);
   await stage.page.getByLabel('File', { exact: true }).setInputFiles(quiz);
   await expect(stage.page.getByRole('heading', { name: '5 items read' })).toBeFocused();
+}
+
+/** The import as the server tells of it while it is read, or when it was not read to its end. */
+async function readAs(stage: Stage, job: Partial<FileImport>): Promise<void> {
+  await read(stage);
+  await stage.page.route(/\/api\/admin\/imports\/\d+$/, async (route) => {
+    const reply = await route.fetch();
+    const { import: known } = await reply.json();
+    await route.fulfill({ response: reply, json: { import: { ...known, format: null, ...job } } });
+  });
+  await stage.page.reload();
 }
 
 async function store({ page }: Stage): Promise<void> {
@@ -51,6 +63,22 @@ export const files: State[] = [
       await hold(stage, IMPORTS);
       await stage.page.getByLabel('File', { exact: true }).setInputFiles(moodleQuiz('The mill'));
       await expect(stage.page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    },
+  },
+  {
+    name: 'import, read while one waits',
+    open: async (stage) => {
+      await readAs(stage, { status: 'reading', progress: { done: 1240, total: 4900 } });
+      await expect(stage.page.getByText('1,240 of 4,900 items read')).toBeVisible();
+    },
+  },
+  {
+    name: 'import, not read to its end',
+    open: async (stage) => {
+      const problem =
+        'The server was restarted while it read this file. Nothing of it was stored. Choose the file again.';
+      await readAs(stage, { status: 'stopped', problem });
+      await expect(stage.page.getByRole('heading', { name: 'This file was not read to its end.' })).toBeVisible();
     },
   },
   {

@@ -9,6 +9,7 @@ import { urlOf } from '@parlance/contract/endpoint';
 import {
   discardImport,
   type FileImport,
+  getImport,
   IMPORT_MAX_BYTES,
   readImportFile,
   storeImport,
@@ -24,7 +25,11 @@ import { pollHealth } from '../health-poll.ts';
 import { makeCourse } from './import-files.ts';
 
 const MIB = 1024 * 1024;
-const LARGE_MS = 30_000;
+/** So much of the filling stands in the text of a question, the rest in what it has no place for. */
+const PROMPT_MAX = 9000;
+const LARGE_MS = 120_000;
+/** With the file on its way, and five seconds in which it might have been read. */
+const ANSWERED_MS = 15_000;
 const HEALTH_P99_MS = 100;
 const LAUGHS_MS = 1000;
 const MORE_MIB = 64;
@@ -53,7 +58,7 @@ async function proveOn(settings: Record<string, string>, later: Later): Promise<
   let server = await start();
   later(() => server.kill());
   const token = await makeAdminClient(server.url);
-  await measureLarge(server, token);
+  for (const mebibytes of [40, 190]) await measureLarge(server, token, mebibytes);
   await measureHostile(server, token);
   for (let round = 1; round <= KILLS; round += 1) server = await killDuringStore({ server, token, start, round });
   await server.stop();
@@ -74,25 +79,35 @@ async function send(url: string, token: string, file: Buffer, name: string): Pro
 /** A quiz of Moodle of so many questions and mebibytes. */
 function quiz(questions: number, mebibytes: number): Buffer {
   const size = Math.floor((mebibytes * MIB) / questions) - 420;
-  const filler = 'The tide comes in twice a day, and the mill turns with it. '.repeat(200).slice(0, Math.max(0, size));
+  const filler = 'The tide comes in twice a day, and the mill turns with it. '.repeat(1000).slice(0, Math.max(0, size));
   const one = (index: number) =>
-    `<question type="multichoice"><name><text>Question ${index}</text></name><questiontext format="html"><text><![CDATA[<p>${filler}</p><p>What is ${index}?</p>]]></text></questiontext><single>true</single><answer fraction="100"><text>One</text></answer><answer fraction="0"><text>Two</text></answer></question>\n`;
+    `<question type="multichoice"><name><text>Question ${index}</text></name><questiontext format="html"><text><![CDATA[<p>${filler.slice(0, PROMPT_MAX)}</p><p>What is ${index}?</p>]]></text></questiontext><single>true</single><answer fraction="100"><text>One</text></answer><answer fraction="0"><text>Two</text></answer><hint><text>${filler.slice(PROMPT_MAX)}</text></hint></question>\n`;
   return Buffer.from(`<quiz>\n${Array.from({ length: questions }, (_, index) => one(index + 1)).join('')}</quiz>\n`);
 }
 
-async function measureLarge({ url }: RunningServer, token: string): Promise<void> {
-  const file = quiz(4900, 40);
+async function measureLarge({ url }: RunningServer, token: string, mebibytes: number): Promise<void> {
+  const file = quiz(4900, mebibytes);
   const stopPolling = pollHealth(url);
   const startedMs = performance.now();
   const { status, body } = await send(url, token, file, 'large.xml');
+  const answeredMs = performance.now() - startedMs;
+  let known = body.import;
+  while (known?.status === 'reading') {
+    await sleep(500);
+    known = (await call(url, getImport, { params: { id: known.id } }, token)).import;
+  }
   const tookMs = performance.now() - startedMs;
   const health = await stopPolling();
   claim(
-    status === 200 && tookMs <= LARGE_MS && health.p99Ms <= HEALTH_P99_MS,
-    `${(file.length / MIB).toFixed(0)} MiB of Moodle XML, ${body.import?.counts.items} items: ${(tookMs / 1000).toFixed(1)} s; ` +
-      `/healthz p99 ${health.p99Ms.toFixed(0)}, max ${health.maxMs.toFixed(0)} ms`,
+    status === 200 && known?.counts.items === 4900 && answeredMs <= ANSWERED_MS && tookMs <= LARGE_MS,
+    `${(file.length / MIB).toFixed(0)} MiB of Moodle XML, ${known?.counts.items} items: answered in ${(answeredMs / 1000).toFixed(1)} s, ` +
+      `read in ${(tookMs / 1000).toFixed(1)} s`,
   );
-  if (body.import) await call(url, discardImport, { params: { id: body.import.id } }, token);
+  claim(
+    health.p99Ms <= HEALTH_P99_MS,
+    `meanwhile /healthz p99 ${health.p99Ms.toFixed(0)}, max ${health.maxMs.toFixed(0)} ms`,
+  );
+  if (known) await call(url, discardImport, { params: { id: known.id } }, token);
 }
 
 async function measureHostile({ url, pid }: RunningServer, token: string): Promise<void> {

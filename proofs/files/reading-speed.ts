@@ -197,7 +197,7 @@ async function measure(folder: string, what: string, make: (bytes: number) => st
         () => async (read) => {
           items += read.length;
         },
-        CUT_MS,
+        { allowedMs: CUT_MS },
       );
       said = `${items} ${items === 1 ? 'item' : 'items'}`;
     } catch (error) {

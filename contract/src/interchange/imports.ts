@@ -48,12 +48,23 @@ const counts = z.object({
 /** Questions that can be stored, by state. */
 const storable = z.object({ mapped: z.int(), changed: z.int() });
 
+/**
+ * A file that takes long is read while its import can be looked at already: it is `reading`, then `read`. Where it could
+ * not be read it has `failed`; it has `stopped` where the server ended meanwhile.
+ */
+export const importStatuses = ['reading', 'failed', 'stopped', 'read', 'stored'] as const;
+
 const fileImport = z.object({
   id: idOut,
-  format: z.enum(importFormats),
+  /** Null as long as it has not shown. */
+  format: z.enum(importFormats).nullable(),
   name: z.string(),
   bytes: z.int(),
-  status: z.enum(['read', 'stored']),
+  status: z.enum(importStatuses),
+  /** Of a file that is being read: how many of its items are; how many it has is known once it was looked through. */
+  progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
+  /** Why it was not read to its end, and what to do. */
+  problem: z.string().nullable(),
   /** Every item of the file is in one of four. */
   counts,
   questions: storable,
@@ -74,7 +85,8 @@ const importParams = z.strictObject({ id });
 
 /**
  * Reads a file of another system whole, and stores none of its questions. Every item of the file has a row in the
- * report. The reading can be looked at for 24 hours.
+ * report. The reading can be looked at for 24 hours. What takes more than some seconds is answered while it is being
+ * read: ask for the import again.
  */
 export const readImportFile = endpoint({
   method: 'POST',
@@ -88,7 +100,7 @@ export const readImportFile = endpoint({
     maxBytes: IMPORT_MAX_BYTES,
   },
   reply: z.object({ import: fileImport }),
-  refusals: ['import_file_missing', 'import_unknown', 'import_refused', 'import_too_heavy'],
+  refusals: ['import_file_missing', 'import_unknown', 'import_refused', 'import_too_heavy', 'import_gone'],
 });
 
 /** The readings of the caller that can be looked at, the newest first. */
@@ -199,7 +211,7 @@ export const storeImport = endpoint({
   refusals: ['course_type_unsupported', 'audio_unknown', 'picture_unknown', 'import_gone', 'import_stored'],
 });
 
-/** Forgets a reading, and the files that came with it. */
+/** Forgets a reading, and the files that came with it. One that is under way ends. */
 export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/imports/:id',

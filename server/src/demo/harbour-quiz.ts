@@ -11,7 +11,7 @@ const FILE = join(import.meta.dirname, '../../demo', NAME);
 /** A file of another system, read as an admin would have it read. It has no picture and no recording, so nobody owns any. */
 export async function readHarbourQuiz(context: AppContext): Promise<NewImport> {
   const { size } = await stat(FILE);
-  return await readImport(context, { fileName: NAME, path: FILE, bytes: size }, { format: undefined, ownerId: 0 });
+  return await readImport(context, { fileName: NAME, path: FILE, bytes: size }, { ownerId: 0 });
 }
 
 /** Stores its questions in the bank, those with a detail that is lost among them, and leaves the report. */

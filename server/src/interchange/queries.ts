@@ -39,31 +39,112 @@ export type NewImport = Omit<ImportRecord, 'id' | 'status'> & {
   parts: ImportQuestion[][];
 };
 
-/** Writes a reading down, and forgets those that nobody stored in time. */
-export async function insertImport(db: Db, { counts, sets, rows, parts, ...given }: NewImport): Promise<ImportRecord> {
-  await db.deleteFrom('imports').where('status', '=', 'read').where('expires_at', '<', given.made_at).execute();
-  const stored = await db
-    .insertInto('imports')
-    .values({
-      ...given,
-      status: 'read',
-      counts: JSON.stringify(counts),
-      sets: JSON.stringify(sets),
-      rows: JSON.stringify(rows),
-      stored_at: null,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+/** The next id of an import, that a job and its reading share. */
+const nextId = sql<number>`nextval(pg_get_serial_sequence('imports', 'id'))::integer`;
+
+/** Writes a reading down, under the id of its job if it has one, and forgets those that nobody stored in time. */
+export async function insertImport(db: Db, made: NewImport, jobId?: number): Promise<ImportRecord> {
+  const { account_id, name, bytes, sha256, format, suggests, counts, sets, rows, made_at, expires_at, parts } = made;
+  await db.deleteFrom('imports').where('status', '=', 'read').where('expires_at', '<', made_at).execute();
+  const inserted = await sql<{ id: number }>`
+    insert into imports
+      (id, account_id, name, bytes, sha256, format, status, suggests, counts, sets, rows, made_at, expires_at)
+    overriding system value
+    values (${jobId ?? nextId}, ${account_id}, ${name}, ${bytes}, ${sha256}, ${format}, 'read', ${suggests},
+      ${JSON.stringify(counts)}, ${JSON.stringify(sets)}, ${JSON.stringify(rows)}, ${made_at}, ${expires_at})
+    returning id`.execute(db);
+  const id = inserted.rows[0]?.id ?? 0;
   for (const part of parts) {
     // The embedded database answers without letting anybody else have a turn.
     await setImmediate();
     const questions = JSON.stringify(part);
     await db
       .insertInto('import_drafts')
-      .values({ import_id: stored.id, first_row: part[0]?.n ?? 0, questions })
+      .values({ import_id: id, first_row: part[0]?.n ?? 0, questions })
       .execute();
   }
-  return stored as ImportRecord;
+  return { id, account_id, name, bytes, sha256, format, status: 'read', suggests, counts, made_at, expires_at };
+}
+
+/** A file that is being read, or was not read to its end. */
+export type ImportJob = {
+  id: number;
+  name: string;
+  bytes: number;
+  format: ImportFormat | null;
+  items_done: number;
+  items_total: number | null;
+  problem: string | null;
+  made_at: Date;
+  expires_at: Date;
+  /** When the process that reads it was last known to. */
+  seen_at: Date;
+};
+
+const jobColumns = [
+  'id',
+  'name',
+  sql<number>`bytes::double precision`.as('bytes'),
+  'format',
+  'items_done',
+  'items_total',
+  'problem',
+  'made_at',
+  'expires_at',
+  'seen_at',
+] as const;
+
+/** Notes that a file is being read, and forgets what nobody asks for any more. */
+export async function insertJob(
+  db: Db,
+  job: Pick<ImportRecord, 'account_id' | 'name' | 'bytes' | 'made_at' | 'expires_at'> & Pick<ImportJob, 'format'>,
+): Promise<ImportJob> {
+  await db.deleteFrom('import_jobs').where('expires_at', '<', job.made_at).execute();
+  const made = await db
+    .insertInto('import_jobs')
+    .values({ ...job, id: nextId, seen_at: job.made_at })
+    .returning(jobColumns)
+    .executeTakeFirstOrThrow();
+  return made as ImportJob;
+}
+
+/** Notes how far a reading is; false where it was discarded. */
+export async function touchJob(
+  db: Db,
+  id: number,
+  { done, total, now }: { done: number; total: number | null; now: Date },
+): Promise<boolean> {
+  const touched = await db
+    .updateTable('import_jobs')
+    .set({ items_done: done, items_total: total, seen_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return touched.numUpdatedRows > 0n;
+}
+
+/** Notes why a file was not read. */
+export async function failJob(db: Db, id: number, problem: string): Promise<void> {
+  await db.updateTable('import_jobs').set({ problem }).where('id', '=', id).execute();
+}
+
+/** Forgets a job; false where that was done already. */
+export async function endJob(db: Db, id: number): Promise<boolean> {
+  const ended = await db.deleteFrom('import_jobs').where('id', '=', id).executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** The jobs of an account, the newest first; the one with this id alone if one is given. */
+export async function findJobs(db: Db, { accountId, now, id }: { accountId: number; now: Date; id?: number }) {
+  const rows = await db
+    .selectFrom('import_jobs')
+    .select(jobColumns)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows as ImportJob[];
 }
 
 /** The readings of an account that can still be looked at, stored ones among them, the newest first. */

@@ -24,16 +24,18 @@ import { Refusal } from '../platform/refusal.ts';
 import { bankSheet, questionsFile } from '../questions/export.ts';
 import { bankBatch, courseBatch } from './exports/batches.ts';
 import { checkedBatch, otherFile } from './exports/export-file.ts';
-import { importReply } from './imports/import-reply.ts';
+import { importJobs } from './imports/import-jobs.ts';
+import { importReply, jobReply } from './imports/import-reply.ts';
 import { importItem } from './imports/item-view.ts';
-import { makeImport } from './imports/make-import.ts';
 import { reportLines } from './imports/report-csv.ts';
 import { storeImport as store } from './imports/store-import.ts';
-import { findDrafts, findImport, findReport, forgetImport, listReadings } from './queries.ts';
+import { endJob, findDrafts, findImport, findJobs, findReport, forgetImport, listReadings } from './queries.ts';
 
 /** Mounts the reading of files from other systems. */
 export function mountInterchange(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
+  const jobs = importJobs(context, app.log);
+  app.addHook('onClose', jobs.stop);
   const own = async (id: number, caller: Caller) => {
     const record = await findImport(db, { id, accountId: caller.accountId, now: clock.now() });
     if (!record) throw new Refusal('import_gone');
@@ -72,18 +74,22 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   serve(app, readImportFile, async ({ form, caller }) => {
     const [file] = form.files;
     if (!file || file.bytes === 0) throw new Refusal('import_file_missing');
-    const record = await makeImport(context, file, { format: form.fields.format, caller });
-    return { import: await importReply(db, record) };
+    return { import: await jobs.begin(file, { format: form.fields.format, ownerId: caller.accountId }) };
   });
 
   serve(app, listImports, async ({ caller }) => {
-    const readings = await listReadings(db, caller.accountId, clock.now());
-    return await Promise.all(readings.map((record) => importReply(db, record)));
+    const now = clock.now();
+    const readings = await listReadings(db, caller.accountId, now);
+    const underWay = await findJobs(db, { accountId: caller.accountId, now });
+    const read = await Promise.all(readings.map((record) => importReply(db, record)));
+    return [...underWay.map((job) => jobReply(job, now)), ...read].toSorted((one, other) => other.id - one.id);
   });
 
-  serve(app, getImport, async ({ params, caller }) => ({
-    import: await importReply(db, await own(params.id, caller)),
-  }));
+  serve(app, getImport, async ({ params: { id }, caller }) => {
+    const now = clock.now();
+    const [job] = await findJobs(db, { accountId: caller.accountId, now, id });
+    return { import: job ? jobReply(job, now) : await importReply(db, await own(id, caller)) };
+  });
 
   serve(app, listImportRows, async ({ params, query, caller, reply }) => {
     const { id } = await own(params.id, caller);
@@ -110,6 +116,11 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   );
 
   serve(app, discardImport, async ({ params, caller }) => {
+    const [job] = await findJobs(db, { accountId: caller.accountId, now: clock.now(), id: params.id });
+    if (job && (await endJob(db, job.id))) {
+      jobs.cancel(job.id);
+      return { message: 'Discarded. Nothing of it was stored.' };
+    }
     const record = await own(params.id, caller);
     const questions = await findDrafts(db, record.id);
     const uploads = questions.flatMap(({ audioUploadId, draft }) => [audioUploadId, draft.content.picture?.upload_id]);

@@ -64,6 +64,7 @@ export const leftOut: Record<string, string> = {
   holds: 'They are about a copy that runs on the old database.',
   sessions: 'Everyone logs in again: a stolen backup opens nothing.',
   sign_in_failures: 'They count tries of the last minutes.',
+  import_jobs: 'They are about files that lie beside the running server.',
   limited_calls: 'They count calls of the last hours.',
   reset_codes: 'A code lives for ten minutes.',
 };

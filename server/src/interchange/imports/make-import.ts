@@ -5,58 +5,51 @@ import { type CourseType, courseTypes } from '@parlance/contract/courses';
 import { IMPORT_HOURS, type ImportFormat, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/authorize.ts';
 import type { ReceivedFile } from '../../platform/http/received-files.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/store/temporary-files.ts';
 import { marksOf } from '../../questions/stored.ts';
 import { fitsIn, type ImportCounts, type ImportQuestion, type ImportSet, storableCounts } from '../drafts.ts';
-import { type ImportRecord, insertImport, type NewImport } from '../queries.ts';
+import type { NewImport } from '../queries.ts';
 import type { ReadItem } from '../reading/report.ts';
-import { type ReadingHead, type ReadTask, runReader } from '../reading/worker/run-reader.ts';
+import { type ReadingHead, type ReadTask, runReader, type TakeItems } from '../reading/worker/run-reader.ts';
 import { mediaKeeper } from './keep-media.ts';
 
 const NAME_MAX = 255;
 
-type Given = Pick<ReceivedFile, 'fileName' | 'path' | 'bytes'>;
+export type Given = Pick<ReceivedFile, 'fileName' | 'path' | 'bytes'>;
 
-/**
- * Reads a file and writes down what came of it; none of its questions is stored. No transaction is open meanwhile.
- */
-export async function makeImport(
-  context: AppContext,
-  file: Given,
-  { format, caller }: { format: ImportFormat | undefined; caller: Caller },
-): Promise<ImportRecord> {
-  const record = await readImport(context, file, { format, ownerId: caller.accountId });
-  return await inTransaction(context.db, async (db) => await insertImport(db, record));
-}
-
-/** Reads a file as `makeImport` does and gives what is to be written down; its pictures and recordings are kept. */
-export async function readImport(
-  context: AppContext,
-  file: Given,
-  { format, ownerId }: { format: ImportFormat | undefined; ownerId: number },
-): Promise<NewImport> {
-  const { clock, settings } = context;
+/** What a reading is called, and how long it can be looked at. */
+export function newReading({ fileName, bytes }: Given, made_at: Date) {
   const name =
-    Array.from(file.fileName.replace(/\p{Cc}/gu, ''))
+    Array.from(fileName.replace(/\p{Cc}/gu, ''))
       .slice(0, NAME_MAX)
       .join('') || 'file';
+  return { name, bytes, made_at, expires_at: plusSeconds(made_at, IMPORT_HOURS * 3600) };
+}
+
+/** How far a reading is: of how many items; null until the file was looked through. */
+export type Progress = { done: number; total: number | null };
+type Reading = { format?: ImportFormat | undefined; ownerId: number; progress?: Progress; signal?: AbortSignal };
+
+/**
+ * Reads a file and gives what is to be written down; none of its questions is stored, its pictures and recordings are
+ * kept. No transaction is open meanwhile. Ends when the signal is aborted.
+ */
+export async function readImport(context: AppContext, file: Given, reading: Reading): Promise<NewImport> {
+  const { clock, settings } = context;
   const folder = await newTemporaryPath(temporaryFolder(settings));
   try {
     const sha256 = await digestOf(file.path);
-    const reading = await taken(context, { path: file.path, name, format: format ?? null, folder }, ownerId);
-    const made_at = clock.now();
+    const { name, ...made } = newReading(file, clock.now());
+    const task = { path: file.path, name, format: reading.format ?? null, folder };
+    const read = await taken(context, task, reading);
     return {
-      account_id: ownerId,
+      account_id: reading.ownerId,
       name,
-      bytes: file.bytes,
       sha256,
-      ...reading,
-      suggests: reading.suggests ?? reading.sets[0]?.title ?? name.replace(/\.[\w.]{1,10}$/, ''),
-      made_at,
-      expires_at: plusSeconds(made_at, IMPORT_HOURS * 3600),
+      ...read,
+      suggests: read.suggests ?? read.sets[0]?.title ?? name.replace(/\.[\w.]{1,10}$/, ''),
+      ...made,
     };
   } finally {
     await removeFiles([folder]);
@@ -64,7 +57,7 @@ export async function readImport(
 }
 
 /** What a file came to, taken part by part as the reader has it. */
-async function taken(context: AppContext, task: ReadTask, ownerId: number) {
+async function taken(context: AppContext, task: ReadTask, { ownerId, progress, signal }: Reading) {
   const parts: ImportQuestion[][] = [];
   const rows: ImportRow[] = [];
   const states = Object.fromEntries(itemStates.map((state) => [state, 0])) as Record<ReadItem['state'], number>;
@@ -72,8 +65,9 @@ async function taken(context: AppContext, task: ReadTask, ownerId: number) {
   let head: ReadingHead | undefined;
   let sets: ImportSet[] = [];
   let suggests: string | undefined;
-  await runReader(task, ownerId, (given) => {
+  const begin = (given: ReadingHead): TakeItems => {
     head = given;
+    if (progress) progress.total = given.items;
     sets = given.sets.map(({ title, content }) => ({ title, content }));
     const keep = mediaKeeper(context, given, ownerId);
     return async (items) => {
@@ -89,8 +83,10 @@ async function taken(context: AppContext, task: ReadTask, ownerId: number) {
         if (item.element === 'settings' || item.element === 'test') suggests ??= item.title;
       }
       if (part.length > 0) parts.push(part);
+      if (progress) progress.done = rows.length;
     };
-  });
+  };
+  await runReader(task, ownerId, begin, { ...(signal && { signal }) });
   if (!head) throw new Error('A file was read without what it is.');
   return { format: head.format, sets, parts, rows, counts, suggests };
 }

@@ -8,6 +8,7 @@ import type {
   FilesToRemoveTable,
   HoldsTable,
   ImportDraftsTable,
+  ImportJobsTable,
   ImportsTable,
   PassagesTable,
   PassageVersionsTable,
@@ -107,6 +108,7 @@ export type Tables = {
   uploads: UploadsTable;
   files_to_remove: FilesToRemoveTable;
   imports: ImportsTable;
+  import_jobs: ImportJobsTable;
   import_drafts: ImportDraftsTable;
   holds: HoldsTable;
   recordings: RecordingsTable;

@@ -41,7 +41,11 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
   const chosen =
     isNew && given
       ? { name: given.name, about: sizeOf(given.size), icon }
-      : known && { name: known.name, about: `${formatNames[known.format]}, ${sizeOf(known.bytes)}`, icon };
+      : known && {
+          name: known.name,
+          about: known.format ? `${formatNames[known.format]}, ${sizeOf(known.bytes)}` : sizeOf(known.bytes),
+          icon,
+        };
   return (
     <div>
       <p className={classes.label} aria-hidden="true">
@@ -65,7 +69,9 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
           </Button>
         </div>
       )}
-      {known && !isNew && <p className={classes.hint}>Read on {dayAndTime(known.made_at)}. Kept for 24 hours.</p>}
+      {known && !known.problem && !known.progress && !isNew && (
+        <p className={classes.hint}>Read on {dayAndTime(known.made_at)}. Kept for 24 hours.</p>
+      )}
       {!known && !isNew && <p className={classes.hint}>QTI, Moodle XML, GIFT, Aiken, text2qti. At most 200 MiB.</p>}
     </div>
   );

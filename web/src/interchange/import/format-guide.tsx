@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { FileImport } from '@parlance/contract/interchange/imports';
 import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import classes from './format-guide.module.css';
@@ -16,6 +17,14 @@ const GUIDE = [
   ['text2qti', 'A text file of numbered questions, as Canvas users write them.'],
 ] as const;
 
+const STATES: Record<FileImport['status'], string> = {
+  reading: 'Being read.',
+  failed: 'It could not be read.',
+  stopped: 'It was not read to its end.',
+  read: 'Not stored yet.',
+  stored: 'Stored.',
+};
+
 /** What can be read, and what was read in the last day. */
 export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) {
   const imports = useImports();
@@ -26,14 +35,15 @@ export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) 
         <section className={classes.waiting}>
           <h2 className={classes.heading}>Files read in the last 24 hours</h2>
           <ul className={classes.list}>
-            {read.map(({ id, name, format, made_at, counts, status }) => (
-              <li key={id} className={classes.row}>
-                <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(id)}>
-                  {name}
+            {read.map((known) => (
+              <li key={known.id} className={classes.row}>
+                <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(known.id)}>
+                  {known.name}
                 </Anchor>
                 <span className={classes.about}>
-                  {formatNames[format]}, {countOf(counts.items, 'item')}, {dayAndTime(made_at)}.{' '}
-                  {status === 'stored' ? 'Stored.' : 'Not stored yet.'}
+                  {known.format && `${formatNames[known.format]}, `}
+                  {known.counts.items > 0 && `${countOf(known.counts.items, 'item')}, `}
+                  {dayAndTime(known.made_at)}. {STATES[known.status]}
                 </span>
               </li>
             ))}

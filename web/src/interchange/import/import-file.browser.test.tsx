@@ -1,4 +1,5 @@
 import {
+  discardImport,
   type FileImport,
   getImport,
   getImportItem,
@@ -21,6 +22,8 @@ const known: FileImport = {
   name: 'mill.xml',
   bytes: 1200,
   status: 'read',
+  progress: null,
+  problem: null,
   counts: { items: 3, mapped: 1, changed: 1, left_out: 0, faulty: 1 },
   questions: { mapped: 1, changed: 1 },
   fits: {
@@ -108,6 +111,30 @@ test('what is stored is looked at, not stored or chosen once more', async () => 
   await expect.element(screen.getByText(/“Read it again.”/)).toBeVisible();
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
   expect(server.sentTo(getImportItem)).toEqual([]);
+});
+
+test('a file that takes long is found while it is read, how far it is, and can be ended', async () => {
+  const screen = await openReport({ status: 'reading', format: null, progress: { done: 40, total: 4900 } });
+  await expect.element(screen.getByRole('heading', { name: 'Reading mill.xml' })).toBeVisible();
+  await expect.element(screen.getByText('40 of 4,900 items read')).toBeVisible();
+  server.reply(getImport, { import: known });
+  await expect.element(screen.getByRole('heading', { name: '3 items read' })).toBeVisible();
+  await screen.unmount();
+
+  const again = await openReport({ status: 'reading', progress: { done: 0, total: null } });
+  await expect.element(again.getByText('Looking through the file...')).toBeVisible();
+  server.reply(discardImport, { message: 'Discarded. Nothing of it was stored.' });
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(again.getByRole('heading', { name: 'What can be read' })).toBeVisible();
+  expect(server.sentTo(discardImport)).toHaveLength(1);
+});
+
+test('a file that was not read to its end says why, and what to do', async () => {
+  const problem = 'The server was restarted while it read this file. Choose the file again.';
+  const screen = await openReport({ status: 'stopped', problem });
+  await expect.element(screen.getByRole('heading', { name: 'This file was not read to its end.' })).toBeVisible();
+  await expect.element(screen.getByText(problem)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Remove from the list' })).toBeVisible();
 });
 
 test('an import that is over says what to do, and so does a report that did not come', async () => {

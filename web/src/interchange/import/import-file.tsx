@@ -11,6 +11,7 @@ import { FilePicker } from './file-picker.tsx';
 import { FormatGuide } from './format-guide.tsx';
 import type { ImportPaths } from './import-paths.ts';
 import { ImportStored, type StoredInto } from './import-stored.tsx';
+import { BeingRead } from './report/being-read.tsx';
 import { ImportReport } from './report/import-report.tsx';
 import type { Skipped } from './report/skipped.ts';
 import { StoreForm } from './store/store-form.tsx';
@@ -85,34 +86,38 @@ function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
         )
       }
     >
-      {({ import: known }) => (
-        <UploadPanes
-          form={
-            <>
-              {picker(known)}
-              <StoreForm
+      {({ import: known }) =>
+        known.status === 'read' || known.status === 'stored' ? (
+          <UploadPanes
+            form={
+              <>
+                {picker(known)}
+                <StoreForm
+                  known={known}
+                  courses={courses.data ?? null}
+                  skipped={skipped}
+                  onStored={onStored}
+                  onDiscarded={onDiscarded}
+                />
+              </>
+            }
+            report={
+              <ImportReport
                 known={known}
-                courses={courses.data ?? null}
                 skipped={skipped}
-                onStored={onStored}
-                onDiscarded={onDiscarded}
+                onSkip={(row, isSkipped) => {
+                  const next = new Map(skipped);
+                  if (isSkipped) next.set(row.n, row);
+                  else next.delete(row.n);
+                  setSkipped(next);
+                }}
               />
-            </>
-          }
-          report={
-            <ImportReport
-              known={known}
-              skipped={skipped}
-              onSkip={(row, isSkipped) => {
-                const next = new Map(skipped);
-                if (isSkipped) next.set(row.n, row);
-                else next.delete(row.n);
-                setSkipped(next);
-              }}
-            />
-          }
-        />
-      )}
+            }
+          />
+        ) : (
+          <UploadPanes form={picker(known)} report={<BeingRead known={known} onDiscarded={onDiscarded} />} />
+        )
+      }
     </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import { getCourse, listCourses } from '@parlance/contract/courses';
 import type { CallInput } from '@parlance/contract/endpoint';
 import {
   discardImport,
+  type FileImport,
   getImport,
   getImportItem,
   getImportReport,
@@ -21,14 +22,27 @@ import { invalidate, invalidateBelow, pageQueryOf, queryOf } from '../../platfor
 import { saveFile } from '../../platform/save-file.ts';
 
 export const ROWS_ON_A_PAGE = 20;
+/** How far a file is, is asked so often. */
+const ASKED_EVERY_MS = 1000;
+
+function isBeingRead({ status }: FileImport): boolean {
+  return status === 'reading';
+}
 
 /** Files that were read and can still be stored. */
 export function useImports() {
-  return useQuery({ ...queryOf(listImports, {}), staleTime: 0 });
+  return useQuery({
+    ...queryOf(listImports, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? ASKED_EVERY_MS : false),
+  });
 }
 
 export function useImport(id: number) {
-  return useQuery(queryOf(getImport, { params: { id } }));
+  return useQuery({
+    ...queryOf(getImport, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isBeingRead(state.data.import) ? ASKED_EVERY_MS : false),
+  });
 }
 
 type Rows = { id: number; state: ItemState | null; q: string; page: number };

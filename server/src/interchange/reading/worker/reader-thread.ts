@@ -21,7 +21,7 @@ async function* read(): AsyncGenerator<ReadWord> {
       if ('bytes' in file) await writeFile(at, file.bytes, { flag: 'wx', mode: 0o600 });
       written.push({ name: file.name, path: at });
     }
-    yield { head: { format: found, sets, files: written } };
+    yield { head: { format: found, sets, items: items.length, files: written } };
     for (let at = 0; at < items.length || at === 0; at += ITEMS_AT_ONCE) {
       yield { items: items.slice(at, at + ITEMS_AT_ONCE), isLast: at + ITEMS_AT_ONCE >= items.length };
     }

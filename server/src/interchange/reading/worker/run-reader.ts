@@ -12,6 +12,8 @@ export type ReadTask = { path: string; name: string; format: ImportFormat | null
 export type ReadingHead = {
   format: ImportFormat;
   sets: ReadSet[];
+  /** How many items follow. */
+  items: number;
   files: { name: string; path: string }[];
 };
 
@@ -24,7 +26,9 @@ export type ReadWord =
 /** Takes the items of a reading part by part; the next is asked for when one is done. */
 export type TakeItems = (items: ReadItem[]) => Promise<void>;
 
-const ALLOWED_MS = 60_000;
+type Limits = { allowedMs?: number | undefined; signal?: AbortSignal | undefined };
+
+const ALLOWED_MS = 120_000;
 const HEAP_MIB = 512;
 
 const queue = fairQueue({
@@ -36,32 +40,36 @@ const queue = fairQueue({
 /**
  * Reads a file in a thread of its own, so that whatever it does to its reader ends that thread and nothing else. What it
  * came to arrives in parts: a file of 40 MiB as one message would stop everybody else. Refuses with what the reader
- * refuses, and with `import_too_heavy` after a minute or 512 MiB. `folder` must not be there yet; it has the files of the
+ * refuses, and with `import_too_heavy` after two minutes or 512 MiB; ends when the signal is aborted. `folder` must not be there yet; it has the files of the
  * reading, and whoever asks removes it.
  */
 export async function runReader(
   task: ReadTask,
   ownerId: number,
   begin: (head: ReadingHead) => TakeItems,
-  allowedMs = ALLOWED_MS,
+  { allowedMs = ALLOWED_MS, signal }: Limits = {},
 ): Promise<void> {
   const owner = String(ownerId);
   await queue({ lane: 'known', key: owner, oneAtATime: owner }, async () => {
+    signal?.throwIfAborted();
     await mkdir(task.folder, { mode: 0o700 });
-    await heard(task, begin, allowedMs);
+    await heard(task, begin, { allowedMs, signal });
   });
 }
 
-function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, allowedMs: number): Promise<void> {
+function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, { allowedMs, signal }: Limits): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     });
-    const limit = setTimeout(() => {
-      reject(new Refusal('import_too_heavy'));
+    const end = (why: unknown) => {
+      reject(why);
       void thread.terminate();
-    }, allowedMs);
+    };
+    const limit = setTimeout(() => end(new Refusal('import_too_heavy')), allowedMs);
+    const stop = () => end(signal?.reason);
+    signal?.addEventListener('abort', stop, { once: true });
     let take: TakeItems | undefined;
     const hear = async (word: ReadWord): Promise<void> => {
       if ('refusal' in word) throw new Refusal(word.refusal.code, { sentence: word.refusal.sentence });
@@ -71,16 +79,14 @@ function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, allowedM
       thread.postMessage('next');
     };
     thread.on('message', (word: ReadWord) => {
-      hear(word).catch((error: unknown) => {
-        reject(error);
-        void thread.terminate();
-      });
+      hear(word).catch(end);
     });
     thread.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('import_too_heavy') : error);
     });
     thread.once('exit', () => {
       clearTimeout(limit);
+      signal?.removeEventListener('abort', stop);
       reject(new Error('The reader of a file ended without a word.'));
     });
   });

@@ -185,6 +185,20 @@ export type ImportDraftsTable = {
   questions: ColumnType<unknown, string, never>;
 };
 
+export type ImportJobsTable = {
+  id: number;
+  account_id: number;
+  name: string;
+  bytes: ColumnType<string, number, never>;
+  format: ImportFormat | null;
+  items_done: Generated<number>;
+  items_total: number | null;
+  problem: string | null;
+  made_at: Date;
+  expires_at: Date;
+  seen_at: Date;
+};
+
 export type ImportsTable = {
   id: GeneratedAlways<number>;
   account_id: number;
