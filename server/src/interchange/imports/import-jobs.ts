@@ -30,25 +30,17 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
   async function read(
     id: number,
     file: Given,
-    { signal, abort, ...options }: Options & { signal: AbortSignal; abort: () => void },
+    reading: Options & { signal: AbortSignal; progress: Progress },
   ): Promise<Ended> {
-    const progress: Progress = { done: 0, total: null };
-    const beat = setInterval(() => {
-      touchJob(db, id, { ...progress, now: clock.now() }).then(
-        (isThere) => isThere || abort(),
-        (err: unknown) => log.error({ err }, 'the progress of an import was not noted'),
-      );
-    }, BEAT_MS);
     try {
-      const made = await readImport(context, file, { ...options, progress, signal });
+      const made = await readImport(context, file, reading);
       return await inTransaction(db, async (db) => {
         const isThere = await endJob(db, id);
         return { record: isThere ? await insertImport(db, made, id) : null };
       });
     } catch (error) {
-      return signal.aborted ? { record: null } : { error };
+      return reading.signal.aborted ? { record: null } : { error };
     } finally {
-      clearInterval(beat);
       await removeFiles([file.path]);
     }
   }
@@ -65,11 +57,13 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
         format: format ?? null,
       });
       const stopping = new AbortController();
-      let isAnswered = false;
+      const progress: Progress = { done: 0, total: null };
+      let beat: NodeJS.Timeout | null = null;
       const work = (async () => {
-        const abort = () => stopping.abort();
-        const ended = await read(job.id, { ...file, path }, { format, ownerId, signal: stopping.signal, abort });
-        if ('error' in ended && isAnswered) {
+        const reading = { format, ownerId, signal: stopping.signal, progress };
+        const ended = await read(job.id, { ...file, path }, reading);
+        if (beat) clearInterval(beat);
+        if ('error' in ended && beat) {
           const { error } = ended;
           if (!(error instanceof Refusal)) log.error({ err: error }, 'a file of questions was not read');
           await failJob(db, job.id, error instanceof Refusal ? error.message : UNREAD);
@@ -78,9 +72,14 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
       })().finally(() => running.delete(job.id));
       running.set(job.id, { work, stopping });
       const ended = await Promise.race([work, sleep(answerWithinMs, null, { ref: false })]);
-      isAnswered = true;
       if (!ended) {
         const now = clock.now();
+        beat = setInterval(() => {
+          touchJob(db, job.id, { ...progress, now: clock.now() }).then(
+            (isThere) => isThere || stopping.abort(),
+            (err: unknown) => log.error({ err }, 'the progress of an import was not noted'),
+          );
+        }, BEAT_MS);
         const [known = job] = await findJobs(db, { accountId: ownerId, now, id: job.id });
         return jobReply(known, now);
       }
