@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { endureTranslators } from '../platform/translated-page.ts';
 import { provideRecorder } from '../sittings/learner/exam-recorder.ts';
 import { TOAST_WIDTH, TOASTS_SHOWN } from '../ui/states/toast.tsx';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../ui/theme/theme.ts';
@@ -15,6 +16,8 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 provideRecorder(async () => (await import('../facts/recorder/recorder.ts')).startRecorder);
+
+endureTranslators();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('app.html has no #root');

@@ -3,7 +3,10 @@ import './page.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { endureTranslators } from '../platform/translated-page.ts';
 import { pageAt } from './pages.tsx';
+
+endureTranslators();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
