@@ -28,6 +28,8 @@ export function aBoardRow(changes: Partial<BoardRow> = {}): BoardRow {
     isLoggedOut: false,
     placeWaits: false,
     isTooLate: false,
+    isEnded: false,
+    partsTaken: 1,
     messages: { sent: 0, seen: 0 },
     flags: {},
     incidents: 0,

@@ -37,6 +37,7 @@ export function aLearnerSitting(
     seat: 'C2',
     state: 'not_arrived',
     has_entered: false,
+    is_ended: false,
     asks_code: false,
     asks_full_screen: false,
     asks_device_check: false,

@@ -63,6 +63,8 @@ export type SkipCode = (typeof skipCodes)[number];
 const doneReply = z.object({
   done: z.int(),
   skipped: z.array(z.object({ candidateId: idOut, code: z.enum(skipCodes) })),
+  /** Who paused or resumed all, and when, where this found it so: it did nothing for anybody. */
+  already: z.object({ by: z.string(), at: time }).optional(),
 });
 export type ActionDone = z.output<typeof doneReply>;
 
@@ -116,7 +118,8 @@ export const resume = endpoint({
 });
 
 /**
- * Opens a test again that was handed in or ended by time: what was left when it closed, and at least a minute or
+ * Opens a test again that was handed in or ended by time, and takes it back that the examination was ended for the
+ * candidate; without `partId` only this, where it was ended between two parts: what was left when it closed, and at least a minute or
  * `minutes`. Answers stay, marks go. `includeLate` takes what came after the end for what is in the test. Leads only.
  */
 export const reopen = endpoint({
@@ -124,18 +127,25 @@ export const reopen = endpoint({
   path: '/api/admin/sittings/:id/reopen',
   body: named.extend({
     candidateId: id,
-    partId: id,
+    partId: id.optional(),
     minutes: z.int().min(1).max(EXTEND_MINUTES_MAX).optional(),
     includeLate: z.boolean(),
   }),
   refusals: [...refusals, 'reopen_after_score', 'reopen_after_release', 'reopen_next_begun', 'reopen_not_closed'],
 });
 
-/** Closes the tests that go on as handed in, with what was saved. Leads only. */
+/**
+ * Ends the examination for candidates who have begun it: the test that goes on closes as handed in, with what was saved,
+ * and no other part opens any more. `ended` says how many parts each has handed in, and how many they have not taken.
+ * Leads only.
+ */
 export const end = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/end',
   body: named.extend({ candidateIds: candidateIds.max(ENDED_AT_ONCE) }),
+  reply: doneReply.extend({
+    ended: z.array(z.object({ candidateId: idOut, handedIn: z.int(), notTaken: z.int() })),
+  }),
   refusals,
 });
 

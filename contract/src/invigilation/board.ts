@@ -56,6 +56,10 @@ export const boardRow = z.object({
   isLoggedOut: z.boolean(),
   /** Another device waits to be let in. */
   placeWaits: z.boolean(),
+  /** Whether the examination was ended for them. */
+  isEnded: z.boolean(),
+  /** How many parts they have opened. */
+  partsTaken: z.int(),
   /** A part that was not begun cannot be opened any more: **Let in late** opens it. */
   isTooLate: z.boolean(),
   /** How many messages were sent to them, and how many of those they have seen. */

@@ -20,6 +20,8 @@ export const timelineKinds = [
   'paused',
   'resumed',
   'reopened',
+  'examination_ended',
+  'examination_goes_on',
   'message',
   'admitted_late',
   'place_admitted',

@@ -36,6 +36,8 @@ export type PartFacts = {
 export type CandidateFacts = {
   isRemoved: boolean;
   isMarkedAbsent: boolean;
+  /** Whether staff ended the examination for them. */
+  isEnded: boolean;
   hasEntered: boolean;
   /** When the device was last heard of, in milliseconds since 1970. */
   lastSeenAtMs: number | null;
@@ -45,13 +47,13 @@ export type CandidateFacts = {
 
 /** The state of a candidate at a moment, in milliseconds since 1970: the first that fits. */
 export function candidateStateAt(facts: CandidateFacts, atMs: number): CandidateState {
-  const { isRemoved, isMarkedAbsent, hasEntered, lastSeenAtMs, parts } = facts;
+  const { isRemoved, isMarkedAbsent, isEnded, hasEntered, lastSeenAtMs, parts } = facts;
   const attempts = parts.flatMap(({ attempt }) => (attempt ? [attempt] : []));
   const open = attempts.find(({ status }) => status === 'open');
   const isMore = open !== undefined || parts.some(({ attempt, isToCome }) => !attempt && isToCome);
   if (isRemoved) return 'withdrawn';
   if (isMarkedAbsent || (attempts.length === 0 && !isMore)) return 'absent';
-  if (!isMore) return endOf(attempts);
+  if (!isMore) return isEnded ? 'ended' : endOf(attempts);
   if (open?.pause) return open.pause === 'break' ? 'on_break' : 'paused';
   if (!hasEntered) return 'not_arrived';
   if (lastSeenAtMs === null || atMs - lastSeenAtMs > DISCONNECTED_SECONDS * 1000) return 'disconnected';

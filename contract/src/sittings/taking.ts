@@ -42,6 +42,8 @@ const learnerSitting = z.object({
   seat: z.string(),
   state: z.enum(candidateStates),
   has_entered: z.boolean(),
+  /** Whether staff ended the examination for the caller: no part opens any more. */
+  is_ended: z.boolean(),
   /** Since when the whole examination is paused; absent while it is not. */
   paused_at: time.optional(),
   asks_code: z.boolean(),

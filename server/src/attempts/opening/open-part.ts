@@ -6,7 +6,7 @@ import { count } from '../../platform/metrics/meter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openingFacts } from '../../sittings/candidates/standing.ts';
 import { enterSitting, findSeat, isLetIn, type Seat } from '../../sittings/entering/enter.ts';
-import { type OpeningRefusal, openingAt, PAUSED_BY_STAFF } from '../../sittings/times/opening.ts';
+import { ENDED_BY_STAFF, type OpeningRefusal, openingAt, PAUSED_BY_STAFF } from '../../sittings/times/opening.ts';
 import { settle } from '../close.ts';
 import { findAttempt } from '../queries.ts';
 import { givenTo, newAttempt, ownTerms } from './new-attempt.ts';
@@ -109,7 +109,10 @@ function timed(
   const extraSeconds = row.parts[index]?.extra_seconds ?? 0;
   const seconds = { baseSeconds: attempt.baseSeconds, allowedSeconds: attempt.durationSeconds + extraSeconds };
   const opening = openingAt(openingFacts(sitting, row, index, seconds), now);
-  if ('refused' in opening) throw new Refusal(opening.refused, { sentence: sentences[opening.refused] });
+  if ('refused' in opening) {
+    const sentence = row.ended_at ? ENDED_BY_STAFF : sentences[opening.refused];
+    throw new Refusal(opening.refused, { sentence });
+  }
   const { startedAt, hardEnd } = opening;
   const deadlineMs = deadlineAt(
     {

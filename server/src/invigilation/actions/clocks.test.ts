@@ -39,20 +39,27 @@ const save = ({ learner, attempt }: Seated, sequence: number) =>
 
 test('a fire alarm: every clock stops, nothing is lost, and all go on together ten seconds after the press', async () => {
   const room = await aRoom(testApp, { people: 3 });
-  const { first, second } = room;
+  const { first } = room;
   expect(ok(await pauses(room, 'all', room.office, { reason: 'Fire alarm' }))).toEqual({ done: 3, skipped: [] });
+  const pausedAt = testApp.clock.now().toISOString();
   testApp.pass(433);
   // A device that has not heard of it goes on working: what it sends is stored.
   expect(ok(await save(first, 1)).attempt).toMatchObject({ pausedBy: 'staff', sequence: 1 });
   expect(ok(await beatsInTest(testApp, room, first))).toMatchObject({ phase: 'paused', pausedBy: 'staff' });
-  // Pressed again, at another machine: all are paused already.
-  expect(ok(await pauses(room, 'all', room.office)).skipped.map(({ code }) => code)).toEqual(
-    Array(3).fill('paused_already'),
-  );
+  // Pressed again, at another machine: all are paused already, and it is said by whom and when.
+  const by = (await testApp.db.selectFrom('accounts').select('username').where('id', '=', room.office.id).execute())[0]
+    ?.username;
+  const second = await joinsStaff(testApp, room, 'lead');
+  for (const again of [room.office, second, second]) {
+    const { skipped, already } = ok(await pauses(room, 'all', again));
+    expect(skipped.map(({ code }) => code)).toEqual(Array(3).fill('paused_already'));
+    expect(already).toEqual({ by, at: pausedAt });
+  }
   const { resumeAt } = ok(await resumes(room, 'all', room.office));
-  expect(ok(await beatsInTest(testApp, room, second))).toMatchObject({ phase: 'paused', resumeAt });
+  expect(ok(await beatsInTest(testApp, room, room.second))).toMatchObject({ phase: 'paused', resumeAt });
+  expect(ok(await resumes(room, 'all', second)).already).toEqual({ by, at: testApp.clock.now().toISOString() });
   testApp.pass(10);
-  expect(ok(await beatsInTest(testApp, room, second))).toMatchObject({ phase: 'test' });
+  expect(ok(await beatsInTest(testApp, room, room.second))).toMatchObject({ phase: 'test' });
   for (const one of room.seated) {
     const { deadline } = await readsTest(testApp, one);
     expect(Date.parse(deadline) - Date.parse(one.attempt.deadline)).toBe(443_000);

@@ -21,6 +21,7 @@ import { choose, doneReply, type Skip, withOpenTest } from './chosen.ts';
 import {
   endPauses,
   extendParts,
+  findLastForAll,
   type HeldTest,
   insertExtensions,
   setPauseEnds,
@@ -98,6 +99,7 @@ export async function pauseTests(
       const pauses = [...before, { from, to: null }];
       await setPauses(db, sittingId, pauses, { pausedAt: new Date(from), laterSeconds: takenBack });
     }
+    const isSo = whom === 'all' && sitting.paused_at !== null;
     const paused: { test: HeldTest; clock: AttemptClock; change: ClockChange }[] = [];
     for (const test of open) {
       const change = pausedTest(test, now);
@@ -136,7 +138,10 @@ export async function pauseTests(
     );
     await keepSessions(acting, paused, PAUSED_SESSION_SECONDS);
     return {
-      reply: doneReply(whom, paused.length, skipped),
+      reply: {
+        ...doneReply(whom, paused.length, skipped),
+        ...(isSo && paused.length === 0 && (await alreadyDone(acting, 'paused'))),
+      },
       candidateIds: paused.map(({ test }) => test.candidate_id),
       forAll: whom === 'all',
     };
@@ -180,7 +185,12 @@ export async function resumeTests(
       now,
     );
     await keepSessions(acting, resumed, 0);
-    const reply = { ...doneReply(whom, resumed.length, skipped), resumeAt: resumeAt.toISOString() };
+    const isSo = whom === 'all' && sitting.paused_at === null && resumed.length === 0;
+    const reply = {
+      ...doneReply(whom, resumed.length, skipped),
+      ...(isSo && (await alreadyDone(acting, 'resumed'))),
+      resumeAt: resumeAt.toISOString(),
+    };
     return {
       reply,
       candidateIds: resumed.map(({ test }) => test.candidate_id),
@@ -189,6 +199,12 @@ export async function resumeTests(
       endsBy: latestEnd(resumed, resumeAt),
     };
   });
+}
+
+/** Who has done for everyone what is asked for again, where somebody has. */
+async function alreadyDone(acting: Acting, kind: 'paused' | 'resumed'): Promise<Pick<ActionDone, 'already'>> {
+  const last = await findLastForAll(acting.db, acting, kind);
+  return last ? { already: { by: last.by, at: last.at.toISOString() } } : {};
 }
 
 /** The clock stopped by staff at this moment; null where they have stopped it already. A rest break is given back. */

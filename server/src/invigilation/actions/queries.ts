@@ -40,6 +40,26 @@ export function findAction(
     .executeTakeFirst();
 }
 
+/** Who did something for everyone in a sitting last, before this action, and when. */
+export async function findLastForAll(
+  db: Db,
+  { sitting, actionId }: { sitting: { id: number }; actionId: string },
+  kind: SittingActionKind,
+): Promise<{ by: string; at: Date } | undefined> {
+  return await db
+    .selectFrom('sitting_actions')
+    .innerJoin('accounts', 'accounts.id', 'made_by')
+    .select(['username as by', 'made_at as at'])
+    .where('sitting_id', '=', sitting.id)
+    .where('kind', '=', kind)
+    .where('for_all', '=', true)
+    .where('sitting_actions.id', '<>', actionId)
+    .where(sql<boolean>`not reply ? 'already'`)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Stores what an action did and what was answered. */
 export async function storeAction(
   db: Db,
@@ -60,13 +80,13 @@ export async function storeAction(
 
 export type HeldCandidate = Pick<
   Selectable<Tables['candidates']>,
-  'id' | 'account_id' | 'removed_at' | 'place' | 'place_waiting' | 'absent_marked_at' | 'held_at'
+  'id' | 'account_id' | 'removed_at' | 'place' | 'place_waiting' | 'absent_marked_at' | 'ended_at' | 'held_at'
 >;
 
 /** Candidates of a sitting, all of them with null, in the order of their ids, held until the transaction ends. */
 export async function lockCandidates(db: Db, sittingId: number, ids: number[] | null): Promise<HeldCandidate[]> {
   const { rows } = await sql<HeldCandidate>`
-    select id, account_id, removed_at, place, place_waiting, absent_marked_at, held_at from candidates
+    select id, account_id, removed_at, place, place_waiting, absent_marked_at, ended_at, held_at from candidates
     where sitting_id = ${sittingId} and (${ids}::integer[] is null or id = any(${ids}::integer[]))
     order by id for no key update
   `.execute(db);
@@ -211,6 +231,7 @@ type CandidateChange = Partial<
     | 'place_waiting'
     | 'absent_marked_by'
     | 'absent_marked_at'
+    | 'ended_at'
     | 'held_by'
     | 'held_at'
     | 'held_reason'

@@ -1,21 +1,25 @@
-import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { end, hold, pause, reopen } from '@parlance/contract/invigilation/actions';
+import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { admit, end, hold, pause, reopen } from '@parlance/contract/invigilation/actions';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { writingReviews } from '@parlance/contract/reviews';
-import { releaseSitting } from '@parlance/contract/sittings/publishing';
+import { exportSittingResults, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
+import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import { expect, test } from 'vitest';
 import {
   action,
   aRoom,
   beatsInTest,
   type Room,
+  readsBoard,
   readsTest,
   type Seated,
   sitsDown,
 } from '../../../test/sittings/a-room.ts';
-import { aReading, ok } from '../../../test/sittings/built-sitting.ts';
+import { aReading, beats, enters, ok, PLACE } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { openTestCache } from '../../attempts/cache/test-cache.ts';
+import { prepareStarts } from '../../attempts/opening/prepare.ts';
 import { sweepOverdueAttempts } from '../../attempts/sweep.ts';
 
 const testApp = useTestApp();
@@ -137,7 +141,11 @@ test('not while it goes on, nor a later part, nor once a person has scored it or
   const next = await sitsDown(testApp, room, first.learner, 1);
   expect(await reopens(room, first)).toMatchObject({ body: { code: 'reopen_next_begun' } });
   const ended = { params: { id: room.id }, body: action({ candidateIds: [first.candidateId] }) };
-  expect(ok(await testApp.call(end, ended, room.office))).toEqual({ done: 1, skipped: [] });
+  expect(ok(await testApp.call(end, ended, room.office))).toMatchObject({
+    done: 1,
+    skipped: [],
+    ended: [{ handedIn: 2, notTaken: 0 }],
+  });
   const beat = ok(await beatsInTest(testApp, room, next));
   expect(beat).toMatchObject({ attemptEnded: 'by_staff', phase: 'done', ended: 'finished' });
   expect((await readsTest(testApp, next)).status).toBe('submitted');
@@ -156,4 +164,59 @@ test('not while it goes on, nor a later part, nor once a person has scored it or
   const held = action({ candidateId: first.candidateId, held: true, reason: 'To be looked at' });
   ok(await testApp.call(hold, { params: { id: room.id }, body: held }, room.office));
   ok(await reopens(room, next));
+});
+
+test('the examination ends for whoever is in a part or between two: nothing opens any more, until all is undone', async () => {
+  const courses = [
+    await aReading(testApp, { durationSeconds: 2400 }),
+    await aReading(testApp),
+    await aReading(testApp),
+  ];
+  const parts = [{ start: 'follows' as const }, { start: 'fixed' as const, startsIn: 1200 }];
+  const room = await aRoom(testApp, { people: 2, courses, parts });
+  const { first, second, id, office } = room;
+  ok(await submits(second));
+  const candidateIds = [first.candidateId, second.candidateId];
+  const each = candidateIds.map((candidateId) => ({ candidateId, handedIn: 1, notTaken: 2 }));
+  const ends = async () => ok(await testApp.call(end, { params: { id }, body: action({ candidateIds }) }, office));
+  expect(await ends()).toEqual({ done: 2, skipped: [], ended: each });
+  expect(await ends()).toMatchObject({ done: 0, skipped: [{ code: 'closed_already' }, { code: 'closed_already' }] });
+  const opens = ({ learner }: Seated, part: number) =>
+    testApp.call(openAttempt, { body: { courseId: courses[part]?.id ?? 0, sittingId: id, place: PLACE } }, learner);
+  for (const seated of room.seated) {
+    const late = action({ candidateId: seated.candidateId, what: 'late' as const });
+    expect(ok(await testApp.call(admit, { params: { id }, body: late }, office)).skipped).toMatchObject([
+      { code: 'closed_already' },
+    ]);
+    const refused = { status: 409, body: { code: 'sitting_too_late', message: expect.stringContaining('ended') } };
+    expect(await opens(seated, 1)).toMatchObject(refused);
+    expect(await enters(testApp, room, seated.learner)).toMatchObject(refused);
+    expect(ok(await beats(testApp, room, seated.learner))).toMatchObject({ phase: 'done', ended: 'finished' });
+    const { sitting } = ok(await testApp.call(getOwnSitting, { params: { id } }, seated.learner));
+    expect(sitting).toMatchObject({ state: 'ended', is_ended: true });
+    const params = { id, candidateId: seated.candidateId };
+    const { timeline } = ok(await testApp.call(getCandidate, { params }, office));
+    expect(timeline.map(({ kind }) => kind)).toContain('examination_ended');
+  }
+  const { rows } = await readsBoard(testApp, room);
+  expect(rows.map(({ state, isEnded, isTooLate }) => [state, isEnded, isTooLate])).toEqual([
+    ['ended', true, false],
+    ['ended', true, false],
+  ]);
+  const file = (await testApp.call(exportSittingResults, { params: { id } }, office)).text;
+  expect(file.match(/,ended,/g)).toHaveLength(4);
+  // Nor is the fixed start of the last part made for them.
+  const fixedAt = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting.parts[2]?.starts_at ?? '';
+  testApp.pass((Date.parse(fixedAt) - testApp.clock.now().getTime()) / 1000 - 20);
+  for (const { learner } of room.seated) ok(await beats(testApp, room, learner));
+  expect(await prepareStarts(testApp, openTestCache())).toBe(0);
+  expect(ok(await reopens(room, first)).done).toBe(1);
+  expect((await left(first)).status).toBe('open');
+  ok(await submits(first));
+  const undo = action({ candidateId: second.candidateId, includeLate: false });
+  expect(ok(await testApp.call(reopen, { params: { id }, body: undo }, office)).done).toBe(1);
+  expect(await testApp.call(reopen, { params: { id }, body: { ...undo, ...action({}) } }, office)).toMatchObject({
+    body: { code: 'reopen_not_closed' },
+  });
+  for (const seated of room.seated) expect(ok(await opens(seated, 1)).attempt?.status).toBe('open');
 });

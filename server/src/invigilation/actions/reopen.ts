@@ -15,7 +15,7 @@ import type { Staff } from '../who-may.ts';
 import { type Acting, act } from './act.ts';
 import { type Chosen, choose } from './chosen.ts';
 import { keepSessions } from './clocks.ts';
-import { endPauses, type HeldTest } from './queries.ts';
+import { changeHeld, endPauses, type HeldTest } from './queries.ts';
 
 /**
  * Opens a test of a candidate again: with what was left when it closed, and at least a minute or the minutes that are
@@ -33,7 +33,18 @@ export async function reopenTest(
     const { db, now, sitting } = acting;
     const [chosen] = await choose(acting, [candidateId]);
     const order = (await listParts(db, sittingId)).map(({ id }) => id);
-    if (!chosen || !order.includes(partId)) throw new Refusal('not_found');
+    if (!chosen) throw new Refusal('not_found');
+    const details = { partId, includeLate };
+    const hasEnded = chosen.candidate.ended_at !== null;
+    if (hasEnded) await changeHeld(db, [candidateId], { ended_at: null }, now);
+    if (partId === undefined) {
+      if (!hasEnded || chosen.candidate.removed_at !== null) throw new Refusal('reopen_not_closed');
+      if (chosen.tests.some(({ score }) => score !== null) && !(await findWithheld(db, candidateId, now))) {
+        throw new Refusal('reopen_after_release');
+      }
+      return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details };
+    }
+    if (!order.includes(partId)) throw new Refusal('not_found');
     const { test, closedAt } = await closedTest(acting, chosen, { partId, order });
     const clock = reopenedClock(clockOf(test), {
       closedAt,
@@ -60,7 +71,7 @@ export async function reopenTest(
     return {
       reply: { done: 1, skipped: [] },
       candidateIds: [candidateId],
-      details: { partId, includeLate },
+      details,
       endsBy: deadline,
     };
   });

@@ -25,7 +25,7 @@ export function timelineOf({ candidate, isDisconnected, tests, ...happened }: Ha
         seconds: ended_at && secondsBetween(began_at, ended_at),
       }),
     ),
-    ...happened.actions.flatMap((action) => actionEntry(action, happened.pauses) ?? []),
+    ...happened.actions.flatMap((action) => actionEntry(action, happened.pauses, candidate.id) ?? []),
   ];
   return entries.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 }
@@ -52,9 +52,9 @@ function testEntries(test: TestRow, actions: ActionRow[]): TimelineEntry[] {
 
 const endings = { learner: 'submitted', time: 'timed_out', staff: 'ended' } as const;
 
-function actionEntry(action: ActionRow, pauses: PauseRow[]): TimelineEntry | null {
+function actionEntry(action: ActionRow, pauses: PauseRow[], candidateId: number): TimelineEntry | null {
   const { made_at, made_name, reason, for_all, details } = action;
-  const kind = kindOf(action);
+  const kind = kindOf(action, candidateId);
   if (!kind) return null;
   return entry(made_at, kind, {
     by: made_name,
@@ -67,13 +67,20 @@ function actionEntry(action: ActionRow, pauses: PauseRow[]): TimelineEntry | nul
   });
 }
 
-/** An end of a test stands with the test, and an incident elsewhere. */
-function kindOf({ kind, details }: ActionRow): TimelineEntry['kind'] | null {
+/** The end of a test stands with the test, and of an examination where parts were left that can be opened no more, and an incident elsewhere. */
+function kindOf({ kind, details }: ActionRow, candidateId: number): TimelineEntry['kind'] | null {
   if (kind === 'message_sent') return 'message';
   if (kind === 'admitted') return details.what === 'late' ? 'admitted_late' : 'place_admitted';
   if (kind === 'attendance') return details.absent === true ? 'marked_absent' : 'absence_lifted';
+  if (kind === 'ended') return leavesParts(details, candidateId) ? 'examination_ended' : null;
+  if (kind === 'reopened' && typeof details.partId !== 'number') return 'examination_goes_on';
   if (kind === 'held') return details.held === true ? 'held' : 'hold_lifted';
   return kind === 'extended' || kind === 'paused' || kind === 'resumed' || kind === 'reopened' ? kind : null;
+}
+
+function leavesParts({ ended }: Record<string, unknown>, candidateId: number): boolean {
+  if (!Array.isArray(ended)) return false;
+  return ended.some((one) => one.candidateId === candidateId && one.notTaken > 0);
 }
 
 /** How much was added, or how long the pause was that was resumed. */

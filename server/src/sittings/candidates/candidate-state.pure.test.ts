@@ -17,6 +17,7 @@ function part(
 const there: CandidateFacts = {
   isRemoved: false,
   isMarkedAbsent: false,
+  isEnded: false,
   hasEntered: true,
   lastSeenAtMs: NOW - 5000,
   parts: [toCome, toCome],
@@ -32,6 +33,7 @@ test.each<[string, Partial<CandidateFacts>]>([
   ['timed_out', { parts: [part('submitted', { closedAtMs: NOW - 99_000 }), part('timed_out')], ...away }],
   ['timed_out', { parts: [part('timed_out'), missed] }],
   ['ended', { parts: [part('submitted', { isEnded: true })] }],
+  ['ended', { isEnded: true, parts: [part('submitted'), missed] }],
   ['paused', { parts: [part('open', { pause: 'pause' }), toCome], ...away }],
   ['on_break', { parts: [part('open', { pause: 'break' }), toCome] }],
   ['disconnected', { parts: [part('open'), toCome], ...away }],

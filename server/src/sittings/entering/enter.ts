@@ -9,6 +9,7 @@ import { typedCode } from '../../platform/spoken-code.ts';
 import { findStandingsOf, type StandingRow } from '../candidates/queries.ts';
 import { isToCome } from '../candidates/standing.ts';
 import { findSitting, type SittingRow } from '../queries.ts';
+import { ENDED_BY_STAFF } from '../times/opening.ts';
 import { opensAt } from '../times/phase.ts';
 import { storeEntered, storeWaiting } from './queries.ts';
 
@@ -56,7 +57,7 @@ export async function enterSitting(
   const isCodeRight = await refuseWrongCode(db, { sitting, row }, entering, now);
   await refuseUncheckedDevice(db, { sitting, row }, entering, { passedCheck, now });
   if (!row.parts.some((part, index) => part.attempt?.status === 'open' || isToCome(sitting, row, index, now))) {
-    throw new Refusal('sitting_too_late');
+    throw new Refusal('sitting_too_late', row.ended_at ? { sentence: ENDED_BY_STAFF } : {});
   }
   await refuseOtherPlace(db, { sitting, row }, entering, now);
   await storeEntered(db, row.id, { place: entering.place ?? null, isCodeRight, now });

@@ -105,11 +105,12 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
   ];
 }
 
-/** What became of a part: one that was never opened and cannot be any more is 'absent'. */
+/** What became of a part: one that was never opened and cannot be any more is 'absent', or 'ended' by staff. */
 function stateCell({ sitting, row, index, now }: PartOf): string {
   const attempt = row.parts[index]?.attempt;
   if (row.removed_at !== null) return 'withdrawn';
   if (attempt) return attempt.status.replace('_', ' ');
+  if (row.ended_at !== null) return 'ended';
   return row.absent_marked_at === null && isToCome(sitting, row, index, now) ? 'not opened yet' : 'absent';
 }
 

@@ -24,6 +24,7 @@ const facts: fc.Arbitrary<OpeningFacts> = fc
     extraSeconds: fc.integer({ min: 0, max: 7200 }),
     moments: fc.record({ appointmentAt: maybe, beforeClosedAt: maybe, enteredAt: maybe, lastSeenAt: maybe }),
     isAdmittedLate: fc.boolean(),
+    isEnded: fc.constant(false),
     silence: fc.option(fc.tuple(moment, fc.integer({ min: 31, max: 3600 })), { nil: null }),
     pauses: fc
       .option(fc.tuple(moment, fc.integer({ min: 10, max: 3600 })), { nil: null })
@@ -49,6 +50,7 @@ const facts: fc.Arbitrary<OpeningFacts> = fc
       ? [{ from: own.silence[0].toISOString(), to: plusSeconds(own.silence[0], own.silence[1]).toISOString() }]
       : [],
     isAdmittedLate: own.isAdmittedLate,
+    isEnded: own.isEnded,
     baseSeconds: own.baseSeconds,
     allowedSeconds: own.baseSeconds + own.extraSeconds,
   }));

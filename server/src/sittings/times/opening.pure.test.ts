@@ -28,6 +28,7 @@ const facts: OpeningFacts = {
   lastSeenAt: null,
   silences: [],
   isAdmittedLate: false,
+  isEnded: false,
   baseSeconds: 2400,
   allowedSeconds: 3600,
 };

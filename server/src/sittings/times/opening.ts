@@ -36,6 +36,8 @@ export type OpeningFacts = {
   /** When they were not heard of for long before that. */
   silences: Silence[];
   isAdmittedLate: boolean;
+  /** Whether staff have ended the examination for them. */
+  isEnded: boolean;
   /** What everyone has, and what this person has. */
   baseSeconds: number;
   allowedSeconds: number;
@@ -43,6 +45,9 @@ export type OpeningFacts = {
 
 /** What of it says when a part begins. */
 type StartFacts = Pick<OpeningFacts, 'sitting' | 'part' | 'appointmentAt' | 'beforeClosedAt'>;
+
+/** Said to whom no part opens any more. */
+export const ENDED_BY_STAFF = 'Your invigilator ended the examination for you.';
 
 /** Said where staff have stopped the clock; the sentence of the refusal itself fits a rest break too. */
 export const PAUSED_BY_STAFF = 'The examination is paused. Your clock has stopped.';
@@ -55,6 +60,7 @@ export type Opening = { startedAt: Date; hardEnd: Date | null } | { refused: Ope
  * minute is too late.
  */
 export function openingAt(facts: OpeningFacts, now: Date): Opening {
+  if (facts.isEnded) return { refused: 'sitting_too_late' };
   if (facts.sitting.paused_at) return { refused: 'sitting_paused' };
   const opening = byRule(facts, now);
   if ('refused' in opening) return opening;

@@ -6,7 +6,7 @@ import { IncidentDialog } from './incident-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { RoomDialog } from './room-dialog.tsx';
-import { useAction } from './use-action.ts';
+import { partsText, useAction } from './use-action.ts';
 
 type Props = {
   sitting: Board['sitting'];
@@ -21,7 +21,7 @@ type Props = {
 /** Each question names whom it is about and what follows; Enter by habit does nothing. */
 export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone }: Props) {
   const nameOf = (id: number) => rows.find((row) => row.id === id)?.username ?? '';
-  const action = useAction({ sittingId: sitting.id, nameOf, onDone });
+  const action = useAction({ sittingId: sitting.id, zone: sitting.timeZone, nameOf, onDone });
   const shared = { action, disabled, onClose };
   if (!asked) return null;
   switch (asked.kind) {
@@ -43,14 +43,21 @@ export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone 
           onDone={onDone}
         />
       );
+    case 'end':
+      return <RoomDialog {...shared} asked={asked} who={whoText(asked.whom, (id) => withParts(rows, id, sitting))} />;
     case 'extend':
     case 'pause':
     case 'resume':
-    case 'end':
     case 'absent':
     case 'present':
       return <RoomDialog {...shared} asked={asked} who={whoText(asked.whom, nameOf)} />;
   }
+}
+
+/** Whose examination would end, with what they have then. */
+function withParts(rows: readonly BoardRow[], id: number, { parts }: Board['sitting']): string {
+  const row = rows.find((one) => one.id === id);
+  return row ? `${row.username} (${partsText(row.partsTaken, parts.length - row.partsTaken)})` : '';
 }
 
 /** So many names are written out. */

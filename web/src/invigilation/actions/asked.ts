@@ -8,6 +8,6 @@ export type Asked =
   | Each<'extend' | 'pause' | 'resume' | 'message', Whom>
   | Each<'end' | 'absent' | 'present', number[]>
   | { kind: 'admit'; candidateId: number; what: 'late' | 'place' }
-  | { kind: 'reopen'; candidateId: number; partId: number; late: boolean }
+  | { kind: 'reopen'; candidateId: number; partId: number | null; late: boolean }
   | { kind: 'hold'; candidateId: number; held: boolean }
   | { kind: 'incident'; candidateId: number | null };

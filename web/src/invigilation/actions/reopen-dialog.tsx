@@ -23,27 +23,37 @@ export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
   return (
     <ActionDialog
       {...shared}
-      question={`Open “${title}” again?`}
+      question={partId === null ? 'Open the examination again?' : `Open “${title}” again?`}
       who={name}
       label="Open again"
       sent={
         isWrong
           ? null
-          : { kind: 'reopen', body: { candidateId, partId, includeLate, ...given }, done: 'The test is open again.' }
+          : {
+              kind: 'reopen',
+              body: { candidateId, ...(partId !== null && { partId }), includeLate, ...given },
+              done: partId === null ? 'The examination is open again.' : 'The test is open again.',
+            }
       }
     >
-      <p>The answers stay, and its marks go. The test has what was left when it closed, and at least a minute.</p>
-      <NumberInput
-        mt={16}
-        label="Minutes (optional)"
-        description="At least so many are left."
-        min={1}
-        max={EXTEND_MINUTES_MAX}
-        allowDecimal={false}
-        allowNegative={false}
-        value={minutes}
-        onChange={setMinutes}
-      />
+      {partId === null ? (
+        <p>Parts that were not taken can be opened again. Tests that were submitted stay so.</p>
+      ) : (
+        <>
+          <p>The answers stay, and its marks go. The test has what was left when it closed, and at least a minute.</p>
+          <NumberInput
+            mt={16}
+            label="Minutes (optional)"
+            description="At least so many are left."
+            min={1}
+            max={EXTEND_MINUTES_MAX}
+            allowDecimal={false}
+            allowNegative={false}
+            value={minutes}
+            onChange={setMinutes}
+          />
+        </>
+      )}
       {late && (
         <Checkbox
           mt={16}

@@ -23,9 +23,10 @@ const words = {
   },
   resume: { question: 'Resume?', label: 'Resume', follows: 'The clocks run again in 10 seconds, for all at once.' },
   end: {
-    question: 'End these tests?',
-    label: 'End tests',
-    follows: 'What was saved is submitted. A lead can open a test again until it has been scored.',
+    question: 'End the examination for them?',
+    label: 'End the examination',
+    follows:
+      'Tests that are open are submitted with what was saved, and no other part can be opened. A lead can open the examination again until results are out.',
   },
   absent: { question: 'Mark as absent?', label: 'Mark absent', follows: 'They can still be marked as not absent.' },
   present: {

@@ -1,3 +1,4 @@
+import type { Reply } from '@parlance/contract/endpoint';
 import {
   type ActionDone,
   admit,
@@ -13,7 +14,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallRefused, call } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { zonedTime } from '../../sittings/format-zoned.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
 import { skippedText } from './skipped-text.ts';
 
@@ -24,22 +27,28 @@ type BodyOf<K extends keyof Endpoints> = Omit<z.input<Endpoints[K]['body']>, 'ac
 /** One action with what it takes, and what is said once it is done. */
 export type Action = { [K in keyof Endpoints]: { kind: K; body: BodyOf<K>; done: string } }[keyof Endpoints];
 
+type Done = ActionDone & Partial<Reply<typeof end>>;
 type Options = {
   sittingId: number;
+  /** Where the sitting is. */
+  zone: string;
   nameOf: (candidateId: number) => string;
   onDone: () => void;
 };
 
 /** Does something for candidates once, however often it is sent, and says for whom it was not done and why. */
-export function useAction({ sittingId, nameOf, onDone }: Options) {
+export function useAction({ sittingId, zone, nameOf, onDone }: Options) {
   return useMutation({
     mutationFn: async ({ actionId, ...action }: Action & { actionId: string }) => {
       const input = { params: { id: sittingId }, body: { ...action.body, actionId } };
-      return (await call(endpoints[action.kind], input as never)) as ActionDone;
+      return (await call(endpoints[action.kind], input as never)) as Done;
     },
-    onSuccess: ({ skipped }, { done }) => {
-      if (skipped.length === 0) toastSuccess(done);
-      else toastWarning(`${done} ${skippedText(skipped, nameOf)}`, { shownMs: 8000 });
+    onSuccess: ({ skipped, already, ended = [] }, { kind, done }) => {
+      const each = ended.slice(0, ENDED_SHOWN).map((one) => `${nameOf(one.candidateId)}: ${endedText(one)}`);
+      const said = [done, ...each].join(' ');
+      if (already) toastSuccess(alreadyText(kind, already, zone));
+      else if (skipped.length === 0) toastSuccess(said);
+      else toastWarning(`${said} ${skippedText(skipped, nameOf)}`, { shownMs: 8000 });
       onDone();
     },
     onError: (error) => {
@@ -48,6 +57,23 @@ export function useAction({ sittingId, nameOf, onDone }: Options) {
     // The same id again: what arrived is not done a second time.
     retry: (times, error) => times < 2 && !(error instanceof CallRefused),
   });
+}
+
+/** Of so many it is said what they have. */
+const ENDED_SHOWN = 3;
+
+function endedText({ handedIn, notTaken }: { handedIn: number; notTaken: number }): string {
+  return `${partsText(handedIn, notTaken)}.`;
+}
+
+/** '1 part submitted, 2 not taken'. */
+export function partsText(handedIn: number, notTaken: number): string {
+  return `${countOf(handedIn, 'part')} submitted${notTaken > 0 ? `, ${notTaken} not taken` : ''}`;
+}
+
+/** What was asked for is so already: 'Already paused by d.reyes at 18:31.' */
+function alreadyText(kind: Action['kind'], { by, at }: NonNullable<ActionDone['already']>, zone: string): string {
+  return `Already ${kind === 'pause' ? 'paused' : 'resumed'} by ${by} at ${zonedTime(at, zone)}.`;
 }
 
 export type Doing = ReturnType<typeof useAction>;

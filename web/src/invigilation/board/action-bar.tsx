@@ -21,7 +21,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
     { kind: 'resume', needs: 'resume', label: 'Resume' },
     { kind: 'absent', needs: 'attendance', label: 'Mark absent' },
     { kind: 'present', needs: 'attendance', label: 'Mark as not absent' },
-    { kind: 'end', needs: 'end', label: 'End their tests' },
+    { kind: 'end', needs: 'end', label: 'End the examination for them' },
   ];
   const allowed = more.filter(({ needs }) => may.includes(needs));
   return (

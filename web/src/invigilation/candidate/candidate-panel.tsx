@@ -196,7 +196,18 @@ function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
         asked: { kind: 'reopen', candidateId: row.id, partId, late: hasLate },
       };
     }),
-    ...(row.deadline === null ? [] : [{ label: 'End the test', needs: 'end', asked: { kind: 'end', whom } } as More]),
+    ...(row.isEnded
+      ? [
+          {
+            label: 'Open the examination again',
+            needs: 'reopen',
+            asked: { kind: 'reopen', candidateId: row.id, partId: null, late: false },
+          } as More,
+        ]
+      : []),
+    ...(row.partsTaken > 0 && !OVER.includes(row.state)
+      ? [{ label: 'End the examination', needs: 'end', asked: { kind: 'end', whom } } as More]
+      : []),
     ...(neverBegan
       ? [
           {

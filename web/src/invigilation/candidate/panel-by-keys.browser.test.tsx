@@ -85,7 +85,7 @@ test('what has the focus in an open menu is not taken away while the room change
   await expect.element(more).toBeVisible();
   (more.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  const end = page.getByRole('menuitem', { name: 'End the test' });
+  const end = page.getByRole('menuitem', { name: 'End the examination' });
   await expect.element(end).toHaveFocus();
   server.reply(board, aBoard([aBoardRow(), { ...ana, state: 'submitted', deadline: null }]));
   await expect.element(panel.getByText('Submitted')).toBeVisible();

@@ -33,6 +33,8 @@ const icons: Record<TimelineEntry['kind'], TablerIcon> = {
   paused: IconPlayerPause,
   resumed: IconPlayerPlay,
   reopened: IconArrowBackUp,
+  examination_ended: IconOctagonMinus,
+  examination_goes_on: IconArrowBackUp,
   message: IconMessage2,
   admitted_late: IconLogin,
   place_admitted: IconDeviceLaptop,

@@ -28,6 +28,10 @@ export function timelineText(entry: TimelineEntry, course: string): string {
       return long === '' ? 'Resumed' : `Resumed after ${long}`;
     case 'reopened':
       return `${course} opened again${why}`;
+    case 'examination_ended':
+      return `Examination ended for them${why}`;
+    case 'examination_goes_on':
+      return `Examination opened again${why}`;
     case 'message':
       return `Message: ${text ?? ''}`;
     case 'admitted_late':

@@ -101,6 +101,8 @@ export type CandidatesTable = {
   held_reason: string | null;
   last_seen_at: Date | null;
   changed_at: Date;
+  /** When staff ended the examination for them: no part opens any more. */
+  ended_at: Date | null;
   /** When their results came out: what closes later waits for the next release. */
   released_at: Date | null;
   presence: ColumnType<Presence | null, string | null | undefined, string | null>;

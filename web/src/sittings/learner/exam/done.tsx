@@ -16,6 +16,7 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
   return (
     <div>
       <h2 className={classes.heading}>{isAbsent ? absentText(state) : 'Your answers are in.'}</h2>
+      {sitting.is_ended && <p className={classes.lead}>Your invigilator ended the examination for you.</p>}
       {!isAbsent && <p className={classes.lead}>{releaseText(sitting)}</p>}
       <ul className={classes.parts}>
         {parts.map((part) => (
