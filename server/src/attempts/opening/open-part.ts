@@ -110,7 +110,7 @@ function timed(
   const seconds = { baseSeconds: attempt.baseSeconds, allowedSeconds: attempt.durationSeconds + extraSeconds };
   const opening = openingAt(openingFacts(sitting, row, index, seconds), now);
   if ('refused' in opening) {
-    const sentence = row.ended_at ? ENDED_BY_STAFF : sentences[opening.refused];
+    const sentence = row.examination_ended_at ? ENDED_BY_STAFF : sentences[opening.refused];
     throw new Refusal(opening.refused, { sentence });
   }
   const { startedAt, hardEnd } = opening;

@@ -33,7 +33,7 @@ export async function admitCandidate(
 
 function whyNotAdmitted({ candidate }: Chosen, what: 'late' | 'place'): Skip['code'] | null {
   if (!isThere(candidate)) return 'withdrawn';
-  if (what === 'late' && candidate.ended_at !== null) return 'closed_already';
+  if (what === 'late' && candidate.examination_ended_at !== null) return 'closed_already';
   return what === 'place' && candidate.place_waiting === null ? 'no_place_waits' : null;
 }
 

@@ -37,7 +37,7 @@ export async function endTests(
     }
     const working = new Set(open.map(({ candidate_id }) => candidate_id));
     const ids = chosen.map(({ candidate }) => candidate.id).filter((id) => working.has(id) || between.has(id));
-    await changeHeld(db, ids, { ended_at: now }, now);
+    await changeHeld(db, ids, { examination_ended_at: now }, now);
     const ended = rows
       .filter(({ id }) => ids.includes(id))
       .map((row) => {

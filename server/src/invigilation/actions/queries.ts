@@ -80,13 +80,20 @@ export async function storeAction(
 
 export type HeldCandidate = Pick<
   Selectable<Tables['candidates']>,
-  'id' | 'account_id' | 'removed_at' | 'place' | 'place_waiting' | 'absent_marked_at' | 'ended_at' | 'held_at'
+  | 'id'
+  | 'account_id'
+  | 'removed_at'
+  | 'place'
+  | 'place_waiting'
+  | 'absent_marked_at'
+  | 'examination_ended_at'
+  | 'held_at'
 >;
 
 /** Candidates of a sitting, all of them with null, in the order of their ids, held until the transaction ends. */
 export async function lockCandidates(db: Db, sittingId: number, ids: number[] | null): Promise<HeldCandidate[]> {
   const { rows } = await sql<HeldCandidate>`
-    select id, account_id, removed_at, place, place_waiting, absent_marked_at, ended_at, held_at from candidates
+    select id, account_id, removed_at, place, place_waiting, absent_marked_at, examination_ended_at, held_at from candidates
     where sitting_id = ${sittingId} and (${ids}::integer[] is null or id = any(${ids}::integer[]))
     order by id for no key update
   `.execute(db);
@@ -231,7 +238,7 @@ type CandidateChange = Partial<
     | 'place_waiting'
     | 'absent_marked_by'
     | 'absent_marked_at'
-    | 'ended_at'
+    | 'examination_ended_at'
     | 'held_by'
     | 'held_at'
     | 'held_reason'

@@ -35,8 +35,8 @@ export async function reopenTest(
     const order = (await listParts(db, sittingId)).map(({ id }) => id);
     if (!chosen) throw new Refusal('not_found');
     const details = { partId, includeLate };
-    const hasEnded = chosen.candidate.ended_at !== null;
-    if (hasEnded) await changeHeld(db, [candidateId], { ended_at: null }, now);
+    const hasEnded = chosen.candidate.examination_ended_at !== null;
+    if (hasEnded) await changeHeld(db, [candidateId], { examination_ended_at: null }, now);
     if (partId === undefined) {
       if (!hasEnded || chosen.candidate.removed_at !== null) throw new Refusal('reopen_not_closed');
       if (chosen.tests.some(({ score }) => score !== null) && !(await findWithheld(db, candidateId, now))) {

@@ -57,7 +57,7 @@ export type StandingRow = {
   place: string | null;
   place_waiting: string | null;
   absent_marked_at: Date | null;
-  ended_at: Date | null;
+  examination_ended_at: Date | null;
   held_at: Date | null;
   last_seen_at: Date | null;
   silences: Silence[];
@@ -66,7 +66,8 @@ export type StandingRow = {
 
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.email,
   person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
-  place, place_waiting, absent_marked_at, ended_at, held_at, last_seen_at,
+  place, place_waiting, absent_marked_at, examination_ended_at, held_at,
+  last_seen_at,
   coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,

@@ -77,7 +77,7 @@ export function openingFacts(
     lastSeenAt: row.last_seen_at,
     silences: row.silences,
     isAdmittedLate: row.admitted_late_at !== null,
-    isEnded: row.ended_at !== null,
+    isEnded: row.examination_ended_at !== null,
     ...seconds,
   };
 }
@@ -115,7 +115,7 @@ export function stateOf(
     {
       isRemoved: row.removed_at !== null,
       isMarkedAbsent: row.absent_marked_at !== null,
-      isEnded: row.ended_at !== null,
+      isEnded: row.examination_ended_at !== null,
       hasEntered: row.entered_at !== null,
       lastSeenAtMs: row.last_seen_at?.getTime() ?? null,
       parts: row.parts.map((part, index) => ({

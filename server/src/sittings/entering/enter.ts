@@ -57,7 +57,7 @@ export async function enterSitting(
   const isCodeRight = await refuseWrongCode(db, { sitting, row }, entering, now);
   await refuseUncheckedDevice(db, { sitting, row }, entering, { passedCheck, now });
   if (!row.parts.some((part, index) => part.attempt?.status === 'open' || isToCome(sitting, row, index, now))) {
-    throw new Refusal('sitting_too_late', row.ended_at ? { sentence: ENDED_BY_STAFF } : {});
+    throw new Refusal('sitting_too_late', row.examination_ended_at ? { sentence: ENDED_BY_STAFF } : {});
   }
   await refuseOtherPlace(db, { sitting, row }, entering, now);
   await storeEntered(db, row.id, { place: entering.place ?? null, isCodeRight, now });

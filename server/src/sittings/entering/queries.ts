@@ -101,7 +101,7 @@ export async function listWaiting(
   const { rows } = await sql<WaitingRow>`
     select candidates.id as "candidateId", accounts.id as "accountId", accommodation_version as "accommodationVersion"
     from candidates join accounts on accounts.id = candidates.account_id and accounts.status = 'active'
-    where sitting_id = ${sittingId} and candidates.id > ${afterId} and removed_at is null and ended_at is null
+    where sitting_id = ${sittingId} and candidates.id > ${afterId} and removed_at is null and examination_ended_at is null
       and entered_at is not null and last_seen_at >= ${since}::timestamptz
       and not exists (select from attempts where candidate_id = candidates.id
         and (sitting_part_id = ${partId} or attempts.status = 'open'))

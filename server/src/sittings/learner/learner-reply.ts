@@ -61,7 +61,7 @@ function replyOf(
     seat: row.seat,
     state: stateOf(sitting, row, now),
     has_entered: row.entered_at !== null,
-    is_ended: row.ended_at !== null,
+    is_ended: row.examination_ended_at !== null,
     ...(sitting.paused_at && { paused_at: sitting.paused_at.toISOString() }),
     asks_code: sitting.access_code !== null && row.code_ok_at === null && row.entered_at === null,
     asks_full_screen: sitting.ask_full_screen,

@@ -110,7 +110,7 @@ function stateCell({ sitting, row, index, now }: PartOf): string {
   const attempt = row.parts[index]?.attempt;
   if (row.removed_at !== null) return 'withdrawn';
   if (attempt) return attempt.status.replace('_', ' ');
-  if (row.ended_at !== null) return 'ended';
+  if (row.examination_ended_at !== null) return 'ended';
   return row.absent_marked_at === null && isToCome(sitting, row, index, now) ? 'not opened yet' : 'absent';
 }
 

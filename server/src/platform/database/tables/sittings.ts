@@ -102,7 +102,7 @@ export type CandidatesTable = {
   last_seen_at: Date | null;
   changed_at: Date;
   /** When staff ended the examination for them: no part opens any more. */
-  ended_at: Date | null;
+  examination_ended_at: Date | null;
   /** When their results came out: what closes later waits for the next release. */
   released_at: Date | null;
   presence: ColumnType<Presence | null, string | null | undefined, string | null>;
