@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
@@ -182,7 +182,12 @@ export const importClasses = endpoint({
   reach: 'school',
   multipart: {
     file: 'file',
-    fields: z.strictObject({ dryRun: flag.optional(), replace: flag.optional(), marked: flag.optional() }),
+    fields: z.strictObject({
+      dryRun: flag.optional(),
+      replace: flag.optional(),
+      marked: flag.optional(),
+      encoding: csvEncoding.optional(),
+    }),
     maxBytes: CSV_MAX_BYTES,
   },
   reply: uploadReply.extend({

@@ -20,6 +20,12 @@ export type UploadRow = z.output<typeof uploadRow>;
 export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
 export type RowError = z.output<typeof rowError>;
 
+/** How the text of a file is written, where it is not UTF-8: whoever sends it says so, it is never guessed. */
+export const csvEncoding = z.enum(['utf-8', 'windows-1252']);
+
+/** Why a file of older Windows programs is refused unless its encoding is said. */
+export const NOT_UTF8 = 'The text of this file is not saved as UTF-8. Save it as CSV UTF-8 and try again.';
+
 /** A yes or no as forms send it. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
-import { CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { time } from './id.ts';
 
@@ -18,7 +18,7 @@ export const addAccountsFromCsv = endpoint({
   audience: 'superadmin',
   multipart: {
     file: 'file',
-    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional() }),
+    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: csvEncoding.optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
   /** `sent_at` is what `countInvitationMails` asks for; a dry run has none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CSV_CELL_MAX, CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_CELL_MAX, CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
@@ -71,6 +71,7 @@ const uploadFields = z.strictObject({
   dryRun: flag.optional(),
   replace: flag.optional(),
   marked: flag.optional(),
+  encoding: csvEncoding.optional(),
 });
 const uploadRefusals = [
   'course_id_missing',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { aCourse, aTitle } from '../samples/courses.ts';
 import { aTone } from '../samples/wav.ts';
 import type { Stage, State } from './state.ts';
 
@@ -7,7 +8,7 @@ async function openUploads({ page, enter, staff }: Stage, courseId: number): Pro
   await page.goto(`/admin-dashboard?section=uploadTest&course=${courseId}`);
 }
 
-/** The uploads of the types that are no Reading. */
+/** The uploads of the types that are no Reading, and a file of an older program. */
 export const uploads: State[] = [
   {
     name: 'upload, listening, nothing filled in',
@@ -27,6 +28,17 @@ export const uploads: State[] = [
       await expect(page.getByLabel('Audio file path')).toHaveValue(/^\/api\/media\//);
       await page.getByRole('radio', { name: 'From a CSV file' }).check();
       await expect(page.getByRole('heading', { name: 'What a Listening file holds' })).toBeVisible();
+    },
+  },
+  {
+    name: 'upload, not in UTF-8',
+    open: async (stage) => {
+      stage.expectError(/status of 400/);
+      const { id } = await aCourse(stage.server, stage.staff.admin, { title: aTitle('Estuary') });
+      await openUploads(stage, id);
+      const buffer = Buffer.from('TYPE,VALUE\nPASSAGE,The café by the river', 'latin1');
+      await stage.page.getByLabel(/^CSV file/).setInputFiles({ name: 'cafe.csv', mimeType: 'text/csv', buffer });
+      await expect(stage.page.getByRole('button', { name: 'Read as Western European' })).toBeVisible();
     },
   },
   {

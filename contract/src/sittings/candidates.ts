@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CSV_MAX_BYTES, flag, uploadRefusalDetails, uploadReply } from '../csv.ts';
+import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from '../csv.ts';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { candidateStates } from './candidate-state.ts';
@@ -110,6 +110,7 @@ export const importRoster = endpoint({
         .transform(Number),
       dryRun: flag.optional(),
       marked: flag.optional(),
+      encoding: csvEncoding.optional(),
     }),
     maxBytes: CSV_MAX_BYTES,
   },

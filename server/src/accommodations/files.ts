@@ -4,7 +4,7 @@ import type { RowError, UploadRow } from '@parlance/contract/csv';
 import { findByEmails } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudits } from '../platform/audit/queries.ts';
-import { lookedUp } from '../platform/csv/csv-cell.ts';
+import { lookedUp, saysYes } from '../platform/csv/csv-cell.ts';
 import { type Cell, type Columns, type Fault, type Reading, readRows } from '../platform/csv/csv-columns.ts';
 import { readCsv } from '../platform/csv/csv-file.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
@@ -130,12 +130,12 @@ function valuesOf(cell: Cell, fault: Fault): AccommodationValues {
     ...NO_ACCOMMODATION,
     ...Object.fromEntries(NUMBERS.flatMap((name) => (asked(name) === '' ? [] : [[name, Number(asked(name))]]))),
     break_seconds: Math.round(Number(asked(MINUTES)) * 60),
-    high_contrast: asked(CONTRAST).toLowerCase() === 'yes',
+    high_contrast: saysYes(cell(CONTRAST)) === true,
     valid_from: asked('valid_from') || null,
     valid_until: asked('valid_until') || null,
     note_to_learner: cell('note_to_learner'),
   };
-  if (!['', 'yes', 'no'].includes(asked(CONTRAST).toLowerCase())) fault(CONTRAST, 'use yes or no');
+  if (asked(CONTRAST) !== '' && saysYes(cell(CONTRAST)) === null) fault(CONTRAST, 'use yes or no');
   const parsed = accommodationValues.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);

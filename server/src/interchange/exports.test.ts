@@ -125,6 +125,21 @@ async function aFullCourse(title: string, pictureId: number | null) {
 }
 
 describe('questions as files of other systems', () => {
+  it('are read again whatever stood in the texts of an older release', async () => {
+    const course = await aCourse(testApp, { type: 'Reading' });
+    const odd = 'Which\uFFFE river\u0001 is it -- that one?';
+    const asked = { kind: 'true_false', content: { prompt: odd }, key: { value: 'TRUE' } } as Asked;
+    const question = { ...asked, question_type: 'true_false', timer_seconds: null, ...saidOf, label: odd };
+    const drafts = [{ title: odd, content: odd, questions: [question as DraftQuestion] }];
+    const storing = { courseId: course.id, drafts, audioUploadId: null, ownAudio: new Map(), replace: true };
+    await storeQuestions(testApp.db, { ...storing, at: testApp.clock.now() });
+    for (const format of ['qti3', 'moodle', 'gift'] as const) {
+      const reading = await imported(await fileOf(course.id, format), { bank: true });
+      expect(reading.counts.faulty, format).toBe(0);
+      expect(reading.questions.mapped + reading.questions.changed, format).toBe(1);
+    }
+  });
+
   it('come back from QTI 3.0 the same, with passages and pictures, and leave again byte for byte', async () => {
     const { course, questions } = await aFullCourse('River Reading', await aPicture());
     const first = await fileOf(course.id, 'qti3');

@@ -3,9 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExportFormat } from '@parlance/contract/courses';
 import type { FileType } from '@parlance/contract/endpoint';
 import type { ExportCheck } from '@parlance/contract/interchange/exports';
+import { cleanText } from '@parlance/contract/texts/characters';
 import type { AppContext } from '../../platform/app-context.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
-import { type Batch, canLeave, type Exported, mediaNames } from '../writing/exported.ts';
+import { type Batch, type Exported, mediaNames } from '../writing/exported.ts';
 import { giftFile } from '../writing/gift.ts';
 import { csvLosses, lossesOf } from '../writing/losses.ts';
 import { MOODLE_TOP, type MoodleMedia, moodlePassage, moodleQuestion } from '../writing/moodle.ts';
@@ -32,8 +33,12 @@ export async function checkedBatch(
     if (what.length > 0)
       losses.push({ question_id: row.id, first, last, label: row.label || row.content.prompt, what });
   }
-  const out = losses.filter(({ what }) => what.some((sentence) => sentence.startsWith(NOT_IN_FILE)));
+  const out = losses.filter(isOut);
   return { questions: numbersOf(questions), exported: numbersOf(questions) - numbersOf(out), losses };
+}
+
+function isOut({ what }: Losses[number]): boolean {
+  return what.some((sentence) => sentence.startsWith(NOT_IN_FILE));
 }
 
 function numbersOf(questions: { first: number; last: number }[]): number {
@@ -43,10 +48,12 @@ function numbersOf(questions: { first: number; last: number }[]): number {
 /** The questions as a file of another system, and how many can leave. */
 export async function otherFile(context: AppContext, batch: Batch, format: OtherFormat) {
   const open = fileOpener(context);
-  const leaving = { ...batch, questions: batch.questions.filter(canLeave) };
-  // A package has no place to say it: the dialog did.
-  const losses = format === 'qti3' ? [] : (await checkedBatch(batch, format)).losses;
-  const said = losses.map(({ first, label, what }) => `Question ${first} (${label}): ${what.join(' ')}`);
+  const { losses } = await checkedBatch(batch, format);
+  const staying = new Set(losses.filter(isOut).map(({ question_id }) => question_id));
+  const leaving = { ...batch, questions: batch.questions.filter(({ row }) => !staying.has(row.id)) };
+  const said = losses.map(({ first, label, what }) =>
+    cleanText(`Question ${first} (${label}): ${what.join(' ')}`).replace(/\s+/g, ' '),
+  );
   const file: SentFile = {
     name: `${namePart(batch.title)}-${NAMES[format]}`,
     type: TYPES[format],

@@ -47,6 +47,10 @@ export function severalRight(item: OpenItem, prompt: string, options: WeightedOp
   } else if (!isAllOrNone && !hasMinus) {
     item.lose(line, 'fraction', 'A mark for each right option: here all of them together give one mark.');
   }
+  for (const { text, fraction } of options) {
+    if (fraction < 0 && fraction > -0.99)
+      item.lose(line, 'fraction', `${percent(fraction)} for “${text}”: here a wrong option takes the whole mark away.`);
+  }
   return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters } };
 }
 

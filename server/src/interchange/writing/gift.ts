@@ -2,6 +2,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { statementWords } from '@parlance/contract/kinds/not-given';
+import { cleanText } from '@parlance/contract/texts/characters';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { SHORT_PROMPT } from '../reading/written.ts';
 import { acceptedBy } from '../variant-readings.ts';
@@ -9,7 +10,9 @@ import type { Batch } from './exported.ts';
 
 /** A text where none of its signs has a meaning of GIFT's, on one line. */
 export function escapedGift(text: string): string {
-  return text.replace(/[\\~=#{}:]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);
+  return cleanText(text)
+    .replace(/[\\~=#{}:]/g, String.raw`\$&`)
+    .replace(/\r\n?|\n/g, String.raw`\n`);
 }
 
 type Written = { before: string; answers: string; after?: string };

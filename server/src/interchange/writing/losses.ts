@@ -3,6 +3,7 @@ import type { DraftQuestion } from '../../questions/draft.ts';
 import { typesOf } from '../../questions/editing/content.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { marksOf } from '../../questions/stored.ts';
+import { XmlFault } from '../reading/xml/parse.ts';
 import { acceptedBy } from '../variant-readings.ts';
 import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
@@ -11,7 +12,8 @@ import { type OtherFormat, readBack } from './read-back.ts';
 export function lossesOf(format: OtherFormat, question: Exported): string[] {
   const { row } = question;
   if (!canLeave(question)) return ['It is not in the file: its key cannot mark. Correct the key first.'];
-  const read = readBack[format](row);
+  const read = backFrom(format, row);
+  if (read === 'broken') return ['It is not in the file: what was written of it could not be read again.'];
   if (!read) return ['It is not in the file: the format has no question of this kind.'];
   const lost = differences(row, read);
   if (format === 'gift' && row.audio_key !== null) lost.push('The recording');
@@ -21,6 +23,16 @@ export function lossesOf(format: OtherFormat, question: Exported): string[] {
     ...becomes,
     ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
   ];
+}
+
+/** What is read back of a question; a file in which it cannot be read would not be read at all. */
+function backFrom(format: OtherFormat, row: QuestionRow): DraftQuestion | null | 'broken' {
+  try {
+    return readBack[format](row);
+  } catch (error) {
+    if (!(error instanceof XmlFault)) throw error;
+    return 'broken';
+  }
 }
 
 /** What a CSV of Parlance does not have. */

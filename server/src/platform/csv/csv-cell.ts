@@ -44,6 +44,25 @@ export function lookedUp(text: string): string {
     .trim();
 }
 
+/** How spreadsheets in English, German, French, Spanish, Polish, Italian and Portuguese write true and false. */
+const TRUE_WORDS = new Set('TRUE WAHR VRAI VERDADERO PRAWDA VERO VERDADEIRO'.split(' '));
+const FALSE_WORDS = new Set('FALSE FALSCH FAUX FALSO FAŁSZ'.split(' '));
+const YES_WORDS = new Set('YES JA OUI SÍ SI TAK SÌ SIM'.split(' '));
+const NO_WORDS = new Set('NO NEIN NON NIE NÃO NAO'.split(' '));
+
+/** A word as it is looked up in capitals: TRUE and FALSE for what a spreadsheet makes of them in another language. */
+export function truthWord(text: string): string {
+  const word = lookedUp(text).toUpperCase();
+  return TRUE_WORDS.has(word) ? 'TRUE' : FALSE_WORDS.has(word) ? 'FALSE' : word;
+}
+
+/** Whether a cell says yes; null for what says neither yes nor no. */
+export function saysYes(text: string): boolean | null {
+  const word = truthWord(text);
+  if (word === 'TRUE' || YES_WORDS.has(word)) return true;
+  return word === 'FALSE' || NO_WORDS.has(word) ? false : null;
+}
+
 /** A text that a learner has to type, without what nobody can. */
 export function typeable(text: string): string {
   return text.replace(UNTYPED, '').trim();

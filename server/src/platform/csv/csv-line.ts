@@ -1,3 +1,5 @@
+import { cleanText } from '@parlance/contract/texts/characters';
+
 /** Tells a spreadsheet that the bytes are UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -22,7 +24,10 @@ export function withoutFormula(cell: string): string {
  * `delimiter` is one that a file is read with: one that only a line `sep=` could tell of becomes a comma.
  */
 export function csvLine(cells: string[], delimiter = ','): string {
-  const written = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const written = (given: string) => {
+    const cell = cleanText(given);
+    return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  };
   return `${cells.map(written).join(/[,;\t]/.test(delimiter) ? delimiter : ',')}\r\n`;
 }
 

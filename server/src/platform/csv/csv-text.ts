@@ -1,9 +1,8 @@
+import { NOT_UTF8 } from '@parlance/contract/csv';
 import { Refusal } from '../refusal.ts';
 
 const SPREADSHEET =
   'This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.';
-const NOT_UTF8 = 'The text of this file is not saved as UTF-8. Save it as CSV UTF-8 and try again.';
-
 const NOT_CSV = 'This is not a CSV file. Save your table from a spreadsheet as CSV UTF-8.';
 
 /** The first bytes of zip (and so xlsx, ods) and of the older xls. */

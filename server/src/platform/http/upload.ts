@@ -12,7 +12,7 @@ export type Upload<Fields> = {
 /** Reads a form of one file, which is held in memory: only for endpoints whose `maxBytes` is small. */
 export async function receiveUpload(request: FastifyRequest, multipart: Multipart): Promise<Upload<unknown>> {
   const { file: allowed, fields, maxBytes } = multipart;
-  let file: Upload<unknown>['file'] = null;
+  let file = null as Upload<unknown>['file'];
   const given = await readForm(request, {
     fields,
     maxFiles: 1,
@@ -23,6 +23,9 @@ export async function receiveUpload(request: FastifyRequest, multipart: Multipar
       file = { name: part.filename, bytes: await collect(part.file, maxBytes) };
     },
   });
+  const { encoding } = given as { encoding?: string };
+  // A byte of Windows-1252 is a letter whatever it is: only who sends the file knows that it is one.
+  if (file && encoding === 'windows-1252') file.bytes = Buffer.from(new TextDecoder(encoding).decode(file.bytes));
   return { fields: given, file };
 }
 

@@ -41,6 +41,15 @@ describe('rows that are right', () => {
   });
 
   it.each([
+    ['TRUE', 'WAHR, vrai, Verdadero, PRAWDA, VERO, verdadeiro'],
+    ['FALSE', 'FALSCH, faux, Falso, FAŁSZ'],
+  ])('%s as spreadsheets in other languages write it: %s', async (value, words) => {
+    for (const word of words.split(', ')) {
+      expect(await question(`TRUE_FALSE_QUESTION,It rained.,,,,,${word}`)).toMatchObject({ correct_option: value });
+    }
+  });
+
+  it.each([
     ['one blank', 'FILL_BLANK_QUESTION,It was [BLANK].,,,,,,wet', 'It was [BLANK].', ['wet']],
     ['three', 'FILL_BLANK_QUESTION,[BLANK][BLANK] [BLANK],,,,,,a,b,c', '[BLANK][BLANK] [BLANK]', ['a', 'b', 'c']],
     ['variants', 'FILL_BLANK_QUESTION,[BLANK],,,,,,grey | gray|', '[BLANK]', ['grey|gray']],

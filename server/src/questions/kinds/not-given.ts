@@ -1,5 +1,5 @@
 import { statementWords } from '@parlance/contract/kinds/not-given';
-import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { truthWord } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { answerPlaces, type FileRow, rowPlaces } from './task.ts';
@@ -38,9 +38,7 @@ export const notGiven: QuestionKind<'not_given'> = {
 };
 
 function readWord(row: FileRow, words: readonly string[]): string {
-  const word = lookedUp(row.cell(ANSWER))
-    .toUpperCase()
-    .replace(/[\s_-]+/g, ' ');
+  const word = truthWord(row.cell(ANSWER)).replace(/[\s_-]+/g, ' ');
   if (!words.includes(word)) row.fault(ANSWER, `use ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
   return word;
 }

@@ -1,4 +1,4 @@
-import { lookedUp } from '../../platform/csv/csv-cell.ts';
+import { truthWord } from '../../platform/csv/csv-cell.ts';
 import { choiceColumns } from './choices.ts';
 import type { QuestionKind } from './question-kind.ts';
 
@@ -14,7 +14,7 @@ export const trueFalse: QuestionKind<'true_false'> = {
   rows: {
     TRUE_FALSE_QUESTION: {
       read: ({ cell, text, fault }) => {
-        const answer = lookedUp(cell(choiceColumns.answer)).toUpperCase();
+        const answer = truthWord(cell(choiceColumns.answer));
         if (!isKey(answer)) fault(choiceColumns.answer, 'use TRUE or FALSE');
         return { question_type: 'true_false', kind: 'true_false', content: { prompt: text }, key: keyOf(answer) };
       },

@@ -1,4 +1,5 @@
-import { CSV_MAX_BYTES } from '@parlance/contract/csv';
+import { Button } from '@mantine/core';
+import { CSV_MAX_BYTES, NOT_UTF8 } from '@parlance/contract/csv';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { countOf } from '../../platform/plural.ts';
@@ -37,22 +38,42 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
     }
   }
 
+  /** Sent as UTF-8 then: what the report and the file that is handed back show is what was read. */
+  function readAsWestern(given: ChosenFile): void {
+    const text = new TextDecoder('windows-1252').decode(given.bytes);
+    chosen.current += 1;
+    onChoose({ name: given.name, bytes: new TextEncoder().encode(text), key: chosen.current });
+  }
+
   const counted = rows === null ? '' : ` · ${countOf(rows, 'row')}`;
   return (
-    <FileDrop
-      label="CSV file"
-      accept=".csv"
-      prompt="Choose a CSV file"
-      chosen={
-        file && {
-          name: file.name,
-          about: sizeOf(file.bytes.length) + counted,
-          icon: <IconFileTypeCsv size={32} stroke={1.5} className={classes.csv} aria-hidden="true" />,
+    <>
+      <FileDrop
+        label="CSV file"
+        accept=".csv"
+        prompt="Choose a CSV file"
+        chosen={
+          file && {
+            name: file.name,
+            about: sizeOf(file.bytes.length) + counted,
+            icon: <IconFileTypeCsv size={32} stroke={1.5} className={classes.csv} aria-hidden="true" />,
+          }
         }
-      }
-      error={error}
-      onTake={(given) => void take(given)}
-      disabled={disabled}
-    />
+        error={error}
+        onTake={(given) => void take(given)}
+        disabled={disabled}
+      />
+      {file && error === NOT_UTF8 && (
+        <div className={classes.encoding}>
+          <p>
+            Older spreadsheet programs save letters with accents in another way. You can look at the rows before
+            anything is stored.
+          </p>
+          <Button variant="default" onClick={() => readAsWestern(file)}>
+            Read as Western European
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

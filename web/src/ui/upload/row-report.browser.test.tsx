@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { NOT_UTF8 } from '@parlance/contract/csv';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import type { ChosenFile } from './chosen-file.ts';
+import { CsvDrop } from './csv-drop.tsx';
 import { RowReport } from './row-report.tsx';
 import { reportOf } from './upload-report.ts';
 
@@ -35,4 +38,19 @@ test('on a phone the key stands below the question', async () => {
   await page.viewport(390, 844);
   const screen = await renderScreen(<RowReport report={report} />);
   await expect.element(screen.getByText('Key: MAYBE')).toBeVisible();
+});
+
+test('a file of an older program is read in another way only when that is asked for', async () => {
+  const onChoose = vi.fn<(file: ChosenFile) => void>();
+  const file = { name: 'old.csv', bytes: new Uint8Array([0x43, 0x61, 0x66, 0xe9]), key: 1 };
+  const drop = (error: string | null) => (
+    <CsvDrop file={file} rows={null} error={error} onChoose={onChoose} onRefuse={() => {}} disabled={false} />
+  );
+  const screen = await renderScreen(drop(NOT_UTF8));
+  await screen.getByRole('button', { name: 'Read as Western European' }).click();
+  expect(new TextDecoder().decode(onChoose.mock.calls[0]?.[0].bytes)).toBe('Café');
+  await screen.unmount();
+  const other = await renderScreen(drop('This is not a CSV file.'));
+  await expect.element(other.getByText('This is not a CSV file.')).toBeVisible();
+  await expect.element(other.getByRole('button', { name: 'Read as Western European' })).not.toBeInTheDocument();
 });
