@@ -209,6 +209,9 @@ export const reachRefusals = {
   school: ['own_classes_only'],
 } as const satisfies Record<string, RefusalCode[]>;
 
+/** What any call of a learner may answer that names a test: it is one of an examination, and taken on another device. */
+export const workRefusals = ['sitting_place_waits'] as const satisfies RefusalCode[];
+
 /** What any endpoint may answer besides its own refusals. */
 export const generalRefusals = [
   'invalid',

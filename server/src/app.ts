@@ -23,7 +23,7 @@ import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { findGoodCheck } from './device-checks/queries.ts';
 import { mountDeviceChecks } from './device-checks/routes.ts';
-import { recordWorkInPause } from './facts/keep-facts.ts';
+import { recordSecondPlace, recordWorkInPause } from './facts/keep-facts.ts';
 import { mountFacts } from './facts/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
@@ -53,6 +53,8 @@ import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountCalendar } from './sittings/calendar/routes.ts';
+import { openGuard } from './sittings/entering/enter.ts';
+import { heldOff } from './sittings/entering/queries.ts';
 import { mountSittings } from './sittings/routes.ts';
 import { moveEndsOf } from './sittings/set-up/own-ends.ts';
 import { mountStatistics } from './statistics/routes.ts';
@@ -103,11 +105,11 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   });
   cleanArrivingTexts(app);
   limitBodies(app);
-  const sessions = openSessions(context, (err) => {
+  const sessions = openSessions(context, heldOff, (err) => {
     app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');
   });
   app.addHook('onClose', sessions.close);
-  authorizeRequests(app, sessions);
+  authorizeRequests(app, sessions, openGuard(context, recordSecondPlace));
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);
@@ -131,7 +133,11 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountReviews(app, context);
   mountCorrection(app, context);
   mountWrittenAnswers(app, context);
-  mountSittings(app, context, { passedCheck: findGoodCheck, moveHardEnds });
+  mountSittings(app, context, {
+    passedCheck: findGoodCheck,
+    hearSecondPlace: recordSecondPlace,
+    moveHardEnds,
+  });
   mountCalendar(app, context);
   mountInvigilation(app, context);
   mountStatistics(app, context);

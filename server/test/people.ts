@@ -31,6 +31,16 @@ export async function signedInAs(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return { id, token: await aSession(testApp, id), email };
+}
+
+/** The same person on another device. */
+export async function elsewhere(testApp: AppContext, person: Person): Promise<Person> {
+  return { ...person, token: await aSession(testApp, person.id) };
+}
+
+async function aSession(testApp: AppContext, id: number): Promise<string> {
+  const now = testApp.clock.now();
   const token = randomBytes(32).toString('base64url');
   await testApp.db
     .insertInto('sessions')
@@ -45,5 +55,5 @@ export async function signedInAs(
       expires_at: plusSeconds(now, 60 * 86400),
     })
     .execute();
-  return { id, token, email };
+  return token;
 }

@@ -54,6 +54,15 @@ export function seenFact(seen: SeenFact): NewFact {
   return { ...seen, unsureMs: 0, source: 'server', place: PLACES[seen.kind], details: {}, count: 1 };
 }
 
+/** Records that another device of a candidate was not let in, once for each of its login sessions. */
+export async function recordSecondPlace(
+  db: Db,
+  { sessionId: seq, ...seen }: { candidateId: number; attemptId: number | null; sessionId: number },
+  now: Date,
+): Promise<void> {
+  await storeFacts(db, [seenFact({ ...seen, kind: 'second_place', seq, beganAt: now, endedAt: null })], now);
+}
+
 /**
  * Records that work was saved while the clock of a test stood still, once for each pause. What comes soon after it began
  * was under way, and is no fact.

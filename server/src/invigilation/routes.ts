@@ -60,7 +60,7 @@ function mountWatching(app: FastifyInstance, context: AppContext, control: Contr
   const boards = openBoards(context, control);
 
   serve(app, beatCall, ({ params, body, caller }) =>
-    beatOf(control, context, caller.accountId, { sittingId: params.id, told: body }),
+    beatOf(control, context, caller, { sittingId: params.id, told: body }),
   );
 
   serve(app, boardCall, ({ params, query, caller }) => boards.boardOf(caller, params.id, query.since));

@@ -38,7 +38,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
 import { emailsReply } from './emails/emails-reply.ts';
-import { enterSitting, type PassedDeviceCheck } from './entering/enter.ts';
+import { type EnteringPorts, enterSitting } from './entering/enter.ts';
 import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
 import { listSittings, sortable } from './queries.ts';
@@ -56,7 +56,7 @@ import { addSitting, editSitting, type MoveHardEnds } from './set-up/settings.ts
 import { setStaff } from './set-up/staff.ts';
 
 /** What sittings need of features that are built on them, or beside them. */
-export type SittingPorts = { passedCheck: PassedDeviceCheck; moveHardEnds: MoveHardEnds };
+export type SittingPorts = EnteringPorts & { moveHardEnds: MoveHardEnds };
 
 /** Mounts sittings: how staff set them up and publish them, and how learners enter. */
 export function mountSittings(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {
@@ -173,7 +173,7 @@ function mountPublishing(app: FastifyInstance, context: AppContext): void {
   serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id));
 }
 
-function mountTaking(app: FastifyInstance, context: AppContext, { passedCheck }: SittingPorts): void {
+function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {
   const { db, clock, settings } = context;
   const own = async (accountId: number, sittingId: number | null) => {
     const now = clock.now();
@@ -194,7 +194,7 @@ function mountTaking(app: FastifyInstance, context: AppContext, { passedCheck }:
 
   serve(app, enterCall, async ({ params, body: { code, place, device_check_id }, caller }) => {
     const entering = { sittingId: params.id, code, place, deviceCheckId: device_check_id };
-    await enterSitting(context, caller.accountId, entering, passedCheck);
+    await enterSitting(context, caller, entering, ports);
     return await ownOne(caller.accountId, params.id);
   });
 }

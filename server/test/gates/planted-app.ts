@@ -12,6 +12,7 @@ const learner: Caller = {
   sessionId: 1,
   sessionEndsAt: new Date('2026-03-01T12:00:00Z'),
   sessionLimit: new Date('2026-03-01T21:00:00Z'),
+  heldOff: [],
 };
 
 /** The tokens of the only sessions there are: a learner's, an admin's, and an admin's for their own classes. */
@@ -38,6 +39,6 @@ export function plantedApp(
   answerErrors(app);
   prepare(app);
   const lookUp = async (token: string) => callers[token] ?? null;
-  authorizeRequests(app, { alone: lookUp, together: lookUp });
+  authorizeRequests(app, { alone: lookUp, together: lookUp }, async () => undefined);
   return app;
 }

@@ -1,5 +1,6 @@
 import { users } from '@parlance/contract/accounts';
 import { login, logout, register } from '@parlance/contract/auth';
+import { sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
@@ -8,6 +9,7 @@ import { extendSession, noteUses, purgeEndedSessions } from './queries.ts';
 import { openSessions } from './sessions.ts';
 
 const testApp = useTestApp();
+const heldOff = () => sql<number[]>`array[]::integer[]`;
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -34,7 +36,7 @@ async function isAlive(token: string): Promise<boolean> {
 function lookingUp() {
   const failed = vi.fn();
   onTestFinished(() => expect(failed).not.toHaveBeenCalled());
-  return openSessions(testApp, failed);
+  return openSessions(testApp, heldOff, failed);
 }
 
 async function stored() {
@@ -152,7 +154,7 @@ test('a note that cannot be written is told once, and refuses nobody', async () 
   const token = await aSession();
   testApp.pass(3 * MINUTE);
   const failed = vi.fn();
-  const sessions = openSessions(testApp, failed);
+  const sessions = openSessions(testApp, heldOff, failed);
   expect(await sessions.alone(token)).not.toBeNull();
   const broken = vi.spyOn(testApp.db.getExecutor(), 'executeQuery').mockRejectedValue(new Error('no database'));
   await sessions.close();

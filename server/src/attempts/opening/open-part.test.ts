@@ -12,7 +12,7 @@ import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { type Person, signedInAs } from '../../../test/people.ts';
+import { elsewhere, type Person, signedInAs } from '../../../test/people.ts';
 import {
   aReading,
   aSitting,
@@ -136,8 +136,11 @@ test('a test for examinations only is opened from there alone', async () => {
   const plain = (as: Person) => testApp.call(openAttempt, { body: { courseId: id } }, as);
   expect(await plain(other)).toMatchObject({ status: 409, body: { code: 'exam_only' } });
   testApp.pass(300);
-  expect(await plain(learner)).toMatchObject({ status: 409, body: { code: 'sitting_place_waits' } });
+  const away = await elsewhere(testApp, learner);
+  expect(await plain(away)).toMatchObject({ status: 409, body: { code: 'sitting_place_waits' } });
   expect(await opens(built, learner, { place: OTHER_PLACE })).toMatchObject({ body: { code: 'sitting_place_waits' } });
+  // A client that has no name for its device is known by its session.
+  ok(await plain(learner));
   ok(await opens(built, learner));
   const teacher = await signedInAs('admin', testApp, { access: 'classes' });
   const take = (as: Person) =>

@@ -78,12 +78,14 @@ async function entered(caller: Caller, { sittingId, place, isPlain }: Asked, ctx
   const seat = await findSeat(ctx.db, caller.accountId, sittingId);
   if (seat.sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
   if (seat.row.entered_at !== null) {
-    if (!isLetIn(seat, place)) throw new Refusal('sitting_place_waits');
+    if (!isLetIn(seat, { sessionId: caller.sessionId, place })) throw new Refusal('sitting_place_waits');
     return seat;
   }
   if (!isPlain || seat.sitting.access_code !== null) throw new Refusal('sitting_open');
   const context = { db: ctx.db, clock: { now: () => ctx.now } };
-  await enterSitting(context, caller.accountId, { sittingId }, async () => false);
+  // Nobody is in yet: no other device can wait.
+  const ports = { passedCheck: async () => false, hearSecondPlace: async () => undefined };
+  await enterSitting(context, caller, { sittingId }, ports);
   return await findSeat(ctx.db, caller.accountId, sittingId);
 }
 

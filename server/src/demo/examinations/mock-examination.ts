@@ -154,20 +154,23 @@ async function sit(room: Room, { row, person }: Sitter, startsAt: Date): Promise
   const at = (minutes: number) => plusSeconds(startsAt, minutes * 60);
   const place = randomUUID();
   const caller = learnerCaller({ id: row.account_id, username: row.username }, startsAt);
-  await storeEntered(db, row.id, { place, isCodeRight: true, now: at(entered) });
+  await storeEntered(db, row.id, { place, sessionId: null, isCodeRight: true, now: at(entered) });
   const { listening, reading, writing, speaking } = sat;
   const parts = [listening, reading, writing, speaking].flatMap((one, index) => (one ? [{ ...one, index }] : []));
   for (const { index, from, to } of parts.toSorted((one, other) => one.from - other.from)) {
     const courseId = row.parts[index]?.course_id ?? 0;
     // Heard of just before: whoever waits begins with everybody.
-    await storeEntered(db, row.id, { place, isCodeRight: true, now: at(from - 0.1) });
+    await storeEntered(db, row.id, { place, sessionId: null, isCodeRight: true, now: at(from - 0.1) });
     const asked = { sittingId: row.sitting_id, courseId, place, isPlain: false };
     const { attempt } = await openPart(caller, asked, { ...room, now: at(from) });
     if (!attempt || to === undefined) continue;
     const answers = await workOf(room, attempt, person, 1);
     await submit(caller, { courseId, attemptId: attempt.id, answers }, { ...room, now: at(to) });
   }
-  if (device === 'other_place') await storeWaiting(db, row.id, randomUUID(), at(BEGAN_MINUTES_AGO - 0.8));
+  if (device === 'other_place') {
+    const now = at(BEGAN_MINUTES_AGO - 0.8);
+    await storeWaiting(db, row.id, { place: randomUUID(), sessionId: null, now });
+  }
 }
 
 /** Takes a rest break. */

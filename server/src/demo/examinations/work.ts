@@ -88,7 +88,8 @@ export async function goOn(room: Room, { sitting, row, person }: Sitter, now: Da
   const isOut = row.removed_at !== null || row.absent_marked_at !== null;
   if (isOut || sitting.paused_at !== null) return;
   if (row.entered_at === null) {
-    if (row.admitted_late_at) await storeEntered(room.db, row.id, { place: null, isCodeRight: true, now });
+    if (row.admitted_late_at)
+      await storeEntered(room.db, row.id, { place: null, sessionId: null, isCodeRight: true, now });
     return;
   }
   const open = row.parts.find(({ attempt }) => attempt?.status === 'open')?.attempt;

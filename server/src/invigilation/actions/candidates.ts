@@ -25,10 +25,22 @@ export async function admitCandidate(
     const change =
       what === 'late'
         ? { admitted_late_at: now, absent_marked_at: null, absent_marked_by: null }
-        : { place: chosen?.candidate.place_waiting ?? null, place_waiting: null };
-    await changeHeld(db, [candidateId], change, now);
+        : chosen && withDevice(chosen.candidate);
+    if (change) await changeHeld(db, [candidateId], change, now);
     return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { what } };
   });
+}
+
+/** The device that waits is the one that is in. The one before is known: it does not come to wait by itself. */
+function withDevice({ place_waiting, session_id, session_waiting, sessions_before }: Chosen['candidate']) {
+  const before = session_id === null ? sessions_before : [...sessions_before, session_id];
+  return {
+    place: place_waiting,
+    place_waiting: null,
+    session_id: session_waiting,
+    session_waiting: null,
+    sessions_before: [...new Set(before)].filter((id) => id !== session_waiting),
+  };
 }
 
 function whyNotAdmitted({ candidate }: Chosen, what: 'late' | 'place'): Skip['code'] | null {

@@ -1,16 +1,18 @@
 import { deadlineAt, foldedAt, isPausedAt } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Beat, type beat, PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
-import { toldFact } from '../../facts/keep-facts.ts';
+import { recordSecondPlace, toldFact } from '../../facts/keep-facts.ts';
 import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Presence } from '../../platform/database/tables/sittings.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
 import { clockOfStanding, isToCome, openingFacts } from '../../sittings/candidates/standing.ts';
-import { isLetIn, type Seat } from '../../sittings/entering/enter.ts';
+import { isLetIn, openAttemptOf, type Seat } from '../../sittings/entering/enter.ts';
+import { bindSession } from '../../sittings/entering/queries.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
@@ -31,13 +33,15 @@ type Told = Parsed<typeof beat, 'body'>;
 export async function beatOf(
   control: Control,
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  accountId: number,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   { sittingId, told }: { sittingId: number; told: Told },
 ): Promise<Beat> {
   const held = await control.find(sittingId);
   const known = held?.rows.get(accountId);
   if (!held || !known || known.number === null) throw new Refusal('not_found');
-  const row = knowsMore({ sitting: held.sitting, row: known }, told) ? await control.renew(held, known) : known;
+  const row = knowsMore({ sitting: held.sitting, row: known }, told, sessionId)
+    ? await control.renew(held, known)
+    : known;
   const now = clock.now();
   const { sitting } = held;
   const seenUpTo = Math.max(told.seenMessageId ?? 0, held.seen.get(row.id) ?? 0);
@@ -46,10 +50,20 @@ export async function beatOf(
   const askedMs = nextBeatMs(next.ended ? 'ended' : isNear ? 'near' : 'usual', whose);
   const isThere = row.entered_at !== null && row.removed_at === null;
   if (isThere) {
-    if (!isLetIn({ sitting, row }, told.place)) throw new Refusal('sitting_place_waits');
+    const device = { sessionId, place: told.place };
+    if (!isLetIn({ sitting, row }, device)) {
+      // It comes to wait by entering; one that was in before is known.
+      const seen = { candidateId: row.id, attemptId: openAttemptOf(row), sessionId };
+      if (!row.sessions_before.includes(sessionId)) await recordSecondPlace(db, seen, now);
+      throw new Refusal('sitting_place_waits');
+    }
+    if (row.session_id !== sessionId && row.place === told.place) {
+      await bindSession(db, row.id, { place: told.place, sessionId, now });
+      row.session_id = sessionId;
+    }
     const before = held.presence.get(row.id);
     // First: what could not be stored is told again, and what was seen here is seen again then.
-    await keepFacts(db, { row, told, before }, now);
+    await keepFacts(db, { sitting, row, told, before }, now);
     const presence = presenceOf(told, { before, lastSeenAt: row.last_seen_at, askedMs, now });
     control.hear(held, row, { presence, seenUpTo: lastMessageTo(held, row, seenUpTo), at: now });
     await control.writeHeard();
@@ -70,8 +84,8 @@ export async function beatOf(
 }
 
 /** Whether a device tells of something that was not read yet: it entered, opened or ended a test, or was let in. */
-function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = [] }: Told): boolean {
-  if (!isLetIn({ sitting, row }, place)) return true;
+function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = [] }: Told, sessionId: number): boolean {
+  if (!isLetIn({ sitting, row }, { sessionId, place })) return true;
   const attempts = row.parts.flatMap(({ attempt }) => (attempt ? [attempt] : []));
   const named = [attemptId, ...facts.map((fact) => fact.attemptId)];
   if (named.some((one) => one !== undefined && !attempts.some(({ id }) => id === one))) return true;
@@ -103,14 +117,14 @@ function presenceOf(told: Told, { before, lastSeenAt, askedMs, now }: Heard): Pr
 /** Stores what a device has recorded, and what the server sees by its beat, in one statement; nothing for nothing. */
 async function keepFacts(
   db: Db,
-  { row, told, before }: { row: StandingRow; told: Told; before: Presence | undefined },
+  { sitting, row, told, before }: Seat & { told: Told; before: Presence | undefined },
   now: Date,
 ): Promise<void> {
   const attemptIds = new Set(row.parts.flatMap(({ attempt }) => (attempt ? [attempt.id] : [])));
   const teller = { candidateId: row.id, attemptIds, place: told.place, enteredAt: row.entered_at ?? now };
   const facts = [
     ...(told.facts ?? []).map((fact) => toldFact(fact, teller, now)),
-    ...noticedBy(row, { place: told.place, before, now }),
+    ...noticedBy(row, { place: sitting.second_place === 'ask' ? null : told.place, before, now }),
   ];
   if (facts.length > 0) await storeFacts(db, facts, now);
 }

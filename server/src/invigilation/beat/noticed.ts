@@ -35,12 +35,17 @@ function leastMs(usualMs: number, before: Presence | undefined, expectedMs = bef
   return Math.max(usualMs, expectedMs + LATE_MS);
 }
 
-/** What the server sees by a beat: that it is the first of another browser, and how long there was none. */
+/**
+ * What the server sees by a beat: that it is the first of another browser, and how long there was none. `place` is null
+ * where another browser must be let in: it was recorded when it was not.
+ */
 export function noticedBy(
   row: StandingRow,
-  { place, before, now }: { place: string; before: Presence | undefined; now: Date },
+  { place, before, now }: { place: string | null; before: Presence | undefined; now: Date },
 ): NewFact[] {
-  return [...secondPlace(row, { place, before, now }), ...connectionGaps(row, before, now)].map(seenFact);
+  return [...(place === null ? [] : secondPlace(row, { place, before, now })), ...connectionGaps(row, before, now)].map(
+    seenFact,
+  );
 }
 
 function secondPlace(

@@ -17,7 +17,12 @@ export type Caller = {
   sessionEndsAt: Date;
   /** Its absolute limit: past it an open test may go on, and no other is opened. */
   sessionLimit: Date;
+  /** The candidates of this account whose examination is taken in another session, and who must take it in that one. */
+  heldOff: number[];
 };
+
+/** Refuses a call for work on a test of an examination by a device that was not let in; `given` is what it names. */
+export type GuardWork = (caller: Caller, path: string, given: readonly unknown[]) => Promise<void>;
 
 /** Finds the live session of a token, with the account's role of this moment; null for none. */
 export type LookUpSession = (token: string) => Promise<Caller | null>;
@@ -29,6 +34,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who sent a public call; null for nobody, and for a session that has ended. */
     callerOf: (request: FastifyRequest) => Promise<Caller | null>;
+    guardWork: GuardWork;
   }
   interface FastifyContextConfig {
     audience?: Audience;
@@ -52,6 +58,7 @@ const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
 export function authorizeRequests(
   app: FastifyInstance,
   { alone, together }: { alone: LookUpSession; together: LookUpSession },
+  guardWork: GuardWork,
 ): void {
   const callerOf = async (request: FastifyRequest) => {
     const token = bearerToken(request);
@@ -60,6 +67,7 @@ export function authorizeRequests(
   };
   app.decorateRequest('caller', null);
   app.decorate('callerOf', callerOf);
+  app.decorate('guardWork', guardWork);
   app.addHook('onRoute', (route) => {
     const { audience, reach } = route.config ?? {};
     if (!audience) throw new Error(`${String(route.method)} ${route.url} names no audience.`);

@@ -1,5 +1,5 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
-import { generalRefusals, type RefusalCode, reachRefusals } from '@parlance/contract/refusals';
+import { generalRefusals, type RefusalCode, reachRefusals, workRefusals } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -96,6 +96,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
   const declared = new Set<RefusalCode>([
     ...generalRefusals,
     ...(endpoint.reach ? reachRefusals[endpoint.reach] : []),
+    ...(endpoint.audience === 'learner' ? workRefusals : []),
     ...endpoint.refusals,
   ]);
   mount(app, endpoint, {
@@ -121,7 +122,12 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
     handler: async (request, reply) => {
       const temporaryPaths: string[] = [];
       try {
+        const { caller, params, query, body } = request;
+        // Before files are received, and once more when their form has told what it is about.
+        if (caller) await app.guardWork(caller, endpoint.path, [params, query, body]);
         const given = await gather(endpoint, { request, reply, temporaryPaths, receiving });
+        if (caller && given.form)
+          await app.guardWork(caller, endpoint.path, [(given.form as ReceivedForm<unknown>).fields]);
         if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
           const answer = await authorHandler(given);
           // As text, not by a serializer of the reply: that would be asked for the errors too.

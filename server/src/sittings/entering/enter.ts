@@ -2,6 +2,7 @@ import { ACCESS_CODE_LENGTH } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { Caller, GuardWork } from '../../platform/http/authorize.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { refuseTooEarly, TOLD_CODE_RULE } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,7 +12,7 @@ import { isToCome } from '../candidates/standing.ts';
 import { findSitting, type SittingRow } from '../queries.ts';
 import { ENDED_BY_STAFF } from '../times/opening.ts';
 import { opensAt } from '../times/phase.ts';
-import { storeEntered, storeWaiting } from './queries.ts';
+import { bindSession, findHeldOff, storeEntered, storeWaiting } from './queries.ts';
 
 /** What a wrong access code is counted as. */
 const WRONG_CODE = 'sitting';
@@ -20,6 +21,16 @@ const CODE_TRIES_SECONDS = 600;
 /** Whether this browser passed a device check that still counts. */
 export type PassedDeviceCheck = (db: Db, checkId: string, now: Date) => Promise<boolean>;
 
+/** Hears of a device that was not let in. */
+export type HearSecondPlace = (
+  db: Db,
+  seen: { candidateId: number; attemptId: number | null; sessionId: number },
+  now: Date,
+) => Promise<void>;
+
+/** What entering needs of features that are built on sittings, or beside them. */
+export type EnteringPorts = { passedCheck: PassedDeviceCheck; hearSecondPlace: HearSecondPlace };
+
 export type Entering = {
   /** What the person typed. */
   code?: string | undefined;
@@ -27,6 +38,9 @@ export type Entering = {
   place?: string | undefined;
   deviceCheckId?: string | undefined;
 };
+
+/** Which device somebody is at: the login session it calls from, and what it calls itself. */
+export type Device = { sessionId: number; place?: string | undefined };
 
 /** A candidate and their sitting. */
 export type Seat = { sitting: SittingRow; row: StandingRow };
@@ -45,9 +59,9 @@ export async function findSeat(db: Db, accountId: number, sittingId: number): Pr
  */
 export async function enterSitting(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  accountId: number,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   { sittingId, ...entering }: Entering & { sittingId: number },
-  passedCheck: PassedDeviceCheck,
+  ports: EnteringPorts,
 ): Promise<void> {
   const now = clock.now();
   const { sitting, row } = await findSeat(db, accountId, sittingId);
@@ -55,12 +69,20 @@ export async function enterSitting(
   const at = opensAt(sitting);
   if (!at || now < at) throw new Refusal('sitting_not_started', { sentence: 'You cannot enter yet.' });
   const isCodeRight = await refuseWrongCode(db, { sitting, row }, entering, now);
-  await refuseUncheckedDevice(db, { sitting, row }, entering, { passedCheck, now });
+  await refuseUncheckedDevice(db, { sitting, row }, entering, { ...ports, now });
   if (!row.parts.some((part, index) => part.attempt?.status === 'open' || isToCome(sitting, row, index, now))) {
     throw new Refusal('sitting_too_late', row.examination_ended_at ? { sentence: ENDED_BY_STAFF } : {});
   }
-  await refuseOtherPlace(db, { sitting, row }, entering, now);
-  await storeEntered(db, row.id, { place: entering.place ?? null, isCodeRight, now });
+  const { place } = entering;
+  if (!isLetIn({ sitting, row }, { sessionId, place })) {
+    await turnAway(
+      db,
+      { id: row.id, attemptId: openAttemptOf(row), wasIn: false },
+      { sessionId, place },
+      { ...ports, now },
+    );
+  }
+  await storeEntered(db, row.id, { place: place ?? null, sessionId, isCodeRight, now });
 }
 
 /** Whether a code was needed and is right now. Refuses a wrong one, and none where one is needed. */
@@ -91,14 +113,66 @@ async function refuseUncheckedDevice(
   if (!isPassed) throw new Refusal('device_check_needed');
 }
 
-/** Where a second device must be let in, it waits, and is refused until it was. */
-async function refuseOtherPlace(db: Db, { sitting, row }: Seat, { place }: Entering, now: Date): Promise<void> {
-  if (isLetIn({ sitting, row }, place)) return;
-  if (place !== undefined) await storeWaiting(db, row.id, place, now);
+/** The test that a candidate has open. */
+export function openAttemptOf({ parts }: StandingRow): number | null {
+  return parts.find(({ attempt }) => attempt?.status === 'open')?.attempt?.id ?? null;
+}
+
+/** Whether a device may go on: no other is in, or others may be too. What it calls itself tells more than its session. */
+export function isLetIn({ sitting, row }: Seat, { sessionId, place }: Device): boolean {
+  if (sitting.second_place === 'allow') return true;
+  if (row.place !== null && place !== undefined) return row.place === place;
+  return row.session_id === null ? row.place === null : row.session_id === sessionId;
+}
+
+type TurnedAway = { id: number; attemptId: number | null /** Whether this device was in before. */; wasIn: boolean };
+
+/** Refuses a device that must be let in: it is recorded once, and waits where staff see it. One that was in does neither. */
+async function turnAway(
+  db: Db,
+  { id, attemptId, wasIn }: TurnedAway,
+  { sessionId, place }: Device,
+  { hearSecondPlace, now }: { hearSecondPlace: HearSecondPlace; now: Date },
+): Promise<never> {
+  if (!wasIn) {
+    await storeWaiting(db, id, { place: place ?? null, sessionId, now });
+    await hearSecondPlace(db, { candidateId: id, attemptId, sessionId }, now);
+  }
   throw new Refusal('sitting_place_waits');
 }
 
-/** Whether a browser may go on: no other is in, or others may be too. */
-export function isLetIn({ sitting, row }: Seat, place: string | undefined): boolean {
-  return sitting.second_place === 'allow' || row.place === null || row.place === place;
+/**
+ * Whether this device may work on a test now: the one place that every call passes which names an attempt, or a course
+ * that may have one. Refuses where it is of an examination that the caller takes on another device, which must be let
+ * in. Only for whom the session says so is anything asked; the browser that is in is known by what it calls itself.
+ */
+export function openGuard(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  hearSecondPlace: HearSecondPlace,
+): GuardWork {
+  return async ({ heldOff, sessionId }, path, given) => {
+    if (heldOff.length === 0) return;
+    const { place, ...named } = workNamedBy(path, given);
+    const found = await findHeldOff(db, heldOff, { ...named, sessionId });
+    if (!found) return;
+    const now = clock.now();
+    if (place === undefined || place !== found.place) {
+      return await turnAway(db, found, { sessionId, place }, { hearSecondPlace, now });
+    }
+    await bindSession(db, found.id, { place, sessionId, now });
+  };
+}
+
+/** What a call names: `attemptId` and `courseId` wherever they are, and the id of a path that is an attempt's. */
+function workNamedBy(path: string, given: readonly unknown[]) {
+  const parts = given.filter((part): part is Record<string, unknown> => typeof part === 'object' && part !== null);
+  const idsAt = (name: string) => parts.map((part) => Number(part[name])).filter((id) => isId(id));
+  const ofPath = path.startsWith('/api/tests/attempts/:id') ? idsAt('id') : [];
+  const place = parts.map((part) => part['place']).find((one) => typeof one === 'string');
+  return { attemptIds: [...ofPath, ...idsAt('attemptId')], courseIds: idsAt('courseId'), place };
+}
+
+/** What no database would take as an id is refused by the schema of the call. */
+function isId(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
 }

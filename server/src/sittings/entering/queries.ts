@@ -6,7 +6,12 @@ import { WAITING_SECONDS } from '../times/opening.ts';
 export async function storeEntered(
   db: Db,
   candidateId: number,
-  { place, isCodeRight, now }: { place: string | null; isCodeRight: boolean; now: Date },
+  {
+    place,
+    sessionId,
+    isCodeRight,
+    now,
+  }: { place: string | null; sessionId: number | null; isCodeRight: boolean; now: Date },
 ): Promise<void> {
   await sql`
     update candidates set entered_at = coalesce(entered_at, ${now}::timestamptz),
@@ -15,18 +20,75 @@ export async function storeEntered(
         then last_seen_at else ${now}::timestamptz end,
       code_ok_at = case when ${isCodeRight} then coalesce(code_ok_at, ${now}::timestamptz) else code_ok_at end,
       place = coalesce(${place}::uuid, place), place_waiting = nullif(place_waiting, ${place}::uuid),
+      session_id = ${sessionId}::integer, session_waiting = nullif(session_waiting, ${sessionId}::integer),
       changed_at = ${now}::timestamptz
     where id = ${candidateId}
   `.execute(db);
 }
 
-/** Another browser than the one that is in waits to be let in. */
-export async function storeWaiting(db: Db, candidateId: number, place: string, now: Date): Promise<void> {
+/**
+ * Another device than the one that is in waits to be let in. One that does not say what it calls itself gets a name, and
+ * waits only where no other does.
+ */
+export async function storeWaiting(
+  db: Db,
+  candidateId: number,
+  { place, sessionId, now }: { place: string | null; sessionId: number | null; now: Date },
+): Promise<void> {
+  await sql`
+    update candidates set place_waiting = coalesce(${place}::uuid, gen_random_uuid()), session_waiting = ${sessionId}::integer,
+      changed_at = ${now}::timestamptz
+    where id = ${candidateId} and case when ${place}::uuid is null then place_waiting is null
+      else place_waiting is distinct from ${place}::uuid or session_waiting is distinct from ${sessionId}::integer end
+  `.execute(db);
+}
+
+/** The browser that is in goes on in another login session, where it still is the one that is in. */
+export async function bindSession(
+  db: Db,
+  candidateId: number,
+  { place, sessionId, now }: { place: string; sessionId: number; now: Date },
+): Promise<void> {
   await db
     .updateTable('candidates')
-    .set({ place_waiting: place, changed_at: now })
+    .set({ session_id: sessionId, changed_at: now })
     .where('id', '=', candidateId)
+    .where('place', '=', place)
     .execute();
+}
+
+/**
+ * The candidates of the session that a statement is at who are in their examination on another device, where that must
+ * be let in: until nobody takes it any more. It is asked with every session, so that work costs no statement for it.
+ */
+export function heldOff(now: Date) {
+  return sql<number[]>`array(
+    select candidates.id from candidates join sittings on sittings.id = candidates.sitting_id
+    where candidates.account_id = sessions.account_id and removed_at is null and session_id <> sessions.id
+      and second_place = 'ask' and sittings.status = 'published'
+      and (${now}::timestamptz <= ends_by + late_minutes * interval '1 minute'
+        or exists (select from attempts where candidate_id = candidates.id and attempts.status = 'open')))`;
+}
+
+export type HeldOffRow = { id: number; place: string | null; attemptId: number | null; wasIn: boolean };
+
+/** The first of these candidates whose examination a call is about: by its attempts, or else its courses. */
+export async function findHeldOff(
+  db: Db,
+  candidateIds: number[],
+  { attemptIds, courseIds, sessionId }: { attemptIds: number[]; courseIds: number[]; sessionId: number },
+): Promise<HeldOffRow | undefined> {
+  const { rows } = await sql<HeldOffRow>`
+    select id, place, ${sessionId} = any(sessions_before) as "wasIn",
+      (select id from attempts where candidate_id = candidates.id and attempts.status = 'open' limit 1) as "attemptId"
+    from candidates
+    where id = any(${candidateIds}::integer[]) and (
+      exists (select from attempts where candidate_id = candidates.id and id = any(${attemptIds}::integer[]))
+      or (${attemptIds.length === 0} and exists (select from sitting_parts part
+        where part.sitting_id = candidates.sitting_id and part.course_id = any(${courseIds}::integer[]))))
+    order by id limit 1
+  `.execute(db);
+  return rows[0];
 }
 
 /**

@@ -83,7 +83,9 @@ function outcomeOf(error: unknown): SaveOutcome {
   if (code === 'attempt_sequence_stale') return { kind: 'stale', attempt: details.attempt as Attempt };
   if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
   if (mustSignIn(error)) return { kind: 'signedOut' };
-  if (status >= 500 || status === 429) return { kind: 'unreachable', retryAfterSeconds };
+  // In an examination on another device, or logged in again here and not recognised yet: nothing is given up.
+  if (status >= 500 || status === 429 || code === 'sitting_place_waits')
+    return { kind: 'unreachable', retryAfterSeconds };
   return { kind: 'refused', message, forContent: code === 'invalid' || code === 'too_large' };
 }
 

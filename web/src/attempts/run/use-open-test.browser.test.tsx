@@ -58,6 +58,26 @@ test('a test of an examination that goes on after a reload is not opened once mo
   expect(server.sentTo(openAttempt)).toEqual([]);
 });
 
+test.each(['from the list of open tests', 'from what this device holds', 'on another device'])(
+  'a test of an examination is taken from its page alone: %s',
+  async (how) => {
+    logInLearner();
+    const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 } });
+    const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
+    server.reply(getCourse, { course: opened.reply.course, testLength });
+    server.reply(getAttempt, opened.reply);
+    const { id, courseId, startedAt, deadline, serverNow } = opened.attempt;
+    const about = { id, courseId, startedAt, deadline, courseName: 'Academic Test 4', courseType: 'Reading' as const };
+    server.reply(listOpenAttempts, { attempts: [{ ...about, answered: 0, total: 1, sittingId: 3 }], serverNow });
+    if (how === 'from what this device holds') await keepDraft(firstDraft(opened, 1));
+    if (how === 'on another device') server.refuse(openAttempt, 'sitting_place_waits');
+    const query = how === 'on another device' ? '?sitting=3' : '';
+    const screen = await renderScreen(<Test />, `/user/reading-test/7${query}`, { '/exam/3': <p>The examination</p> });
+    await expect.element(screen.getByText('The examination')).toBeVisible();
+    expect(screen.router.state.location.pathname).toBe('/exam/3');
+  },
+);
+
 test('a test that was opened before its start is shown without asking anybody, and is kept on this device', async () => {
   logInLearner();
   const opened = anOpenTest('Reading', [aQuestion(1, {})], { sitting: { id: 3, partId: 4 }, sequence: 0 });

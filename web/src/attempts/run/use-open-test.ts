@@ -4,7 +4,6 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { CallRefused } from '../../platform/call.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
@@ -19,7 +18,7 @@ import { type InSitting, mustSignIn, openTimed } from './attempt-calls.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { takeAhead } from './opened-ahead.ts';
 import { isCourseGone, loadProblem, type TestTexts } from './test-texts.ts';
-import { type Elsewhere, useEnter, useResumedTest } from './use-resumed-test.ts';
+import { type Elsewhere, examPath, isNotNow, useEnter, useResumedTest } from './use-resumed-test.ts';
 
 type Options = {
   texts: TestTexts;
@@ -88,13 +87,14 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
   const sitting = useInSitting();
   const course = useQuery({ ...courseQuery(courseId), networkMode: 'always' });
   const show = useShown(setTest);
-  const enter = useEnter({ accountId, takes, onOpen: show });
+  const enter = useEnter({ accountId, sitting, takes, onOpen: show });
   const isInExam = sitting !== null && !startsByPress;
   const resumed = useResumedTest({
     screen: texts.name,
     accountId,
     courseId,
     opensItself: isInExam,
+    sitting,
     takes,
     onOpen: show,
   });
@@ -111,7 +111,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
       await work();
       setAsking({ busy: false, problem: null });
     } catch (error) {
-      if (sitting && isNotYet(error)) return void navigate(`/exam/${sitting.sittingId}`, { replace: true });
+      if (sitting && isNotNow(error)) return void navigate(examPath(sitting.sittingId), { replace: true });
       if (mustSignIn(error)) setSignedOut(true);
       setAsking({ busy: false, problem: loadProblem(error, texts) });
     }
@@ -122,6 +122,7 @@ export function useOpenTest(courseId: string, options: Options): OpenedTest {
     const opened = takeAhead(courseId) ?? (await openTimed(courseId, sitting));
     const { attempt, course: opening } = opened.reply;
     if (!attempt) return void (await course.refetch());
+    if (attempt.sitting && !sitting) return void navigate(examPath(attempt.sitting.id), { replace: true });
     // In an examination the server makes the test before the start, for everyone who waits.
     const isMadeBefore = attempt.sitting !== undefined && attempt.sequence === 0;
     // What was handed in here is open again because staff opened it.
@@ -193,11 +194,6 @@ function useShown(setTest: (test: OpenTest) => void): (test: OpenTest) => void {
     };
   }, []);
   return (test) => (isLeft.current ? test.hold.release() : setTest(test));
-}
-
-/** Paused meanwhile, or not begun by the server's clock: the page of the examination waits, and opens the test. */
-function isNotYet(error: unknown): boolean {
-  return error instanceof CallRefused && (error.code === 'sitting_paused' || error.code === 'sitting_not_started');
 }
 
 /** The examination that the URL names (`?sitting=12`): its tests open by themselves. */

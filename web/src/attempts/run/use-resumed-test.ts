@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CallRefused, call } from '../../platform/call.ts';
@@ -7,7 +7,7 @@ import { localKey } from '../../platform/queries.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraft, findDraftOf } from '../device/draft-store.ts';
 import { isTakenOver, mergeStored } from '../draft/draft.ts';
-import { isWritten, readTimed } from './attempt-calls.ts';
+import { type InSitting, isWritten, readTimed } from './attempt-calls.ts';
 import { handInLate } from './hand-in.ts';
 import type { OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
@@ -22,6 +22,8 @@ type Options = {
   courseId: string;
   /** In an examination the page opens the test anyway, and so learns whether it is open elsewhere. */
   opensItself?: boolean;
+  /** The examination that the URL names. A test of one is taken from its page only. */
+  sitting: InSitting | null;
   takes: (course: Course) => boolean;
   onOpen: (test: OpenTest) => void;
 };
@@ -31,6 +33,7 @@ type Options = {
  * open elsewhere is only named. Nothing new is begun: only the start button does that.
  */
 export function useResumedTest({ screen, accountId, courseId, opensItself = false, ...options }: Options) {
+  const navigate = useNavigate();
   const enter = useEnter({ accountId, ...options });
   return useQuery({
     queryKey: localKey('resumed-test', screen, accountId, courseId),
@@ -41,14 +44,19 @@ export function useResumedTest({ screen, accountId, courseId, opensItself = fals
     networkMode: 'always',
     queryFn: async () => {
       const draft = await findDraft(accountId, Number(courseId));
-      const attemptId = draft?.attemptId ?? (opensItself ? null : await openAttemptOf(Number(courseId)));
-      return attemptId === null ? null : await enter(attemptId, { force: false });
+      const open = draft || opensItself ? null : await openAttemptOf(Number(courseId));
+      if (open?.sittingId !== undefined && !options.sitting) {
+        void navigate(examPath(open.sittingId), { replace: true });
+        return null;
+      }
+      const attemptId = draft?.attemptId ?? open?.id;
+      return attemptId === undefined ? null : await enter(attemptId, { force: false });
     },
   });
 }
 
 /** Goes on with an attempt in this tab; `force` takes it from wherever it is open now. Null when it is not open. */
-export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 'courseId' | 'opensItself'>) {
+export function useEnter({ accountId, sitting, takes, onOpen }: Omit<Options, 'screen' | 'courseId' | 'opensItself'>) {
   const navigate = useNavigate();
   return async (attemptId: number, { force }: { force: boolean }): Promise<Elsewhere | null> => {
     const hold = createAttemptHold(accountId, attemptId);
@@ -56,10 +64,18 @@ export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 
     let isOpened = false;
     try {
       const draft = await findDraftOf(accountId, attemptId);
-      const timedReply = await readTimed(attemptId).catch(unlessMissing);
+      const timedReply = await readTimed(attemptId).catch((error: unknown) => {
+        if (!sitting || !isNotNow(error)) return unlessMissing(error);
+        void navigate(examPath(sitting.sittingId), { replace: true });
+        return null;
+      });
       if (!timedReply || !takes(timedReply.reply.course)) return null;
       const { attempt, questions } = timedReply.reply;
       if (attempt?.status === 'open') {
+        if (attempt.sitting && !sitting) {
+          void navigate(examPath(attempt.sitting.id), { replace: true });
+          return null;
+        }
         if (!force && (!draft || isTakenOver(draft, attempt))) return { attemptId, place: 'device' };
         isOpened = true;
         onOpen({ ...timedReply, attempt, draft, hold, takenOver: force });
@@ -80,13 +96,23 @@ export function useEnter({ accountId, takes, onOpen }: Omit<Options, 'screen' | 
 }
 
 /** The open attempt of a course that this device knows nothing of. Without an answer there is none to go on with. */
-async function openAttemptOf(courseId: number): Promise<number | null> {
+async function openAttemptOf(courseId: number): Promise<OpenAttemptSummary | null> {
   try {
     const { attempts } = await call(listOpenAttempts, {});
-    return attempts.find((attempt) => attempt.courseId === courseId)?.id ?? null;
+    return attempts.find((attempt) => attempt.courseId === courseId) ?? null;
   } catch {
     return null;
   }
+}
+
+export function examPath(sittingId: number): string {
+  return `/exam/${sittingId}`;
+}
+
+/** Paused, not begun by the server's clock, or taken on another device: the page of the examination says so, and waits. */
+export function isNotNow(error: unknown): boolean {
+  const codes = ['sitting_paused', 'sitting_not_started', 'sitting_place_waits'];
+  return error instanceof CallRefused && codes.includes(error.code);
 }
 
 /** An attempt that is not there, or not this account's, is nothing to go on with: the start page follows. */

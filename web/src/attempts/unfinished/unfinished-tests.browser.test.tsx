@@ -77,3 +77,11 @@ test('before its learner logs out, what such a test still holds is saved as well
   expect(server.sentTo(saveAttempt).map(({ body }) => body)).toEqual([{ sequence: 5, flags: [2] }]);
   expect(await findUnsentWork(1)).toEqual({ tests: 0, recordings: 0 });
 });
+
+test('a test of an examination goes on at the page of that', async () => {
+  const { id, courseId, startedAt, deadline, serverNow } = extended;
+  const open = { id, courseId, courseName: 'Academic Test 4', courseType: 'Reading' as const, startedAt, deadline };
+  server.reply(listOpenAttempts, { attempts: [{ ...open, answered: 1, total: 2, sittingId: 3 }], serverNow });
+  await renderScreen(<UnfinishedTests accountId={1} />);
+  await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toHaveAttribute('href', '/exam/3');
+});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconCloudUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTimeLeft } from '../../courses/learner/running-tests.ts';
-import { testPath } from '../../courses/learner/start-test.ts';
+import { resumePath } from '../../courses/learner/start-test.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { scorePath } from '../results/score-path.ts';
@@ -34,7 +34,7 @@ export function UnfinishedTests({ accountId }: { accountId: number }) {
 type RowProps = { test: UnfinishedTest; sending: boolean; onSendAgain: () => void };
 
 function Row({ test, sending, onSendAgain }: RowProps) {
-  const { courseId, courseName, courseType, answered, total, submitting } = test;
+  const { courseId, courseName, courseType, answered, total, submitting, sittingId } = test;
   const left = useTimeLeft(test.deadline);
   return (
     <li className={classes.row}>
@@ -71,7 +71,7 @@ function Row({ test, sending, onSendAgain }: RowProps) {
           <Button
             variant={submitting ? 'default' : 'filled'}
             component={Link}
-            to={testPath({ id: courseId, type: courseType })}
+            to={resumePath({ id: courseId, type: courseType, sittingId })}
             aria-label={`Resume ${courseName}`}
           >
             Resume

@@ -23,6 +23,8 @@ export type UnfinishedTest = {
   deadline: string;
   answered: number;
   total: number;
+  /** The examination that it is a part of, as far as that is known. */
+  sittingId?: number | undefined;
   /** The test was ended here, and nobody said that it arrived. */
   submitting: boolean;
 };

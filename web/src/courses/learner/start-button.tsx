@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { useRunningTest, useTimeLeft } from './running-tests.ts';
-import { testPath } from './start-test.ts';
+import { resumePath, testPath } from './start-test.ts';
 
 type Props = Pick<ButtonProps, 'size'> & {
   course: Course;
@@ -22,7 +22,7 @@ export function StartButton({ course, describedBy, startPath = testPath(course),
     <Button
       size={size}
       aria-describedby={describedBy}
-      onClick={() => void navigate(running ? testPath(course) : startPath)}
+      onClick={() => void navigate(running ? resumePath({ ...course, sittingId: running.sittingId }) : startPath)}
     >
       {running ? <Resume deadline={running.deadline} /> : 'Start Test'}
     </Button>

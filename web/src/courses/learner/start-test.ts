@@ -17,6 +17,14 @@ export function coursePath({ id }: Pick<Course, 'id'>): string {
   return `/user/course/${id}`;
 }
 
+/** Where a test that is under way goes on: one of an examination at the page of that. */
+export function resumePath({
+  sittingId,
+  ...course
+}: Pick<Course, 'id' | 'type'> & { sittingId?: number | undefined }): string {
+  return sittingId === undefined ? testPath(course) : `/exam/${sittingId}`;
+}
+
 /** Where Start Test leads. */
 export function testPath({ id, type }: Pick<Course, 'id' | 'type'>): string {
   return `${screens[type]}/${id}`;

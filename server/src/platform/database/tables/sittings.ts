@@ -94,6 +94,11 @@ export type CandidatesTable = {
   admitted_late_at: Date | null;
   place: string | null;
   place_waiting: string | null;
+  /** The login session of `place`, and of the device that waits. */
+  session_id: number | null;
+  session_waiting: number | null;
+  /** Those that were in, until an invigilator let another device in. */
+  sessions_before: Generated<number[]>;
   absent_marked_by: number | null;
   absent_marked_at: Date | null;
   held_by: number | null;

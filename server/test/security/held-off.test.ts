@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import {
+  courseDetailsWithQuestions,
+  getAttempt,
+  openAttempt,
+  putRecording,
+  recordPlay,
+  saveAttempt,
+  submitAttempt,
+  submitSpeakingTest,
+  submitWritingAnswer,
+} from '@parlance/contract/attempts';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { admit } from '@parlance/contract/invigilation/actions';
+import { findSealedRecording } from '@parlance/contract/media';
+import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
+import { beat } from '@parlance/contract/sittings/taking';
+import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
+import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
+import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { ownTime } from '@parlance/contract/taking/own-time';
+import { expect, test } from 'vitest';
+import { elsewhere, type Person } from '../people.ts';
+import { action, aRoom, type Room, readsBoard } from '../sittings/a-room.ts';
+import { enters, OTHER_PLACE, ok, PLACE } from '../sittings/built-sitting.ts';
+import { useTestApp } from '../test-app.ts';
+import { contractCalls } from '../wire/contract-calls.ts';
+import { type Input, requestOf } from './rig.ts';
+import { nameOf } from './rows.ts';
+import { sendInto } from './send-into.ts';
+
+const testApp = useTestApp();
+
+const WAITS = { status: 409, body: { code: 'sitting_place_waits' } };
+
+type Named = { id: number; courseId: number; sittingId: number; questionId: number };
+
+/** Every call of a learner that can name an attempt, or a course that may have one, as whoever means harm sends it. */
+const calls: [Endpoint, (named: Named) => Input][] = [
+  [courseDetailsWithQuestions, ({ courseId }) => ({ params: { courseId } })],
+  [openAttempt, ({ courseId }) => ({ body: { courseId } })],
+  [getAttempt, ({ id }) => ({ params: { id } })],
+  [saveAttempt, ({ id }) => ({ params: { id }, body: { sequence: 9, answers: {} } })],
+  [recordPlay, ({ id }) => ({ params: { id }, body: { part: 1 } })],
+  [putRecording, ({ id, questionId }) => ({ params: { id, questionId } })],
+  [getAnnotations, ({ id }) => ({ params: { id } })],
+  [
+    saveAnnotations,
+    ({ id }) => ({ params: { id }, body: { sequence: 1, annotations: { highlights: [], crossed: {} } } }),
+  ],
+  [takeBreak, ({ id }) => ({ params: { id }, body: { breakId: randomUUID() } })],
+  [endBreak, ({ id }) => ({ params: { id, breakId: randomUUID() }, body: {} })],
+  [submitAttempt, ({ courseId }) => ({ body: { courseId, answers: {} } })],
+  [submitWritingAnswer, ({ courseId, id }) => ({ body: { courseId, attemptId: id, answers: {} } })],
+  [submitSpeakingTest, ({ courseId, id }) => ({ form: { courseId: String(courseId), attemptId: String(id) } })],
+  [findSealedRecording, ({ courseId }) => ({ params: { courseId } })],
+  [ownTime, ({ courseId, sittingId }) => ({ params: { courseId }, query: { sittingId } })],
+  [getReceipt, ({ id }) => ({ params: { id } })],
+  [getReceiptPage, ({ id }) => ({ params: { id } })],
+  [
+    beat,
+    ({ id, sittingId }) => ({ params: { id: sittingId }, body: { place: OTHER_PLACE, phase: 'test', attemptId: id } }),
+  ],
+];
+
+function canNameWork({ audience, path, params, query, body, fileForm }: Endpoint): boolean {
+  const names = [params, query, body, fileForm?.fields].flatMap((schema) => Object.keys(schema?.shape ?? {}));
+  return (
+    audience === 'learner' &&
+    (path.includes('/attempts/:') || names.some((name) => /^(attempt|course)_?id$/i.test(name)))
+  );
+}
+
+const facts = () =>
+  testApp.db.selectFrom('exam_facts').select(['kind', 'attempt_id']).where('kind', '=', 'second_place').execute();
+
+async function askedRoom(): Promise<Room> {
+  return await aRoom(testApp, { settings: { second_place: 'ask' } });
+}
+
+test('no call that names work of an examination is answered to a device that was not let in, and each leaves a fact', async () => {
+  const all = (await contractCalls()).filter(canNameWork).map(nameOf);
+  expect(calls.map(([endpoint]) => nameOf(endpoint)).sort()).toEqual(all.sort());
+  const room = await askedRoom();
+  const { attempt, learner } = room.first;
+  const questionId = room.courses[0]?.questionIds[0] ?? 0;
+  const named = { id: attempt.id, courseId: attempt.courseId, sittingId: room.id, questionId };
+  const before = (await facts()).length;
+  for (const [index, [endpoint, inputOf]] of calls.entries()) {
+    const device = await elsewhere(testApp, learner);
+    for (const _twice of [1, 2]) {
+      const { status, text } = await sendInto(testApp)(await requestOf(endpoint, inputOf(named), device.token));
+      expect([nameOf(endpoint), status, JSON.parse(text).code]).toEqual([nameOf(endpoint), 409, 'sitting_place_waits']);
+    }
+    expect([nameOf(endpoint), (await facts()).length - before]).toEqual([nameOf(endpoint), index + 1]);
+  }
+  expect((await facts()).at(-1)).toEqual({ kind: 'second_place', attempt_id: attempt.id });
+  // The device that is in goes on, by the calls of a client that has no name for itself as well.
+  ok(await testApp.call(getAttempt, { params: { id: attempt.id } }, learner));
+  ok(await testApp.call(openAttempt, { body: { courseId: attempt.courseId } }, learner));
+});
+
+test('the walk over the dashboard ends at the invigilator: Unfinished tests, Resume, Use here', async () => {
+  const room = await askedRoom();
+  const { attempt, learner, candidateId } = room.first;
+  const other = await elsewhere(testApp, learner);
+  const [found] = ok(await testApp.call(listOpenAttempts, {}, other)).attempts;
+  expect(found).toMatchObject({ id: attempt.id, sittingId: room.id });
+  const resumes = (as: Person) => testApp.call(getAttempt, { params: { id: attempt.id } }, as);
+  const saves = (as: Person, sequence: number) =>
+    testApp.call(saveAttempt, { params: { id: attempt.id }, body: { sequence, answers: {} } }, as);
+  expect(await resumes(other)).toMatchObject(WAITS);
+  expect(await saves(other, 50)).toMatchObject(WAITS);
+  expect(ok(await resumes(learner)).attempt?.sequence).toBe(0);
+  const waiting = async () => (await readsBoard(testApp, room)).rows[0]?.placeWaits;
+  testApp.pass(2);
+  expect(await waiting()).toBe(true);
+  // It says what it calls itself when it enters. Once let in, it alone may go on.
+  expect(await enters(testApp, room, other, { place: OTHER_PLACE })).toMatchObject(WAITS);
+  const body = action({ candidateId, what: 'place' as const });
+  ok(await testApp.call(admit, { params: { id: room.id }, body }, room.office));
+  ok(await saves(other, 50));
+  expect(await resumes(learner)).toMatchObject(WAITS);
+  expect(await saves(learner, 60)).toMatchObject(WAITS);
+  testApp.pass(2);
+  // What the one before still sends is no new device that waits.
+  expect(await waiting()).toBe(false);
+});
+
+test('the browser that is in goes on after logging in again, known by what it calls itself', async () => {
+  const room = await askedRoom();
+  const { attempt, learner } = room.first;
+  const reads = (as: Person) => testApp.call(getAttempt, { params: { id: attempt.id } }, as);
+  const [entering, beating, opening] = [
+    await elsewhere(testApp, learner),
+    await elsewhere(testApp, learner),
+    await elsewhere(testApp, learner),
+  ];
+  ok(await enters(testApp, room, entering));
+  ok(await reads(entering));
+  expect(await reads(learner)).toMatchObject(WAITS);
+  ok(await testApp.call(beat, { params: { id: room.id }, body: { place: PLACE, phase: 'test' } }, beating));
+  ok(await reads(beating));
+  const body = { courseId: attempt.courseId, sittingId: room.id, place: PLACE };
+  ok(await testApp.call(openAttempt, { body }, opening));
+  ok(await reads(opening));
+});
+
+test('once nobody takes an examination any more, its tests are read on every device; practice always is', async () => {
+  const room = await askedRoom();
+  const { attempt, learner } = room.first;
+  const other = await elsewhere(testApp, learner);
+  const params = { id: attempt.id };
+  const body = { courseId: attempt.courseId, attemptId: attempt.id, answers: {} };
+  ok(await testApp.call(submitAttempt, { body }, learner));
+  expect(await testApp.call(getAttempt, { params }, other)).toMatchObject(WAITS);
+  testApp.pass(4 * 3600);
+  ok(await testApp.call(getAttempt, { params }, other));
+});
