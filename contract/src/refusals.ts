@@ -112,6 +112,10 @@ export const refusals = {
     status: 409,
     sentence: 'You are in this examination on another device. Ask your invigilator to let this one in.',
   },
+  sitting_place_refused: {
+    status: 409,
+    sentence: 'Your invigilator chose your other device. Go on there, or ask to be let in here.',
+  },
   device_check_needed: { status: 409, sentence: 'Check this device first. It takes about two minutes.' },
   check_code_unknown: {
     status: 404,

@@ -16,6 +16,7 @@ export const openRefusals = [
   'sitting_too_late',
   'sitting_paused',
   'sitting_place_waits',
+  'sitting_place_refused',
   'device_check_needed',
 ] as const;
 

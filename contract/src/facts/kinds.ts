@@ -34,7 +34,13 @@ export const deviceFactKinds = [
   'late_paper',
 ] as const;
 /** What the server sees. */
-export const serverFactKinds = ['second_place', 'connection_gap', 'worked_in_pause'] as const;
+export const serverFactKinds = [
+  'second_place',
+  'connection_gap',
+  'worked_in_pause',
+  'device_let_in',
+  'device_refused',
+] as const;
 export const factKinds = [...deviceFactKinds, ...serverFactKinds] as const;
 export type ServerFactKind = (typeof serverFactKinds)[number];
 export type FactKind = (typeof factKinds)[number];

@@ -54,6 +54,14 @@ export const factTexts: Record<FactKind, { recorded: string; causes: string }> =
     recorded: 'Another device or browser opens the examination.',
     causes: 'a changed computer',
   },
+  device_let_in: {
+    recorded: 'Staff let another device in, which takes the place of the one before.',
+    causes: 'a changed computer',
+  },
+  device_refused: {
+    recorded: 'Staff do not let another device in.',
+    causes: 'a device that was opened by mistake',
+  },
   connection_gap: {
     recorded: 'The server hears nothing from the device for 30 seconds or more.',
     causes: 'the network, a restart of the server, a browser that slows down a window in the background',
@@ -95,6 +103,10 @@ export function factSentence(fact: Told): string {
       return `The questions were shown ${lasted.replace(' for ', '') || 'some seconds'} after the start`;
     case 'second_place':
       return 'Another device or browser opened the examination';
+    case 'device_let_in':
+      return 'Another device was let in, in place of the one before';
+    case 'device_refused':
+      return 'Another device was not let in';
     case 'connection_gap':
       return `No contact with the server${lasted}`;
     case 'worked_in_pause':

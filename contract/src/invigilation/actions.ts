@@ -160,11 +160,11 @@ export const sendMessage = endpoint({
   refusals: [...refusals, 'messages_used_up'],
 });
 
-/** Lets in whoever came too late, with all of their time, or the other device of a candidate. */
+/** Lets in whoever came too late, with all of their time, or the other device of a candidate; or refuses that device. */
 export const admit = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/admit',
-  body: named.extend({ candidateId: id, what: z.enum(['late', 'place']) }),
+  body: named.extend({ candidateId: id, what: z.enum(['late', 'place', 'refuse_place']) }),
   refusals,
 });
 

@@ -25,6 +25,7 @@ export const timelineKinds = [
   'message',
   'admitted_late',
   'place_admitted',
+  'place_refused',
   'marked_absent',
   'absence_lifted',
   'held',

@@ -93,6 +93,8 @@ export const enterSitting = endpoint({
     place,
     /** The check that this browser passed: what `sendDeviceCheck` answered. */
     device_check_id: z.uuid().optional(),
+    /** A device that staff have refused asks to be let in once more. */
+    again: z.literal(true).optional(),
   }),
   reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
   refusals: [
@@ -102,6 +104,7 @@ export const enterSitting = endpoint({
     'device_check_needed',
     'sitting_too_late',
     'sitting_place_waits',
+    'sitting_place_refused',
   ],
 });
 
@@ -173,6 +176,6 @@ export const beat = endpoint({
     attemptEnded: z.enum(['submitted', 'timed_out', 'by_staff']).optional(),
     ended: z.enum(sittingEndings).optional(),
   }),
-  refusals: ['sitting_place_waits'],
+  refusals: ['sitting_place_waits', 'sitting_place_refused'],
 });
 export type Beat = z.output<(typeof beat)['reply']>;

@@ -10,6 +10,8 @@ const PLACES: Record<ServerFactKind, string> = {
   second_place: '00000000-0000-0000-0000-000000000001',
   connection_gap: '00000000-0000-0000-0000-000000000002',
   worked_in_pause: '00000000-0000-0000-0000-000000000003',
+  device_let_in: '00000000-0000-0000-0000-000000000004',
+  device_refused: '00000000-0000-0000-0000-000000000005',
 };
 
 /** A fact that the server has seen. */

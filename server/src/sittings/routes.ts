@@ -192,8 +192,8 @@ function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPo
 
   serve(app, getOwnSitting, ({ params, caller }) => ownOne(caller.accountId, params.id));
 
-  serve(app, enterCall, async ({ params, body: { code, place, device_check_id }, caller }) => {
-    const entering = { sittingId: params.id, code, place, deviceCheckId: device_check_id };
+  serve(app, enterCall, async ({ params, body: { code, place, device_check_id, again }, caller }) => {
+    const entering = { sittingId: params.id, code, place, deviceCheckId: device_check_id, again };
     await enterSitting(context, caller, entering, ports);
     return await ownOne(caller.accountId, params.id);
   });

@@ -80,7 +80,7 @@ export function enters(
   testApp: TestApp,
   { id }: { id: number },
   as: Person,
-  more: { code?: string; place?: string; device_check_id?: string } = {},
+  more: { code?: string; place?: string; device_check_id?: string; again?: true } = {},
 ) {
   return testApp.call(enterSitting, { params: { id }, body: { place: PLACE, ...more } }, as);
 }

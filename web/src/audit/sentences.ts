@@ -68,7 +68,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'sitting.ended': (entry) => told`ended ${roomOf(entry)}${becauseOf(entry)}`,
   'sitting.message_sent': (entry) => told`sent a message to ${roomOf(entry)}`,
   'sitting.admitted': (entry) =>
-    told`let ${entry.details.what === 'late' ? 'a late candidate' : 'another device'} into ${sittingOf(entry)}${becauseOf(entry)}`,
+    told`${entry.details.what === 'refuse_place' ? 'did not let' : 'let'} ${entry.details.what === 'late' ? 'a late candidate' : 'another device'} into ${sittingOf(entry)}${becauseOf(entry)}`,
   'sitting.attendance': (entry) =>
     told`${entry.details.absent === true ? 'marked as absent:' : 'took back an absence of'} ${roomOf(entry)}${becauseOf(entry)}`,
   'sitting.incident_noted': (entry) => told`noted an incident in ${sittingOf(entry)}`,

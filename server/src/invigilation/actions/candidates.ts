@@ -1,5 +1,7 @@
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { ActionDone, admit, hold, setAttendance } from '@parlance/contract/invigilation/actions';
+import { seenFact } from '../../facts/keep-facts.ts';
+import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { noteResultsEmails } from '../../sittings/emails/queries.ts';
 import { findWithheld } from '../../sittings/release/queries.ts';
@@ -10,7 +12,7 @@ import { changeHeld } from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Lets in whoever came too late, or the other device of a candidate. */
+/** Lets in whoever came too late, or the other device of a candidate, or refuses that. */
 export async function admitCandidate(
   context: Context,
   caller: Staff,
@@ -25,28 +27,42 @@ export async function admitCandidate(
     const change =
       what === 'late'
         ? { admitted_late_at: now, absent_marked_at: null, absent_marked_by: null }
-        : chosen && withDevice(chosen.candidate);
+        : chosen && (what === 'place' ? withDevice(chosen.candidate) : withoutDevice(chosen.candidate));
     if (change) await changeHeld(db, [candidateId], change, now);
+    if (what !== 'late') {
+      const kind = what === 'place' ? 'device_let_in' : 'device_refused';
+      const attemptId = chosen?.tests.find(({ status }) => status === 'open')?.id ?? null;
+      const seen = { candidateId, attemptId, kind, seq: now.getTime(), beganAt: now, endedAt: null } as const;
+      await storeFacts(db, [seenFact(seen)], now);
+    }
     return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { what } };
   });
 }
 
 /** The device that waits is the one that is in. The one before is known: it does not come to wait by itself. */
-function withDevice({ place_waiting, session_id, session_waiting, sessions_before }: Chosen['candidate']) {
+function withDevice({ place, place_waiting, session_id, session_waiting, sessions_before }: Chosen['candidate']) {
   const before = session_id === null ? sessions_before : [...sessions_before, session_id];
   return {
     place: place_waiting,
     place_waiting: null,
+    place_refused: place,
     session_id: session_waiting,
     session_waiting: null,
     sessions_before: [...new Set(before)].filter((id) => id !== session_waiting),
   };
 }
 
-function whyNotAdmitted({ candidate }: Chosen, what: 'late' | 'place'): Skip['code'] | null {
+/** The device that waits is refused, and waits no more. */
+function withoutDevice({ place_waiting }: Chosen['candidate']) {
+  return { place_waiting: null, place_refused: place_waiting, session_waiting: null };
+}
+
+type Admitted = Parsed<typeof admit, 'body'>['what'];
+
+function whyNotAdmitted({ candidate }: Chosen, what: Admitted): Skip['code'] | null {
   if (!isThere(candidate)) return 'withdrawn';
   if (what === 'late' && candidate.examination_ended_at !== null) return 'closed_already';
-  return what === 'place' && candidate.place_waiting === null ? 'no_place_waits' : null;
+  return what !== 'late' && candidate.place_waiting === null ? 'no_place_waits' : null;
 }
 
 /** Marks candidates absent who have begun nothing, or takes that back. */

@@ -83,6 +83,7 @@ export type HeldCandidate = Pick<
   | 'id'
   | 'account_id'
   | 'removed_at'
+  | 'place'
   | 'place_waiting'
   | 'session_id'
   | 'session_waiting'
@@ -95,7 +96,7 @@ export type HeldCandidate = Pick<
 /** Candidates of a sitting, all of them with null, in the order of their ids, held until the transaction ends. */
 export async function lockCandidates(db: Db, sittingId: number, ids: number[] | null): Promise<HeldCandidate[]> {
   const { rows } = await sql<HeldCandidate>`
-    select id, account_id, removed_at, place_waiting, session_id, session_waiting, sessions_before, absent_marked_at,
+    select id, account_id, removed_at, place, place_waiting, session_id, session_waiting, sessions_before, absent_marked_at,
       examination_ended_at, held_at from candidates
     where sitting_id = ${sittingId} and (${ids}::integer[] is null or id = any(${ids}::integer[]))
     order by id for no key update
@@ -239,6 +240,7 @@ type CandidateChange = Partial<
     | 'admitted_late_at'
     | 'place'
     | 'place_waiting'
+    | 'place_refused'
     | 'session_id'
     | 'session_waiting'
     | 'sessions_before'

@@ -55,7 +55,7 @@ export async function beatOf(
       // It comes to wait by entering; one that was in before is known.
       const seen = { candidateId: row.id, attemptId: openAttemptOf(row), sessionId };
       if (!row.sessions_before.includes(sessionId)) await recordSecondPlace(db, seen, now);
-      throw new Refusal('sitting_place_waits');
+      throw new Refusal(row.place_refused === told.place ? 'sitting_place_refused' : 'sitting_place_waits');
     }
     if (row.session_id !== sessionId && row.place === told.place) {
       await bindSession(db, row.id, { place: told.place, sessionId, now });

@@ -70,6 +70,7 @@ function actionEntry(action: ActionRow, pauses: PauseRow[], candidateId: number)
 /** The end of a test stands with the test, and of an examination where parts were left that can be opened no more, and an incident elsewhere. */
 function kindOf({ kind, details }: ActionRow, candidateId: number): TimelineEntry['kind'] | null {
   if (kind === 'message_sent') return 'message';
+  if (kind === 'admitted' && details.what === 'refuse_place') return 'place_refused';
   if (kind === 'admitted') return details.what === 'late' ? 'admitted_late' : 'place_admitted';
   if (kind === 'attendance') return details.absent === true ? 'marked_absent' : 'absence_lifted';
   if (kind === 'ended') return leavesParts(details, candidateId) ? 'examination_ended' : null;

@@ -56,6 +56,7 @@ export type StandingRow = {
   admitted_late_at: Date | null;
   place: string | null;
   place_waiting: string | null;
+  place_refused: string | null;
   session_id: number | null;
   sessions_before: number[];
   absent_marked_at: Date | null;
@@ -68,7 +69,7 @@ export type StandingRow = {
 
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.email,
   person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
-  place, place_waiting, session_id, sessions_before, absent_marked_at, examination_ended_at, held_at,
+  place, place_waiting, place_refused, session_id, sessions_before, absent_marked_at, examination_ended_at, held_at,
   last_seen_at,
   coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((

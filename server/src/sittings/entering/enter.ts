@@ -37,6 +37,8 @@ export type Entering = {
   /** What the browser calls itself; undefined for a client that has no such name. */
   place?: string | undefined;
   deviceCheckId?: string | undefined;
+  /** Whether a device that staff did not choose asks once more. */
+  again?: boolean | undefined;
 };
 
 /** Which device somebody is at: the login session it calls from, and what it calls itself. */
@@ -73,8 +75,9 @@ export async function enterSitting(
   if (!row.parts.some((part, index) => part.attempt?.status === 'open' || isToCome(sitting, row, index, now))) {
     throw new Refusal('sitting_too_late', row.examination_ended_at ? { sentence: ENDED_BY_STAFF } : {});
   }
-  const { place } = entering;
+  const { place, again = false } = entering;
   if (!isLetIn({ sitting, row }, { sessionId, place })) {
+    if (place !== undefined && place === row.place_refused && !again) throw new Refusal('sitting_place_refused');
     await turnAway(
       db,
       { id: row.id, attemptId: openAttemptOf(row), wasIn: false },

@@ -37,7 +37,7 @@ export async function storeWaiting(
 ): Promise<void> {
   await sql`
     update candidates set place_waiting = coalesce(${place}::uuid, gen_random_uuid()), session_waiting = ${sessionId}::integer,
-      changed_at = ${now}::timestamptz
+      place_refused = nullif(place_refused, ${place}::uuid), changed_at = ${now}::timestamptz
     where id = ${candidateId} and case when ${place}::uuid is null then place_waiting is null
       else place_waiting is distinct from ${place}::uuid or session_waiting is distinct from ${sessionId}::integer end
   `.execute(db);

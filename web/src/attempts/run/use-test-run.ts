@@ -162,6 +162,8 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     isElsewhere: snapshot.saving.kind === 'elsewhere',
     // A spoken test shows its questions later, one by one.
     isFirst: test.draft === null && !takenOver && test.reply.course.type !== 'Speaking',
+    // Its page says why. What is unsent leaves with this one, and is late work.
+    onShutOut: (sittingId) => void navigate(`/exam/${sittingId}`, { replace: true }),
     onEnded: (how) => {
       if (how === 'by_staff') toastInfo(ENDED_BY_STAFF, { id: 'ended-by-staff', shownMs: 10_000 });
       follow(work.readAgain());

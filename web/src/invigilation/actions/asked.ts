@@ -7,7 +7,7 @@ type Each<Kinds extends string, Those> = { [K in Kinds]: { kind: K; whom: Those 
 export type Asked =
   | Each<'extend' | 'pause' | 'resume' | 'message', Whom>
   | Each<'end' | 'absent' | 'present', number[]>
-  | { kind: 'admit'; candidateId: number; what: 'late' | 'place' }
+  | { kind: 'admit'; candidateId: number; what: 'late' | 'place' | 'refuse_place' }
   | { kind: 'reopen'; candidateId: number; partId: number | null; late: boolean }
   | { kind: 'hold'; candidateId: number; held: boolean }
   | { kind: 'incident'; candidateId: number | null };

@@ -134,6 +134,15 @@ test('another device that waits is let in from its row', async () => {
   await expect.poll(() => server.sentTo(admit).at(-1)?.body).toMatchObject({ candidateId: 52, what: 'place' });
 });
 
+test('another device that waits is refused from the candidate', async () => {
+  server.reply(admit, { done: 1, skipped: [] });
+  const screen = await openBoard();
+  await screen.getByRole('button', { name: 'Ana Costa' }).first().click();
+  await screen.getByRole('button', { name: 'Refuse it' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect.poll(() => server.sentTo(admit).at(-1)?.body).toMatchObject({ candidateId: 52, what: 'refuse_place' });
+});
+
 test('a board that is not current says so, and nothing can be done with it', async () => {
   const screen = await openBoard();
   server.cut(board);

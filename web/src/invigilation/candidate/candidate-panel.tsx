@@ -140,6 +140,15 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
           Let in new device
         </Button>
       )}
+      {row.placeWaits && may.includes('admit') && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'refuse_place' })}
+        >
+          Refuse it
+        </Button>
+      )}
       {row.isTooLate && may.includes('admit') && (
         <Button disabled={disabled} onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'late' })}>
           Let in late

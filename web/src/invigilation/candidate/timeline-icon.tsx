@@ -38,6 +38,7 @@ const icons: Record<TimelineEntry['kind'], TablerIcon> = {
   message: IconMessage2,
   admitted_late: IconLogin,
   place_admitted: IconDeviceLaptop,
+  place_refused: IconDeviceLaptop,
   marked_absent: IconSquare,
   absence_lifted: IconUserCheck,
   held: IconLock,

@@ -38,6 +38,8 @@ export function timelineText(entry: TimelineEntry, course: string): string {
       return `Let in late${why}`;
     case 'place_admitted':
       return 'New device let in';
+    case 'place_refused':
+      return 'New device not let in';
     case 'marked_absent':
       return `Marked absent${why}`;
     case 'absence_lifted':

@@ -1,3 +1,5 @@
+import { CallRefused } from '../../platform/call.ts';
+
 const KEY = 'parlance-place';
 /** Where the browser stores nothing, a page is a place of its own. */
 let ofThisPage: string | null = null;
@@ -14,4 +16,10 @@ export function ownPlace(): string {
     ofThisPage ??= crypto.randomUUID();
     return ofThisPage;
   }
+}
+
+/** Whether the server refuses this browser because the learner is in the examination on another one. */
+export function isOtherPlace(error: unknown): error is CallRefused {
+  const isRefused = error instanceof CallRefused;
+  return isRefused && (error.code === 'sitting_place_waits' || error.code === 'sitting_place_refused');
 }

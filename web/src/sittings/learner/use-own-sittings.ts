@@ -22,12 +22,13 @@ export function useOwnSitting(id: number) {
 export function useEnterSitting(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => {
+    mutationFn: ({ code = '', again = false }: { code?: string; again?: boolean }) => {
       const check = keptDeviceCheck();
       const body = {
         place: ownPlace(),
         ...(code === '' ? {} : { code }),
         ...(check && { device_check_id: check.id }),
+        ...(again && { again }),
       };
       return call(enterSitting, { params: { id }, body });
     },

@@ -94,6 +94,8 @@ export type CandidatesTable = {
   admitted_late_at: Date | null;
   place: string | null;
   place_waiting: string | null;
+  /** The device that staff did not choose. */
+  place_refused: string | null;
   /** The login session of `place`, and of the device that waits. */
   session_id: number | null;
   session_waiting: number | null;

@@ -67,3 +67,10 @@ test('a beat counts the recordings that wait as unsent', async () => {
   await renderScreen(<Run waiting={[{ ...of, ...known, key: recordingKey(of), blob: new Blob(['sound']) }]} />);
   await expect.poll(() => server.sentTo(beat).at(-1)?.body).toMatchObject({ unsent: 1 });
 });
+
+test('a device that staff replaced leaves the test for the page of the examination, which says why', async () => {
+  const screen = await renderScreen(<Run waiting={[]} />);
+  await expect.poll(beats).toBeGreaterThan(1);
+  server.refuse(beat, 'sitting_place_refused');
+  await expect.poll(() => screen.router.state.location.pathname).toBe('/exam/3');
+});

@@ -3,6 +3,7 @@ import type { Beat } from '@parlance/contract/sittings/taking';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ExamRecorder, startRecorder } from '../../../sittings/learner/exam-recorder.ts';
 import type { RoomMessages } from '../../../sittings/learner/message-bar.tsx';
+import { isOtherPlace } from '../../../sittings/learner/place.ts';
 import { useMessages } from '../../../sittings/learner/use-messages.ts';
 import type { Draft } from '../../draft/draft.ts';
 import type { TestClock } from '../clock/test-clock.ts';
@@ -21,6 +22,8 @@ type Options = {
   isElsewhere: boolean;
   /** It was opened here, and is shown for the first time. */
   isFirst: boolean;
+  /** Staff let another device in: this one may not go on. */
+  onShutOut: (sittingId: number) => void;
   /** Staff ended the test, or it ended elsewhere. */
   onEnded: (how: NonNullable<Beat['attemptEnded']>) => void;
 };
@@ -35,6 +38,7 @@ export const noRoom: ExamRoom = { isExam: false, messages: [], seen: () => undef
  */
 export function useExamRoom(options: Options): ExamRoom {
   const { attempt, accountId, clock, draft, waitingRecordings, isElsewhere, isFirst, onEnded } = options;
+  const shutOut = useEffectEvent(options.onShutOut);
   const beatNow = useRef<() => void>(() => undefined);
   const messages = useMessages(beatNow);
   const last = useRef({ rttMs: 0, sequence: 0 });
@@ -95,7 +99,10 @@ export function useExamRoom(options: Options): ExamRoom {
           hear(reply, ...at);
           recorder?.heard(reply);
         },
-        onFailed: (...failed) => recorder?.failed(...failed),
+        onFailed: (...failed) => {
+          recorder?.failed(...failed);
+          if (isOtherPlace(failed[0])) shutOut(sittingId);
+        },
       });
       beatNow.current = beats.now;
     });

@@ -1,9 +1,15 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { refusals } from '@parlance/contract/refusals';
 import { Link } from 'react-router';
 import { ErrorNote } from '../../../ui/states/note.tsx';
+import classes from './exam.module.css';
+import type { Elsewhere as State } from './use-exam.ts';
 
-/** Another device of the learner is in. This one waits to be let in, or must be checked before it may wait. */
-export function Elsewhere({ mustBeChecked }: { mustBeChecked: boolean }) {
+/**
+ * Another device of the learner is in. This one waits to be let in, must be checked before it may wait, or staff chose the
+ * other one.
+ */
+export function Elsewhere({ mustBeChecked, isRefused, ask, isAsking }: State) {
   if (mustBeChecked) {
     return (
       <ErrorNote>
@@ -14,5 +20,15 @@ export function Elsewhere({ mustBeChecked }: { mustBeChecked: boolean }) {
       </ErrorNote>
     );
   }
-  return <ErrorNote>You are in this examination on another device. Ask your invigilator to let this one in.</ErrorNote>;
+  if (!isRefused) return <ErrorNote>{refusals.sitting_place_waits.sentence}</ErrorNote>;
+  return (
+    <>
+      <ErrorNote>
+        {refusals.sitting_place_refused.sentence} What you typed here and could not be saved is kept for your school.
+      </ErrorNote>
+      <Button className={classes.ask} variant="default" loading={isAsking} onClick={ask}>
+        Ask to be let in here
+      </Button>
+    </>
+  );
 }

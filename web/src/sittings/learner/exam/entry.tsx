@@ -51,7 +51,7 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
       onSubmit={(event) => {
         event.preventDefault();
         fillScreen(sitting);
-        entering.mutate(code);
+        entering.mutate({ code });
       }}
     >
       {sitting.asks_code && (

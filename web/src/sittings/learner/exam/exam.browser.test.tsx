@@ -164,6 +164,18 @@ test('a second device enters to be let in, and goes on when it was', async () =>
   await expect.element(screen.getByRole('button', { name: 'Continue the test' })).toBeVisible();
 });
 
+test('a device that staff did not choose says so, asks nobody by itself, and asks again when it is told to', async () => {
+  server.refuse(beat, 'sitting_place_refused');
+  server.refuse(enterSitting, 'sitting_place_waits');
+  const open = aLearnerPart({ attempt: { id: 5, status: 'open', closed_at: null } });
+  const { screen } = await openExam({ sitting: { ...waiting, parts: [open] }, secondsFromStart: 600 });
+  await expect.element(screen.getByText('Your invigilator chose your other device.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Continue the test' })).not.toBeInTheDocument();
+  expect(server.sentTo(enterSitting)).toEqual([]);
+  await screen.getByRole('button', { name: 'Ask to be let in here' }).click();
+  await expect.poll(() => server.sentTo(enterSitting)[0]?.body).toMatchObject({ again: true });
+});
+
 test('a second device that was not checked is told so', async () => {
   server.refuse(beat, 'sitting_place_waits');
   server.refuse(enterSitting, 'device_check_needed');

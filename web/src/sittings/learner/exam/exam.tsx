@@ -108,18 +108,18 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       messages={exam.messages}
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
-      {exam.isElsewhere && name !== 'done' && (
+      {exam.elsewhere && name !== 'done' && (
         <div className={classes.elsewhere}>
-          <Elsewhere mustBeChecked={exam.mustBeChecked} />
+          <Elsewhere {...exam.elsewhere} />
         </div>
       )}
       {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}
       {name === 'waiting_room' && <WaitingRoom sitting={sitting} phase={phase} nowMs={nowMs} />}
       {name === 'between_parts' && (
-        <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={exam.isElsewhere ? null : onOpen} />
+        <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={exam.elsewhere ? null : onOpen} />
       )}
       {name === 'paused' && <Paused sitting={sitting} phase={phase} />}
-      {name === 'test' && !exam.isElsewhere && (
+      {name === 'test' && !exam.elsewhere && (
         <div className={classes.block}>
           <h2 className={classes.heading}>{phase.part.course.title}</h2>
           <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
@@ -192,15 +192,16 @@ function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
   const startsMs = 'startsAt' in phase && phase.startsAt ? Date.parse(phase.startsAt) : null;
   const isDue = startsMs !== null && nowMs >= startsMs;
   const part = 'part' in phase ? phase.part : null;
+  const isElsewhere = exam.elsewhere !== null;
   useEffect(() => {
-    if (!part || exam.isElsewhere) return;
+    if (!part || isElsewhere) return;
     const isWaiting = phase.name === 'waiting_room' || phase.name === 'between_parts';
     if (phase.name === 'paused' ? startsInPause(sitting, part) : isWaiting && !isDue) waited.current = part.part_id;
     else if (phase.name !== 'paused' && waited.current === part.part_id && opensItself(sitting, part)) {
       waited.current = null;
       open(part);
     }
-  }, [part, phase.name, isDue, exam.isElsewhere, sitting]);
+  }, [part, phase.name, isDue, isElsewhere, sitting]);
 }
 
 type Ahead = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'fetchAhead'>;

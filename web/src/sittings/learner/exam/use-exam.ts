@@ -4,6 +4,7 @@ import { createServerClock, type ServerClock, steadyNow } from '../../../platfor
 import { startBeats } from '../beats.ts';
 import type { RoomMessages } from '../message-bar.tsx';
 import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
+import { isOtherPlace } from '../place.ts';
 import { useMessages } from '../use-messages.ts';
 import { useEnterSitting, useOwnSitting } from '../use-own-sittings.ts';
 
@@ -47,12 +48,19 @@ export type Exam = {
   beat: Beat | null;
   /** Whether the last beat arrived. */
   isConnected: boolean;
-  /** Another device of the learner is in. */
-  isElsewhere: boolean;
-  /** And this one may not wait to be let in before it was checked. */
-  mustBeChecked: boolean;
+  /** Another device of the learner is in, and how this one stands; null where this one is. */
+  elsewhere: Elsewhere | null;
   /** What staff tell their candidates. */
   messages: RoomMessages;
+};
+
+export type Elsewhere = {
+  /** This device may not wait to be let in before it was checked. */
+  mustBeChecked: boolean;
+  /** Staff chose the other device: `ask` asks them once more. */
+  isRefused: boolean;
+  ask: () => void;
+  isAsking: boolean;
 };
 
 /** An examination on its page: what is known of it, where the learner is in it, and what the server says meanwhile. */
@@ -111,20 +119,25 @@ export function useExam(sittingId: number): Exam {
     return beats.stop;
   }, [isHere, sittingId]);
 
-  const isElsewhere = hasCode(failed, 'sitting_place_waits');
-  const { mutate: enter, error: refused } = useEnterSitting(sittingId);
+  const { mutate: enter, error: refused, isPending } = useEnterSitting(sittingId);
+  const waits = hasCode(failed, 'sitting_place_waits');
   // Entering from here is how a device asks to be let in.
   useEffect(() => {
-    if (isElsewhere) enter('');
-  }, [isElsewhere, enter]);
+    if (waits) enter({});
+  }, [waits, enter]);
+  const elsewhere = isOtherPlace(failed) && {
+    mustBeChecked: hasCode(refused, 'device_check_needed'),
+    isRefused: !waits,
+    ask: () => enter({ again: true }),
+    isAsking: isPending,
+  };
   return {
     query,
     phase,
     nowMs,
     beat,
-    isConnected: failed === null || isElsewhere,
-    isElsewhere,
-    mustBeChecked: isElsewhere && hasCode(refused, 'device_check_needed'),
+    isConnected: failed === null || elsewhere !== false,
+    elsewhere: elsewhere || null,
     messages: messages.shown,
   };
 }
