@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { nameText } from './texts/characters.ts';
 
 export const roles = ['user', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
@@ -17,7 +18,7 @@ export type Status = (typeof everyStatus)[number];
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const username = z.string().trim().min(1, 'Enter a username.').max(100, 'Use at most 100 characters.');
+export const username = nameText.min(1, 'Enter a username.').max(100, 'Use at most 100 characters.');
 export const email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.email('Enter an email address.'));
 export const phone = z.string().trim().max(40, 'Use at most 40 characters.');
 export const newPassword = z

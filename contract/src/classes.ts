@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { nameText } from './texts/characters.ts';
 
 export const CLASSES_MAX = 1000;
 export const LEARNERS_MAX = 2000;
@@ -18,7 +19,7 @@ export type MemberPart = (typeof memberParts)[number];
 export const classStatuses = ['current', 'archived'] as const;
 export type ClassStatus = (typeof classStatuses)[number];
 
-const name = z.string().trim().min(1, 'Enter a name.').max(CLASS_NAME_MAX, `Use at most ${CLASS_NAME_MAX} characters.`);
+const name = nameText.min(1, 'Enter a name.').max(CLASS_NAME_MAX, `Use at most ${CLASS_NAME_MAX} characters.`);
 const note = z.string().trim().max(CLASS_NOTE_MAX, `Use at most ${CLASS_NOTE_MAX} characters.`);
 
 const schoolClass = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
+import { nameText } from './texts/characters.ts';
 
 export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
 export type CourseType = (typeof courseTypes)[number];
@@ -34,8 +35,8 @@ export type Course = z.output<typeof course>;
 const listedCourse = course.extend({ audio_seconds: z.int().optional(), use: z.enum(courseUses).optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
-const title = z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');
-const subject = z.string().trim().min(1, 'Enter a subject.').max(200, 'Use at most 200 characters.');
+const title = nameText.min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');
+const subject = nameText.min(1, 'Enter a subject.').max(200, 'Use at most 200 characters.');
 const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'Use at most 5,000 characters.');
 const maxScore = z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.');
 const durationSeconds = z

@@ -14,9 +14,10 @@ import { asPage, wholeReads } from './whole-reads.ts';
 
 /** What may read a large table whole: a part of its text, and why. */
 const MAY = [
-  { part: '"searched" like', why: 'a part of a name or an email is looked for in all of them' },
-  { part: 'searched like', why: 'the same, from the search of the audit log and of a queue' },
-  { part: ' ilike ', why: 'a part of a name or a title is looked for in all of a queue' },
+  {
+    part: 'search_text(',
+    why: 'words of a queue, of a room or of a title that no index holds are looked for in all of it',
+  },
   { part: 'else lower(accounts.username) end', why: 'a queue by name needs the names of all who wait' },
   { part: 'with "deleted" as (delete from "uploads"', why: 'the clean-up of each hour looks at every upload' },
   { part: 'delete from "invitations" using "accounts"', why: 'the clean-up of each hour looks at every invitation' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { courseTypes, courseUses } from '../courses.ts';
 import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { nameText } from '../texts/characters.ts';
 import { candidateStates } from './candidate-state.ts';
 import { releaseModes } from './result-release.ts';
 
@@ -48,11 +49,7 @@ const reminders = z
 
 /** Everything that is set in a sitting besides its parts and people. */
 const settings = z.strictObject({
-  title: z
-    .string()
-    .trim()
-    .min(1, 'Enter a title.')
-    .max(SITTING_TITLE_MAX, `Use at most ${SITTING_TITLE_MAX} characters.`),
+  title: nameText.min(1, 'Enter a title.').max(SITTING_TITLE_MAX, `Use at most ${SITTING_TITLE_MAX} characters.`),
   instructions: z.string().trim().max(INSTRUCTIONS_MAX, 'Use at most 5,000 characters.'),
   /** In which its times are shown (IANA). */
   time_zone: z.string().min(1).max(60),

@@ -30,3 +30,6 @@ export function withTexts(value: unknown, made: (text: string) => string): unkno
 
 /** A text of a form or a call, cleaned before anything else is asked of it. */
 export const text = z.string().overwrite(cleanText);
+
+/** A name or a title: composed (NFC), so that two that look alike are the same, without spaces at its ends. */
+export const nameText = text.overwrite((name) => name.normalize('NFC')).trim();

@@ -1,7 +1,7 @@
 import type { AccommodationState, AccommodationValues } from '@parlance/contract/accommodations';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { type Listing, patternOf } from '../platform/list-query.ts';
+import { hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
 
 /** The columns of the values but the two days, which are read as texts: a driver would make moments of them. */
 const valueColumns = [
@@ -73,7 +73,6 @@ export type AccommodationFilter = Listing<(typeof sortable)[number]> & {
 /** Who has or had accommodations and is not deleted, and how many fit in all. */
 export async function listStored(db: Db, filter: AccommodationFilter): Promise<{ rows: ListedRow[]; total: number }> {
   const { text, state, accountId, today, sortBy, direction, slice } = filter;
-  const pattern = text ? patternOf(text) : null;
   const towards = direction === 'desc' ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedRow & { total: number }>`
     select accommodations.account_id, account.username, account.email, ${names}, ${days},
@@ -83,7 +82,7 @@ export async function listStored(db: Db, filter: AccommodationFilter): Promise<{
       left join accounts actor on actor.id = accommodations.updated_by
     where account.status <> 'deleted'
       and (${accountId ?? null}::integer is null or account.id = ${accountId ?? null})
-      and (${pattern}::text is null or account.username ilike ${pattern} or account.email ilike ${pattern})
+      and ${hasWords(sql`account.search_words`, searchQuery(text))}
       and (${state ?? null}::text is null or ${state ?? null} = ${stateOnDay(today)})
     order by ${orders[sortBy]} ${towards}, accommodations.account_id ${towards}
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}

@@ -2,7 +2,7 @@ import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
+import { hasWords, isAmong, type Listing, readWhole, searchQuery, type Whole } from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
 const columns = ['id', 'username', 'email', 'phone', 'role', 'access', 'status', 'created_at', 'updated_at'] as const;
@@ -115,10 +115,7 @@ export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole
   let fitting = db.selectFrom('accounts').where('role', '=', role).where(isKept);
   if (id) fitting = fitting.where('id', '=', id);
   if (status) fitting = fitting.where('status', '=', status);
-  if (text) {
-    const pattern = patternOf(text);
-    fitting = fitting.where('searched', 'like', sql<string>`lower(${pattern}::text)`);
-  }
+  if (text) fitting = fitting.where(hasWords(sql.ref('search_words'), searchQuery(text)));
   // The id follows the direction: an index is read backwards as a whole.
   const ordered = fitting.orderBy(sortBy, direction).orderBy('id', direction);
   if (!slice) return await readWhole(db, ordered.select(columns).select(isInvited), ordered.select('id'));

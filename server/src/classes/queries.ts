@@ -1,7 +1,7 @@
 import { CLASSES_MAX, type ClassStatus, type ListedClass } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { type Listing, patternOf } from '../platform/list-query.ts';
+import { hasWords, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
 import { isOwnClass, type SeenBy } from './reach/queries.ts';
 
 /** What a list of classes may be sorted by. */
@@ -22,7 +22,7 @@ export async function listClasses(
   db: Db,
   { text, status, id, seenBy, sortBy, direction, slice }: Filter,
 ): Promise<{ rows: ListedClass[]; total: number }> {
-  const pattern = text ? patternOf(text) : null;
+  const query = searchQuery(text);
   const towards = direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ListedClass & { total: number }>`
     select classes.id, name, note, join_code, archived_at is not null as archived,
@@ -30,7 +30,7 @@ export async function listClasses(
       taught.by as teacher_names, count(*) over ()::integer as total
     from classes left join lateral (
       select coalesce(json_agg(username order by lower(username), account_id), '[]') as by,
-        coalesce(bool_or(username ilike ${pattern}::text), false) as found
+        coalesce(string_agg(username, ' '), '') as named
       from class_members join accounts on accounts.id = account_id
       where class_id = classes.id and part = 'teacher'
     ) taught on true left join (
@@ -39,7 +39,7 @@ export async function listClasses(
       from class_members group by class_id
     ) counted on counted.class_id = classes.id
     where ${isOwnClass(seenBy)} and (${id ?? null}::integer is null or classes.id = ${id ?? null})
-      and (${pattern}::text is null or name ilike ${pattern} or note ilike ${pattern} or taught.found)
+      and ${hasWords(wordsOf(sql`name || ' ' || note || ' ' || taught.named`), query)}
       and (${status ?? null}::text is null or (archived_at is not null) = (${status ?? null} = 'archived'))
     order by ${orders[sortBy]} ${towards}, classes.id ${towards}
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}

@@ -2,7 +2,7 @@ import type { addCourse, Course, CourseType, CourseUse, ListedCourse } from '@pa
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { type Listing, patternOf } from '../platform/list-query.ts';
+import { hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
 import type { TimedQuestion } from './duration.ts';
 
 /** A course as the wire has it. */
@@ -67,12 +67,7 @@ export async function listCourses(db: Db, filter: CourseFilter): Promise<{ rows:
   const { viewer = 'everyone' } = filter;
   let fitting = db.selectFrom('courses').where('archived_at', 'is', null).where(isFoundBy(viewer));
   if (filter.type) fitting = fitting.where('type', '=', filter.type);
-  if (filter.text) {
-    const pattern = patternOf(filter.text);
-    fitting = fitting.where((eb) =>
-      eb.or([eb('title', 'ilike', pattern), eb('subject', 'ilike', pattern), eb('description', 'ilike', pattern)]),
-    );
-  }
+  if (filter.text) fitting = fitting.where(hasWords(sql.ref('search_words'), searchQuery(filter.text)));
   const ordered = fitting
     .select(columns)
     .select(audioSeconds.as('audio_seconds'))

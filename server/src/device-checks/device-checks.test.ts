@@ -107,7 +107,7 @@ test('the list is by room, the worst first, and is narrowed by code, room, verdi
   expect(await devicesOf({ code: String(codeId) })).toEqual(['D', 'C', 'B', 'A']);
   expect(await devicesOf({ room: 'room 1' })).toEqual(['D', 'C', 'B']);
   expect(await devicesOf({ verdict: 'warning' })).toEqual(['C']);
-  expect(await devicesOf({ q: '%' })).toEqual(['%']);
+  expect(await devicesOf({ q: '%' })).toEqual([]);
   const second = await list({ page: '2', limit: '2' });
   expect(second.body.map(({ device }) => device)).toEqual(['C', 'B']);
   expect(second.headers['x-total-count']).toBe('5');

@@ -4,7 +4,7 @@ import type { Verdicts } from '@parlance/contract/device-checks/verdicts';
 import { sql } from 'kysely';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
-import { patternOf } from '../platform/list-query.ts';
+import { hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -131,11 +131,10 @@ export async function listChecks(
   db: Db,
   { text, codeId, room, verdict, slice }: CheckFilter,
 ): Promise<{ rows: CheckRow[]; total: number }> {
-  const pattern = text ? patternOf(text) : null;
   const { rows } = await sql<CheckRow & { total: number }>`
     select newest.id, label, room, device, results, verdict, user_agent, at, count(*) over ()::int as total
     from ${newest(codeId)} join check_codes on check_codes.id = check_code_id
-    where (${pattern}::text is null or room ilike ${pattern} or device ilike ${pattern})
+    where ${hasWords(wordsOf(sql`room || ' ' || device`), searchQuery(text))}
       and (${room ?? null}::text is null or lower(room) = lower(${room ?? null}))
       and (${verdict ?? null}::text is null or verdict = ${verdict ?? null})
     order by lower(room), array_position(array['fail', 'warning', 'pass'], verdict), lower(device), at desc, newest.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingOf, patternOf } from './list-query.ts';
+import { listingOf, searchQuery } from './list-query.ts';
 
 const sortable = ['id', 'title'] as const;
 
@@ -28,6 +28,8 @@ test('an order that a list does not have is refused with those it has', () => {
   );
 });
 
-test('what means something in a pattern is sought as it is', () => {
-  expect(patternOf('50%_\\')).toBe('%50\\%\\_\\\\%');
+test('a search looks for the beginnings of words, at most ten, and for nothing that is no letter or digit', () => {
+  expect(searchQuery("Nguyễn  O’Connor's 100%")).toBe("'nguyen':* & 'oconnors':* & '100':*");
+  expect(searchQuery('a '.repeat(20))?.split(' & ')).toHaveLength(10);
+  expect([searchQuery(''), searchQuery("'\\%:*&")]).toEqual([null, '']);
 });

@@ -1,4 +1,5 @@
-import { type Expression, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
+import { searchText } from '@parlance/contract/texts/folding';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from './database/database.ts';
 import { fieldRefusal } from './refusal.ts';
 
@@ -70,7 +71,28 @@ export function isAmong(column: string, ids: number[]) {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
 }
 
-/** A pattern of `like` for what has the text anywhere in it. */
-export function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** So many words of a search count. */
+const WORDS_MAX = 10;
+
+/**
+ * What finds a text in a column of words (`to_tsvector` of `search_text`), as `to_tsquery` reads it: each of its words
+ * begins one of them, whatever the order, case and accents. Null without a text; one without a word finds nothing.
+ */
+export function searchQuery(text: string | undefined): string | null {
+  if (!text) return null;
+  const words = searchText(text).split(' ').filter(Boolean);
+  return words
+    .slice(0, WORDS_MAX)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+}
+
+/** Whether a column of words, or a text, has what a search looks for. */
+export function hasWords(words: RawBuilder<unknown>, query: string | null) {
+  return query === null ? sql<boolean>`true` : sql<boolean>`(${words} @@ to_tsquery('simple', ${query}))`;
+}
+
+/** The words of a text that is not stored as such. */
+export function wordsOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_tsvector('simple', search_text(${text}))`;
 }

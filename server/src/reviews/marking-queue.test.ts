@@ -144,7 +144,7 @@ describe('scored work', () => {
 
   it.each([
     ['part of a name', 'ABE', 1],
-    ['a title, whoever it is of', 'bour no', 5],
+    ['a title, whoever it is of', 'no harb', 5],
     ['a name that is in a title too', 'harbour', 5],
     ['an email', '@example', 0],
   ])('is found by %s', async (_what, q, found) => {
@@ -153,11 +153,11 @@ describe('scored work', () => {
   });
 
   it('is found by a name that more than a thousand people bear, as by a rare one', async () => {
-    const before = await Promise.all(['otto', 't', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
+    const before = await Promise.all(['otto', 'n', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
     await sql`insert into accounts (username, email, password_hash, role, status, created_at, updated_at)
       select 'Otto Harbour ' || n, 'namesake-' || n || '@example.org', '!', 'user', 'active', now(), now()
       from generate_series(1, 1001) as n`.execute(testApp.db);
-    const after = await Promise.all(['otto', 't', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
+    const after = await Promise.all(['otto', 'n', 'harbour'].map((q) => reviewedIds({ q, page: '1' })));
     await testApp.db.deleteFrom('accounts').where('email', 'like', 'namesake-%').execute();
     expect(after).toEqual(before);
     expect(after.map(({ length }) => length > 0)).toEqual([true, true, true]);

@@ -3,7 +3,15 @@ import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'ky
 import { isOwnAttempt, isWithheld, ownAttemptIds } from '../attempts/reach/queries.ts';
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
-import { isAmong, type Listing, patternOf, readWhole, type Whole } from '../platform/list-query.ts';
+import {
+  hasWords,
+  isAmong,
+  type Listing,
+  readWhole,
+  searchQuery,
+  type Whole,
+  wordsOf,
+} from '../platform/list-query.ts';
 
 /**
  * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
@@ -148,13 +156,14 @@ const MOST_IDS = 1000;
  * each once: to search those of every submission takes ten times as long.
  */
 async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBuilder<boolean> | 'nothing' | 'all'> {
-  const pattern = sql`lower(${patternOf(text)}::text)`;
-  const { titles, isEvery } = await findTitles(db, kind, pattern);
+  const query = searchQuery(text);
+  const { titles, isEvery } = await findTitles(db, kind, query);
   if (isEvery) return 'all';
-  // `searched` is folded already and has the name in it, so that few names are folded here.
+  // The indexed words have the name in them, so that few names are folded here.
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
-      select id from accounts where searched like ${pattern} and lower(username) like ${pattern} limit ${MOST_IDS + 1}
+      select id from accounts where ${hasWords(sql`search_words`, query)} and ${hasWords(wordsOf(sql`username`), query)}
+      limit ${MOST_IDS + 1}
     ) as found
   `.execute(db);
   const ids = rows[0]?.ids ?? [];
@@ -162,7 +171,7 @@ async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBui
   if (ids.length === 0) return titles.length === 0 ? 'nothing' : titled;
   const named =
     ids.length > MOST_IDS
-      ? sql<boolean>`attempts.taker_name like ${pattern}`
+      ? hasWords(wordsOf(sql`attempts.taker_name`), query)
       : sql<boolean>`attempts.account_id = any(${ids}::int[])`;
   return titles.length === 0 ? named : sql<boolean>`(${named} or ${titled})`;
 }
@@ -171,14 +180,14 @@ async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBui
  * The titles of scored work of a queue that match, in lower case, and whether every one does: the index is asked for
  * the next one each time.
  */
-async function findTitles(db: Db, kind: ReviewKind, pattern: RawBuilder<unknown>) {
+async function findTitles(db: Db, kind: ReviewKind, query: string | null) {
   const next = (after: RawBuilder<unknown>) => sql`(select lower(title) from attempts
     where ${isForMarker} and score is not null and pile = ${kind} ${after} order by lower(title) limit 1)`;
   const { rows } = await sql<{ title: string; matches: boolean }>`
     with recursive titles (title) as (
       ${next(sql``)} union all select ${next(sql`and lower(title) > titles.title`)} from titles where titles.title is not null
     )
-    select title, title like ${pattern} as matches from titles where title is not null
+    select title, ${hasWords(wordsOf(sql`title`), query)} as matches from titles where title is not null
   `.execute(db);
   const titles = rows.filter(({ matches }) => matches).map(({ title }) => title);
   return { titles, isEvery: titles.length > 0 && titles.length === rows.length };
@@ -192,8 +201,7 @@ async function sliceOf<D, T extends keyof D, O>(
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
   if (text) {
-    const pattern = patternOf(text);
-    fitting = fitting.where(sql<boolean>`(${shownName} ilike ${pattern} or attempts.title ilike ${pattern})`);
+    fitting = fitting.where(hasWords(wordsOf(sql`(${shownName}) || ' ' || attempts.title`), searchQuery(text)));
   }
   const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
   if (!slice) {

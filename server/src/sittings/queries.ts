@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { isAmong, type Listing, patternOf } from '../platform/list-query.ts';
+import { hasWords, isAmong, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
 import { isOwnSitting } from './reach/queries.ts';
 
 /** What is read of a sitting, by name: a prepared `*` fails when a migration adds a column. */
@@ -171,7 +171,7 @@ export const isForResults = sql<boolean>`(attempts.paper_at is not null and atte
 export async function listSittings(db: Db, filter: SittingFilter): Promise<{ rows: ListedSitting[]; total: number }> {
   const { text, phase = null, status = null, classId = null, from = null, to = null, callerId, seenBy, now } = filter;
   const { sortBy, direction, slice } = filter;
-  const pattern = text ? patternOf(text) : null;
+  const query = searchQuery(text);
   const towards = direction === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
   const order = sql.join([...orders[sortBy], sql`id`].map((key) => sql`${key} ${towards}`));
   const { rows } = await sql<ListedSitting & { total: number }>`
@@ -192,7 +192,7 @@ export async function listSittings(db: Db, filter: SittingFilter): Promise<{ row
     from sittings cross join lateral (select ${phaseIn(now)} as phase) as standing
     where ${isOwnSitting(seenBy)} and (${phase}::text is null or phase = ${phase})
       and (${status}::text is null or status = ${status})
-      and (${pattern}::text is null or title ilike ${pattern} or ${isOfClass(sql`name ilike ${pattern}`)})
+      and (${hasWords(wordsOf(sql`title`), query)} or ${isOfClass(hasWords(wordsOf(sql`name`), query))})
       and (${classId}::integer is null or ${isOfClass(sql`class_id = ${classId}`)})
       and (${from}::timestamptz is null or starts_at >= ${from})
       and (${to}::timestamptz is null or starts_at < ${to})

@@ -103,7 +103,7 @@ function usernameOf(given: string, fault: Fault): string {
   if (given === '') fault('username', 'username is empty');
   else if (!usernameRule.safeParse(given).success) fault('username', 'at most 100 characters');
   else if (given.includes('\n')) fault('username', ONE_LINE);
-  return given;
+  return given.normalize('NFC');
 }
 
 function emailOf(given: string, fault: Fault): string {

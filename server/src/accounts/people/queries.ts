@@ -1,19 +1,18 @@
 import type { Role } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { patternOf } from '../../platform/list-query.ts';
+import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
 const PEOPLE_FOUND = 20;
 
 /** Learners, or staff, with this text in their name or email, the first by name; deleted ones are not there. */
 export function findPeopleWith(db: Db, text: string, { staff }: { staff: boolean }) {
-  const pattern = patternOf(text);
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
     .where('role', staff ? '<>' : '=', 'user')
     .where('status', '<>', 'deleted')
-    .where((is) => is.or([is('username', 'ilike', pattern), is('email', 'ilike', pattern)]))
+    .where(hasWords(sql.ref('search_words'), searchQuery(text)))
     .orderBy(sql`lower(username)`)
     .orderBy('id')
     .limit(PEOPLE_FOUND)

@@ -3,7 +3,7 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { isAmong, patternOf, readWhole, type Whole } from '../../platform/list-query.ts';
+import { hasWords, isAmong, readWhole, searchQuery, type Whole, wordsOf } from '../../platform/list-query.ts';
 import { withheldBy } from '../../sittings/release/queries.ts';
 import { clockColumns } from '../deadline.ts';
 
@@ -93,7 +93,7 @@ export type ResultRow = Pick<AttemptColumns, (typeof resultColumns)[number]> & {
   withheld: ResultRelease | null;
 };
 
-/** `text` is a part of the title, in whatever case. */
+/** `text`: words that begin words of the title. */
 export type ResultFilter = { text?: string; type?: string; slice?: { offset: number; limit: number }; now: Date };
 
 /** This account's attempts that have a result or wait for one, newest first, and how many fit in all. */
@@ -104,7 +104,7 @@ export async function listResultRows(
 ): Promise<Whole<ResultRow>> {
   let fitting = resultsOf(db, accountId);
   if (type) fitting = fitting.where(sql<boolean>`attempts.type = ${type}`);
-  if (text) fitting = fitting.where('attempts.title', 'ilike', patternOf(text));
+  if (text) fitting = fitting.where(hasWords(wordsOf(sql.ref('attempts.title')), searchQuery(text)));
   const ordered = shown(fitting, now).orderBy('closed_at', 'desc').orderBy('attempts.id', 'desc');
   if (!slice) return await readWhole(db, ordered, ordered.clearSelect().select('attempts.id'));
   const rows = await ordered.limit(slice.limit).offset(slice.offset).execute();

@@ -57,7 +57,7 @@ function nameOf(given: string, fault: Fault): string {
   if (given === '') fault('class', 'class is empty');
   else if (!addClass.body.shape.name.safeParse(given).success) fault('class', 'at most 100 characters');
   else if (given.includes('\n')) fault('class', 'put it on one line');
-  return given;
+  return given.normalize('NFC');
 }
 
 function partOfRow(given: string, fault: Fault): MemberPart {

@@ -3,7 +3,7 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type Listing, patternOf } from '../../platform/list-query.ts';
+import { hasWords, type Listing, searchQuery } from '../../platform/list-query.ts';
 import { columns } from '../queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */
@@ -56,10 +56,7 @@ export async function listArchived(
 ): Promise<{ rows: DeletedRow[]; total: number }> {
   let fitting = db.selectFrom('courses').where('archived_at', 'is not', null);
   if (madeBy !== null) fitting = fitting.where('created_by', '=', madeBy);
-  if (text) {
-    const pattern = patternOf(text);
-    fitting = fitting.where((is) => is.or([is('title', 'ilike', pattern), is('subject', 'ilike', pattern)]));
-  }
+  if (text) fitting = fitting.where(hasWords(sql.ref('search_words'), searchQuery(text)));
   let ordered = fitting
     .select(columns)
     .select(sql<Date>`archived_at`.as('deleted_at'))
@@ -88,7 +85,7 @@ export async function updateCourse(db: Db, id: number, { test_duration, ...edit 
 /** What of a course its copy takes over: every column but these. A new one is missing here until it is added. */
 type Copied = Exclude<
   keyof Tables['courses'],
-  'id' | 'title' | 'created_by' | 'created_at' | 'archived_at' | 'content_revision'
+  'id' | 'title' | 'created_by' | 'created_at' | 'archived_at' | 'content_revision' | 'search_words'
 >;
 const copied: Record<Copied, true> = {
   subject: true,

@@ -143,6 +143,8 @@ type AccountsTable = {
   simulated: Generated<boolean>;
   /** Username, email and phone in lower case. */
   searched: GeneratedAlways<string>;
+  /** Their words as they are searched. */
+  search_words: GeneratedAlways<string>;
 };
 
 type SessionsTable = {

@@ -2,7 +2,7 @@ import type { CourseType } from '@parlance/contract/courses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
-import { patternOf } from '../../platform/list-query.ts';
+import { hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
 import type { SittingRow } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
@@ -112,15 +112,14 @@ export async function listStandings(
   sittingId: number,
   { text, sortBy, direction, slice, onlyThere }: CandidateFilter,
 ): Promise<{ rows: StandingRow[]; total: number }> {
-  const pattern = text ? patternOf(text) : null;
+  const place = wordsOf(sql`coalesce(room, '') || ' ' || coalesce(seat, '')`);
   const towards = direction === 'asc' ? sql`asc` : sql`desc`;
   const order = sql.join([...orders[sortBy], sql`candidates.id`].map((key) => sql`${key} ${towards}`));
   const { rows } = await sql<StandingRow & { total: number }>`
     select ${standingColumns}, count(*) over ()::integer as total
     from candidates join accounts person on person.id = candidates.account_id
     where candidates.sitting_id = ${sittingId} and (removed_at is null or ${!onlyThere})
-      and (${pattern}::text is null or person.username ilike ${pattern} or person.email ilike ${pattern}
-        or room ilike ${pattern} or seat ilike ${pattern})
+      and ${hasWords(sql`(person.search_words || ${place})`, searchQuery(text))}
     order by ${order} limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };

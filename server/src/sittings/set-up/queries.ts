@@ -2,7 +2,7 @@ import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { sql } from 'kysely';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { patternOf } from '../../platform/list-query.ts';
+import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
 export type SittingStaff = { account_id: number; part: StaffPart };
 
@@ -78,14 +78,13 @@ export async function findPeople(
   text: string,
   { staff, seenBy }: { staff: boolean; seenBy: SeenBy },
 ): Promise<{ id: number; username: string; email: string }[]> {
-  const pattern = patternOf(text);
   return await db
     .selectFrom('accounts')
     .select(['id', 'username', 'email'])
     .where('role', staff ? '<>' : '=', 'user')
     .where('status', '<>', 'deleted')
     .where(staff ? sql<boolean>`true` : isOwnLearner(seenBy, 'accounts.id'))
-    .where((is) => is.or([is('username', 'ilike', pattern), is('email', 'ilike', pattern)]))
+    .where(hasWords(sql.ref('search_words'), searchQuery(text)))
     .orderBy(sql`lower(username)`)
     .orderBy('id')
     .limit(PEOPLE_FOUND)

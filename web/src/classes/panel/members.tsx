@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
+import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { AddMembers } from './add-members.tsx';
@@ -54,9 +55,7 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const list = useRef<HTMLUListElement>(null);
   const label = useId();
-  const found = members.filter(({ username, email }) =>
-    `${username}\n${email}`.toLowerCase().includes(q.trim().toLowerCase()),
-  );
+  const found = members.filter(({ username, email }) => matchesSearch(`${username} ${email}`, q));
   const shown = found.slice(0, most);
   const rest = found.length - shown.length;
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
 import { type Course, courseTypes } from '@parlance/contract/courses';
+import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconSearch } from '@tabler/icons-react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useQuickUrlState } from '../../ui/lists/url-state.ts';
@@ -89,7 +90,7 @@ export function CourseList() {
 }
 
 function matches({ title, subject }: Course, words: string): boolean {
-  return `${title} ${subject}`.toLowerCase().includes(words.trim().toLowerCase());
+  return matchesSearch(`${title} ${subject}`, words);
 }
 
 type FilterProps = { value: Course['type'] | typeof ALL; label: string; count: number | undefined };

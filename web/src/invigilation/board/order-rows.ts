@@ -1,5 +1,6 @@
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import { matchesSearch } from '@parlance/contract/texts/folding';
 import { newFactsOf } from '../row-texts.ts';
 
 /** Which rows are shown: all, those that need attention, those with facts nobody has looked at, or those in a state. */
@@ -46,8 +47,7 @@ function isFound(row: BoardRow, { shown, room, q }: Narrowing): boolean {
   if (shown === 'facts' && newFactsOf(row) === 0) return false;
   if (!['all', 'attention', 'facts', row.state].includes(shown)) return false;
   if (room !== '' && row.room !== room) return false;
-  const words = q.trim().toLowerCase();
-  return words === '' || `${row.username} ${row.room} ${row.seat} ${row.number}`.toLowerCase().includes(words);
+  return matchesSearch(`${row.username} ${row.room} ${row.seat} ${row.number}`, q);
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });

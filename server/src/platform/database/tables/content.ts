@@ -23,6 +23,8 @@ export type CoursesTable = {
   created_by: number | null;
   created_at: Date;
   archived_at: Date | null;
+  /** The words of its title, subject and description as they are searched. */
+  search_words: GeneratedAlways<string>;
 };
 
 export type PassagesTable = {
