@@ -2,7 +2,7 @@ import type { AnswerForm } from '@parlance/contract/written-answers';
 import { SPELLINGS_MAX, TEXTS_MAX } from '@parlance/contract/written-answers';
 import { isNear } from './near.ts';
 import type { Decision, WrittenText } from './queries.ts';
-import { acceptedTexts, groupOf, isOver, isRightIn, type Written } from './written.ts';
+import { acceptedTexts, groupOf, isOver, isRightIn, refolded, type Written } from './written.ts';
 
 /** What was written into one part: how often it is right or empty, and the wrong texts by their forms. */
 export type PartForms = { right: number; empty: number; wrong: number; forms: AnswerForm[]; truncated: boolean };
@@ -15,7 +15,8 @@ export function formsOfPart(
 ): PartForms {
   const isRight = isRightIn(written, part);
   const accepted = acceptedTexts(written, part).map((text) => groupOf(text, written));
-  const decided = new Map(decisions.map((decision) => [decision.form, decision]));
+  // What was decided by an earlier release holds for what its form is now.
+  const decided = new Map(decisions.map((decision) => [refolded(decision.form, written), decision]));
   const found: PartForms = { right: 0, empty: 0, wrong: 0, forms: [], truncated: false };
   const forms = new Map<string, AnswerForm>();
   for (const { text, count } of texts.slice(0, TEXTS_MAX + 1)) {

@@ -20,6 +20,11 @@ export function groupOf(text: string, { key: { rules } }: Written): string {
   return rules ? formOf(text, rules) : comparable(text);
 }
 
+/** A form that an earlier release made, whose quotes and letters may have been folded less. */
+export function refolded(form: string, { key: { rules } }: Written): string {
+  return rules?.case ? form : comparable(form);
+}
+
 /** Every text that a part accepts: of a variant with brackets each of its readings. */
 export function acceptedTexts({ key }: Written, part: number): string[] {
   const variants = key.gaps[part] ?? [];
