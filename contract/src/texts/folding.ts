@@ -23,7 +23,7 @@ export function foldedMarks(text: string): string {
     .replace(DASHES, '-');
 }
 
-// Below is what `search_text` of the database says of the stored names (migration 0052): a test compares them.
+// Below is what `search_text` of the database says of the stored names (migration 0053): a test compares them.
 
 /** Apostrophes, and marks that are not seen. */
 const NO_PART =
