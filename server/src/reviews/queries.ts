@@ -159,7 +159,6 @@ async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBui
   const query = searchQuery(text);
   const { titles, isEvery } = await findTitles(db, kind, query);
   if (isEvery) return 'all';
-  // The indexed words have the name in them, so that few names are folded here.
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
       select id from accounts where ${hasWords(sql`search_words`, query)} and ${hasWords(wordsOf(sql`username`), query)}
@@ -200,9 +199,7 @@ async function sliceOf<D, T extends keyof D, O>(
 ): Promise<Whole<Simplify<O>>> {
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
-  if (text) {
-    fitting = fitting.where(hasWords(wordsOf(sql`(${shownName}) || ' ' || attempts.title`), searchQuery(text)));
-  }
+  if (text) fitting = fitting.where(hasWords(wordsOf(sql`(${shownName}) || ' ' || attempts.title`), searchQuery(text)));
   const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
   if (!slice) {
     return await readWhole(db, ordered, ordered.clearSelect().select(sql<number>`attempts.id`.as('id')));
