@@ -6,8 +6,11 @@ import { nameText } from './texts/characters.ts';
 export const roles = ['user', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whom an admin sees: the whole school, or the learners of the classes they teach. It means nothing for other roles. */
-export const accesses = ['school', 'classes'] as const;
+/**
+ * What an admin sees: the whole school; the learners of the classes they teach; or the examinations they are chosen to
+ * invigilate, and nothing else. It means nothing for other roles.
+ */
+export const accesses = ['school', 'classes', 'invigilates'] as const;
 export type Access = (typeof accesses)[number];
 
 /** The statuses a form may set; `deleted` is where a deletion leads. */

@@ -47,6 +47,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
+  forInvigilators: true,
   audience: 'learner',
   reply: messageReply,
   refusals: [],
@@ -56,6 +57,7 @@ export const logout = endpoint({
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/profile',
+  forInvigilators: true,
   audience: 'learner',
   body: z.strictObject({ username, phone }),
   reply: z.object({ message: z.string(), user: signedInUser }),
@@ -66,6 +68,7 @@ export const updateProfile = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
+  forInvigilators: true,
   audience: 'learner',
   body: z.strictObject({
     currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'Use at most 1,000 characters.'),
@@ -144,6 +147,7 @@ export type Session = z.output<typeof session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
+  forInvigilators: true,
   audience: 'learner',
   reply: z.array(session),
   refusals: [],
@@ -153,6 +157,7 @@ export const listSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
+  forInvigilators: true,
   audience: 'learner',
   params: z.strictObject({ id }),
   reply: messageReply,
@@ -163,6 +168,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
+  forInvigilators: true,
   audience: 'learner',
   reply: z.object({ message: z.string(), ended: z.int() }),
   refusals: [],

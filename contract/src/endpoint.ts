@@ -51,6 +51,8 @@ export type Endpoint = Described & Audienced;
 type Audienced = { audience: 'admin'; reach: Reach } | { audience: Exclude<Audience, 'admin'>; reach?: undefined };
 
 type Described = {
+  /** Whether an account that only invigilates may call it; without this it may not. */
+  forInvigilators?: true;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path as the router takes it, parameters as `:name`. */
   path: `/api/${string}`;

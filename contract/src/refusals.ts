@@ -22,6 +22,10 @@ export const refusals = {
     status: 403,
     sentence: 'Only its author or an admin for the whole school can change this course. Duplicate it to make your own.',
   },
+  not_for_invigilators: {
+    status: 403,
+    sentence: 'Your account opens the examinations you are chosen for. Ask a colleague to do this.',
+  },
   not_found: { status: 404, sentence: 'Not found, or you do not have access to it.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
   unexpected: { status: 500, sentence: 'Something went wrong on the server. Nothing was saved in part. Try again.' },
@@ -224,6 +228,7 @@ export const generalRefusals = [
   'too_large',
   'headers_too_large',
   'too_slow',
+  'not_for_invigilators',
   'not_signed_in',
   'wrong_role',
   'not_found',

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { aLearner, aTeacher, enterAs, type Person, type Staff } from '../fixtures/people.ts';
+import { aLearner, anInvigilator, enterAs, type Person, type Staff } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
 import { give, HALF_AGAIN } from '../samples/accommodations.ts';
 import { aClass } from '../samples/classes.ts';
@@ -37,7 +37,7 @@ export async function aDay(server: Server, staff: Staff, samples: SampleCourses)
   await give(server, staff, learner, HALF_AGAIN);
   const classmate = await aLearner(server, 'Ana Costa');
   const { name: className } = await aClass(server, staff, { learners: [learner, classmate] });
-  const invigilator = await aTeacher(server, staff.superadmin, 'Dario Reyes');
+  const invigilator = await anInvigilator(server, staff.superadmin);
   return { server, staff, samples, learner, classmate, invigilator, className };
 }
 

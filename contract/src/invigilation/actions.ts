@@ -101,6 +101,7 @@ export const extend = endpoint({
 export const pause = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/pause',
+  forInvigilators: true,
   body: named.extend({ candidateIds: everyone }),
   refusals,
 });
@@ -112,6 +113,7 @@ export const pause = endpoint({
 export const resume = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/resume',
+  forInvigilators: true,
   body: named.extend({ candidateIds: everyone }),
   reply: doneReply.extend({ resumeAt: time }),
   refusals,
@@ -153,6 +155,7 @@ export const end = endpoint({
 export const sendMessage = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/messages',
+  forInvigilators: true,
   body: named.extend({
     candidateIds: everyone,
     text: z.string().trim().min(1, 'Enter a message.').max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX} characters.`),
@@ -164,6 +167,7 @@ export const sendMessage = endpoint({
 export const admit = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/admit',
+  forInvigilators: true,
   body: named.extend({ candidateId: id, what: z.enum(['late', 'place', 'refuse_place']) }),
   refusals,
 });
@@ -172,6 +176,7 @@ export const admit = endpoint({
 export const setAttendance = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/attendance',
+  forInvigilators: true,
   body: named.extend({ candidateIds, absent: z.boolean() }),
   refusals,
 });

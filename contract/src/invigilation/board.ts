@@ -126,6 +126,7 @@ const counts = z.object({
 export const board = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id/board',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams,
@@ -169,6 +170,7 @@ export type Room = z.output<typeof room>;
 export const listRooms = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/rooms',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   reply: z.object({ serverNow: time, rooms: z.array(room) }),

@@ -80,6 +80,7 @@ const partTime = z.object({
 export const getCandidate = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id/candidates/:candidateId',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams.extend({ candidateId: id }),

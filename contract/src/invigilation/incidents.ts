@@ -30,6 +30,7 @@ const reply = z.object({ incident });
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id/incidents',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams,
@@ -41,6 +42,7 @@ export const listIncidents = endpoint({
 export const noteIncident = endpoint({
   method: 'POST',
   path: '/api/admin/sittings/:id/incidents',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams,

@@ -16,6 +16,7 @@ export const CALENDAR_ADDRESSES_PER_HOUR = 10;
 export const sittingCalendar = endpoint({
   method: 'GET',
   path: '/api/sittings/:id/calendar.ics',
+  forInvigilators: true,
   audience: 'learner',
   params: sittingParams,
   reply: fileText,
@@ -27,6 +28,7 @@ export const sittingCalendar = endpoint({
 export const getCalendarAddress = endpoint({
   method: 'GET',
   path: '/api/calendar/address',
+  forInvigilators: true,
   audience: 'learner',
   reply: z.object({ made_at: time.nullable() }),
   refusals: [],
@@ -36,6 +38,7 @@ export const getCalendarAddress = endpoint({
 export const makeCalendarAddress = endpoint({
   method: 'POST',
   path: '/api/calendar/address',
+  forInvigilators: true,
   audience: 'learner',
   reply: z.object({
     message: z.string(),
@@ -64,6 +67,7 @@ export const calendarFeed = endpoint({
 export const sittingEmails = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id/emails',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams,

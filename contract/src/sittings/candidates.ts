@@ -52,6 +52,7 @@ export type Candidate = z.output<typeof candidate>;
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id/candidates',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams,

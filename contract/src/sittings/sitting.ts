@@ -193,6 +193,7 @@ export const changeDetails = { sitting };
 export const listSittings = endpoint({
   method: 'GET',
   path: '/api/admin/sittings',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   query: listQuery.pick({ page: true, limit: true, q: true, sort: true }).extend({
@@ -209,6 +210,7 @@ export const listSittings = endpoint({
 export const getSitting = endpoint({
   method: 'GET',
   path: '/api/admin/sittings/:id',
+  forInvigilators: true,
   audience: 'admin',
   reach: 'people',
   params: sittingParams,

@@ -2,7 +2,7 @@ import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { makeAccessCode, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
-import { aTeacher } from '../../fixtures/people.ts';
+import { anInvigilator, aTeacher } from '../../fixtures/people.ts';
 import { call } from '../../fixtures/server.ts';
 import { takeTest } from '../../samples/attempts.ts';
 import { aClass } from '../../samples/classes.ts';

@@ -36,7 +36,7 @@ export async function addAccount(
       const details = {
         role: added.role,
         status: added.status,
-        ...(added.access === 'classes' && { access: added.access }),
+        ...(added.access !== 'school' && { access: added.access }),
       };
       await recordAudit(db, {
         at: now,

@@ -29,6 +29,7 @@ import { INVITATION_KIND } from './invitations/mails.ts';
 import type { Memberships } from './invitations/memberships.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
+import { findLedOrMarked } from './people/queries.ts';
 import { type AccountFilter, type AccountRow, type ListedRow, listAccounts, readListed, sortable } from './queries.ts';
 import { turnOfIp } from './turns.ts';
 
@@ -76,7 +77,12 @@ function mountList(
 
   serve(app, calls.edit, async ({ params, body, caller }) => {
     const edited = await editAccount(context, caller.accountId, role, params.id, body);
-    return { message: `${edited.username} was updated.`, user: onTheWire(edited) };
+    const titles =
+      body.access === 'invigilates' && edited.role === 'admin'
+        ? await findLedOrMarked(context.db, edited.id, context.clock.now())
+        : [];
+    const still = titles.length > 0 ? ` Still lead or marker of ${titles.join(', ')}: choose somebody else there.` : '';
+    return { message: `${edited.username} was updated.${still}`, user: onTheWire(edited) };
   });
 
   serve(app, calls.remove, async ({ params, caller }) => {

@@ -34,6 +34,7 @@ test('every call that can tell what a test asks is named, with who decides', asy
   // What those may call who do not see the whole school is sent for an examination, as well: those lines are in the matrix.
   const reading = calls.filter(({ reach, method }) => reach === 'content' && method === 'GET');
   expect(reading.filter((call) => !named.get(call)?.build).map(nameOf)).toEqual([]);
+  expect(contentCalls.filter(([{ forInvigilators }]) => forInvigilators)).toEqual([]);
   const decided = contentCalls.filter(([{ reach, audience }, deciding]) => {
     if (deciding === 'school') return reach !== 'school';
     if (deciding === 'own course') return reach !== 'change';

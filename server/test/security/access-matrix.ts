@@ -84,6 +84,7 @@ function cellOf({ status, text }: Received, { row, exam }: Line): string {
     not_signed_in: '401',
     wrong_role: '403',
     own_classes_only: '403',
+    not_for_invigilators: '403',
     course_of_other: '403',
     not_found: '404',
     import_gone: '404',

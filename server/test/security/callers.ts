@@ -6,7 +6,7 @@ import { plusSeconds } from '../../src/platform/clock.ts';
 import { type Person, signedInAs } from '../people.ts';
 import { done, openRig, type Rig } from './rig.ts';
 
-/** Callers with a live session, as the table has them. Teachers and invigilators are admins who see only their own classes. */
+/** Callers with a live session, as the table has them. Teachers are admins who see only their own classes. */
 export const living = [
   'learner',
   'other learner',

@@ -26,7 +26,7 @@ export type Line = {
 };
 
 const RANK: Record<Audience, number> = { public: 0, learner: 1, admin: 2, superadmin: 3 };
-/** Whether a caller is an admin who sees only their own classes. */
+/** Whether a caller is an admin who does not see the whole school. */
 export const seesOwnClasses = (caller: Living | Sessionless) => caller.endsWith('teacher') || caller === 'invigilator';
 const rankOf = (caller: Living | Sessionless) => {
   if (caller === 'superadmin') return 3;
@@ -71,31 +71,30 @@ function linesOf(endpoint: Endpoint, row: Row | null): Line[] {
 /** What an examination asks is told to its author, and to those who see the whole school. */
 function linesOfExam(endpoint: Endpoint, row: Row | null, exam: NonNullable<Line['exam']>): Line[] {
   const line = { name: nameOf(endpoint), endpoint, row, exam };
+  const own = (caller: Living | Sessionless): Cell =>
+    byReach(endpoint, { row: null, isOwnCourse: true }, caller) ?? byAudience(endpoint.audience, caller);
   const closed = (caller: Living | Sessionless): Cell => {
-    const cell = byAudience(endpoint.audience, caller);
+    const cell = own(caller);
     if (cell !== 'yes' || rankOf(caller) >= 2 + Number(seesOwnClasses(caller))) return cell;
     // The test is there, and is taken in its examination.
     if (rankOf(caller) === 1 && endpoint.path !== '/api/tests/sealed-recording/:courseId') return '409';
     return exam.isListed ? 'without it' : '404';
   };
   return [
-    {
-      ...line,
-      whose: 'of an own examination',
-      isOwnCourse: true,
-      cellOf: (caller) => byAudience(endpoint.audience, caller),
-    },
+    { ...line, whose: 'of an own examination', isOwnCourse: true, cellOf: own },
     { ...line, whose: 'of someone else’s examination', isOwnCourse: false, cellOf: closed },
   ];
 }
 
 /** What an admin who sees only their own classes must get; null where their role alone decides. */
 function byReach(
-  { audience, reach }: Endpoint,
+  { audience, reach, forInvigilators }: Endpoint,
   { row, isOwnCourse }: { row: Row | null; isOwnCourse: boolean },
   caller: Living | Sessionless,
 ): Cell | null {
-  if (!seesOwnClasses(caller) || audience !== 'admin') return null;
+  if (!seesOwnClasses(caller)) return null;
+  if (caller === 'invigilator' && audience !== 'public' && !forInvigilators) return '403';
+  if (audience !== 'admin') return null;
   if (reach === 'school' || (reach === 'change' && !isOwnCourse)) return '403';
   if (caller === 'invigilator' && row?.invigilator) return row.invigilator;
   return row?.isPupils && caller !== 'teacher' ? '404' : 'yes';

@@ -27,7 +27,7 @@ export type School = {
   /** Teaches the class that the learner is in, and sees nobody else. */
   teacher: Person;
   classId: number;
-  /** Staff of every examination, to watch it; teaches nobody. */
+  /** Staff of every examination, to watch it; sees nothing else. */
   invigilator: Person;
 };
 
@@ -75,7 +75,7 @@ export async function openRig(context: AppContext, send: Send): Promise<Rig> {
     classId: await aClassOf(context, { learner, teacher }),
     otherLearner: await signedInAs('user', context),
     candidate: await signedInAs('user', context),
-    invigilator: await signedInAs('admin', context, { access: 'classes' }),
+    invigilator: await signedInAs('admin', context, { access: 'invigilates' }),
     reading: await aCourse(context, { passages: [QUESTIONS] }),
     exam: await aCourse(context, { passages: [QUESTIONS] }),
     writing: await aCourse(context, { type: 'Writing', questions: [{ type: 'descriptive' }] }),

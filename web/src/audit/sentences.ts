@@ -30,7 +30,9 @@ const sentences: Record<AuditAction, Sentence> = {
   'account.access_changed': (entry) =>
     entry.details.after === 'classes'
       ? told`limited ${nameOf(entry.account)} to their own classes`
-      : told`gave ${nameOf(entry.account)} access to the whole school`,
+      : entry.details.after === 'invigilates'
+        ? told`limited ${nameOf(entry.account)} to the examinations they invigilate`
+        : told`gave ${nameOf(entry.account)} access to the whole school`,
   'account.calendar_address_made': () => ['made a new address for their calendar'],
   'accommodation.set': (entry) => told`set ${whose(entry)} accommodations${extendedTests(entry)}`,
   'accommodation.ended': (entry) => told`ended ${whose(entry)} accommodations`,
@@ -262,6 +264,7 @@ function extendedTests({ details: { extended } }: AuditEntry): string {
 
 function roleOf({ role, access }: AuditEntry['details']): string {
   if (role === 'admin' && access === 'classes') return 'an admin for their own classes';
+  if (role === 'admin' && access === 'invigilates') return 'an invigilator';
   return role === 'admin' || role === 'superadmin' ? `${role === 'admin' ? 'an' : 'a'} ${role}` : 'a user';
 }
 

@@ -12,7 +12,7 @@ const IMPORT = 'import';
 export function Classes({ user }: Props) {
   const [search, change] = useUrlState();
   const [cameFromImport, setCameFromImport] = useState(false);
-  const isOffice = user.access !== 'classes';
+  const isOffice = (user.access ?? 'school') === 'school';
   const importing = isOffice && search.get('view') === IMPORT;
   if (importing && !cameFromImport) setCameFromImport(true);
   if (importing) return <ImportClasses onBack={() => change({ view: null })} />;

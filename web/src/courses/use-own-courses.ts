@@ -1,13 +1,14 @@
 import { type Course, listOwnCourses } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
-import { useSeesSchool } from '../platform/session.ts';
+import { useOnlyInvigilates, useSeesSchool } from '../platform/session.ts';
 import type { Loading } from '../ui/states/loaded.tsx';
 import { useCourses } from './use-courses.ts';
 
 /** The courses that the caller made; asked for only where others cannot be changed. */
 function useOwnCourses() {
-  return useQuery({ ...queryOf(listOwnCourses, {}), enabled: !useSeesSchool(), staleTime: 0 });
+  const mayHave = !useOnlyInvigilates();
+  return useQuery({ ...queryOf(listOwnCourses, {}), enabled: !useSeesSchool() && mayHave, staleTime: 0 });
 }
 
 /**

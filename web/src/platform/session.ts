@@ -75,9 +75,14 @@ function nobody(): null {
   return null;
 }
 
-/** Whether this account sees the whole school, as everybody does but an admin who sees only their own classes. */
+/** Whether this account sees the whole school, as everybody does but admins whose access is less. */
 export function useSeesSchool(): boolean {
-  return useUser()?.access !== 'classes';
+  return (useUser()?.access ?? 'school') === 'school';
+}
+
+/** Whether this account opens the examinations it is chosen for, and nothing else. */
+export function useOnlyInvigilates(): boolean {
+  return useUser()?.access === 'invigilates';
 }
 
 function subscribe(listener: () => void): () => void {

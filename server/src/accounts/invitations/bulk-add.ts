@@ -97,7 +97,7 @@ async function storeSome(
         action: 'account.invited',
         subjectType: 'account',
         subjectId: id,
-        details: { role, status, ...(access === 'classes' && { access }) },
+        details: { role, status, ...(access !== 'school' && { access }) },
       };
     }),
   );

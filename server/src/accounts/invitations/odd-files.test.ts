@@ -202,3 +202,14 @@ describe('files with faults', () => {
     expect(body.message).toContain(sentence);
   });
 });
+
+it('takes the access of an invigilator for an admin, and says which there are', async () => {
+  const at = domain();
+  const head = 'username,email,role,access\n';
+  expect((await send(`${head}Bo,bo@${at},admin,Invigilates\n`)).body).toMatchObject({ imported: 1 });
+  const accounts = testApp.db.selectFrom('accounts').select('access').where('email', '=', `bo@${at}`);
+  expect(await accounts.execute()).toEqual([{ access: 'invigilates' }]);
+  const { body } = await send(`${head}Zoë,zoe@${at},user,invigilates\nCy,cy@${at},admin,rooms\n`);
+  const reasons = (body.errors as RowError[] | undefined)?.map(({ reason }) => reason);
+  expect(reasons).toEqual(['only an admin has an access', 'use school, classes or invigilates']);
+});

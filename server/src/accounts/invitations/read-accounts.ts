@@ -129,9 +129,9 @@ function roleOf(given: string, fault: Fault): InvitedAccount['role'] | null {
 function accessOf(given: string, role: InvitedAccount['role'] | null, fault: Fault): Access {
   const access = given.toLowerCase();
   if (access === '' || access === 'school') return 'school';
-  if (access !== 'classes') fault('access', 'use school or classes');
-  else if (role === 'user') fault('access', 'only an admin can be limited to classes');
-  return 'classes';
+  if (access !== 'classes' && access !== 'invigilates') fault('access', 'use school, classes or invigilates');
+  else if (role === 'user') fault('access', 'only an admin has an access');
+  return access === 'invigilates' ? 'invigilates' : 'classes';
 }
 
 /** The names of a cell, separated by `|`, in lower case. */

@@ -41,3 +41,22 @@ export async function lockPeople(db: Db, ids: number[]): Promise<Map<number, Rol
   `.execute(db);
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
+
+/** Those of these accounts that only invigilate. */
+export async function findInvigilators(db: Db, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from accounts where id = any(${ids}::integer[]) and role = 'admin' and access = 'invigilates'
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The titles of examinations that are not over of which an account is a lead or marks, the next one first. */
+export async function findLedOrMarked(db: Db, accountId: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from sittings join sitting_staff staff on staff.sitting_id = sittings.id
+    where staff.account_id = ${accountId} and staff.part <> 'invigilator' and status <> 'cancelled'
+      and released_at is null and (ends_by is null or ends_by > ${now}::timestamptz - interval '30 days')
+    order by starts_at nulls last, sittings.id limit 5
+  `.execute(db);
+  return rows.map(({ title }) => title);
+}

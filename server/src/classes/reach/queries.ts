@@ -6,7 +6,7 @@ export type SeenBy = number | null;
 
 /** Whose learners alone a caller sees. */
 export function seenBy({ access, accountId }: Pick<Caller, 'access' | 'accountId'>): SeenBy {
-  return access === 'classes' ? accountId : null;
+  return access === 'school' ? null : accountId;
 }
 
 /**

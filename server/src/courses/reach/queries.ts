@@ -68,6 +68,7 @@ export async function isContentOpen(
   { courseId = 0, questionIds = [], setIds = [], ...more }: Content,
 ): Promise<boolean> {
   if (reader.access === 'school') return true;
+  if (reader.access === 'invigilates') return false;
   const { rows } = await sql<{ is_open: boolean }>`
     select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader, more)})
       and not exists (select from questions question

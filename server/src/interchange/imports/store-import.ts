@@ -84,7 +84,7 @@ export async function storeImport(
 /** The bank is not a teacher's own, and neither is the course of somebody else. */
 async function refuseOthers(db: Db, { into }: Storing, caller: Reader): Promise<void> {
   const isForBank = 'bank' in into || into.as === 'bank';
-  if (isForBank && caller.access === 'classes') throw new Refusal('own_classes_only');
+  if (isForBank && caller.access !== 'school') throw new Refusal('own_classes_only');
   if (!('bank' in into)) await refuseCourseOfOther(db, caller, into.course_id);
 }
 

@@ -42,6 +42,8 @@ declare module 'fastify' {
     reach?: Reach | undefined;
     /** Every open page asks this again and again: callers are looked up together. */
     isPeriodic?: boolean | undefined;
+    /** Whether an account that only invigilates may call it. */
+    forInvigilators?: true | undefined;
   }
 }
 
@@ -74,12 +76,14 @@ export function authorizeRequests(
     if (audience === 'admin' && !reach) throw new Error(`${String(route.method)} ${route.url} names no reach.`);
   });
   app.addHook('onRequest', async (request) => {
-    const { audience, reach } = request.routeOptions.config;
+    const { audience, reach, forInvigilators } = request.routeOptions.config;
     if (!audience || audience === 'public') return;
     request.caller = await callerOf(request);
     if (!request.caller) throw new Refusal('not_signed_in');
     if (!rolesOf[audience].includes(request.caller.role)) throw new Refusal('wrong_role');
-    if (reach === 'school' && request.caller.access === 'classes') throw new Refusal('own_classes_only');
+    const { access } = request.caller;
+    if (access === 'invigilates' && !forInvigilators) throw new Refusal('not_for_invigilators');
+    if (reach === 'school' && access !== 'school') throw new Refusal('own_classes_only');
   });
 }
 

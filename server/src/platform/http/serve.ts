@@ -110,6 +110,7 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
     config: {
       audience: endpoint.audience,
       reach: endpoint.reach,
+      forInvigilators: endpoint.forInvigilators,
       isPeriodic: endpoint.isPeriodic,
       authorReply: endpoint.authorReply,
       form: endpoint.multipart ?? endpoint.fileForm,

@@ -1,4 +1,6 @@
+import { admins } from '@parlance/contract/accounts';
 import { changeMembers } from '@parlance/contract/classes';
+import { listOwnCourses } from '@parlance/contract/courses';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { changeCandidates, listCandidates } from '@parlance/contract/sittings/candidates';
 import { cancelSitting, duplicateSitting, publishSitting } from '@parlance/contract/sittings/publishing';
@@ -279,6 +281,38 @@ test('staff of a sitting see it: leads change it, others look, and invigilators 
     ok(await testApp.call(listSittings, { query: {} }, as)).map((one) => [one.version, one.may_change]);
   expect([await listed(lead), await listed(marker)]).toEqual([[[version + 1, true]], [[version + 1, false]]]);
   expect(await listed(nobody)).toEqual([]);
+});
+
+test('who only invigilates is chosen as an invigilator and as nothing else, and is named where they still lead', async () => {
+  const { id, office, sitting } = await aDraft(testApp);
+  const hired = await signedInAs('admin', testApp, { access: 'invigilates' });
+  const choose = (part: 'lead' | 'marker' | 'invigilator', version: number) => {
+    const staff = [
+      { account_id: office.id, part: 'lead' as const },
+      { account_id: hired.id, part },
+    ];
+    return testApp.call(setSittingStaff, { params: { id }, body: { version, staff } }, office);
+  };
+  for (const part of ['lead', 'marker'] as const) {
+    expect(await choose(part, sitting.version)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'staff', reason: 'An account that only invigilates cannot be a lead or a marker.' }] },
+    });
+  }
+  ok(await choose('invigilator', sitting.version));
+  expect(ok(await testApp.call(listSittings, { query: {} }, hired)).map((one) => one.id)).toEqual([id]);
+  expect(await testApp.call(listOwnCourses, {}, hired)).toMatchObject({
+    status: 403,
+    body: { code: 'not_for_invigilators' },
+  });
+  const superadmin = await signedInAs('superadmin', testApp);
+  const edit = {
+    params: { id: office.id },
+    body: { username: 'Ines', email: office.email, access: 'invigilates' as const },
+  };
+  expect(ok(await testApp.call(admins.edit, edit, superadmin)).message).toBe(
+    `Ines was updated. Still lead or marker of ${sitting.title}: choose somebody else there.`,
+  );
 });
 
 test('the agenda has what is under way first, then what is next, then what was last; a class is found by its name', async () => {

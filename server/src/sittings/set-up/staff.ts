@@ -1,5 +1,5 @@
 import type { Sitting } from '@parlance/contract/sittings/sitting';
-import { lockPeople } from '../../accounts/people/queries.ts';
+import { findInvigilators, lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
@@ -19,10 +19,14 @@ export async function setStaff(
     if (new Set(ids).size < ids.length) throw fieldRefusal('invalid', 'staff', 'Each person has one part.');
     if (!staff.some(({ part }) => part === 'lead')) throw fieldRefusal('invalid', 'staff', 'Choose at least one lead.');
     const stays = staff.some(({ account_id, part }) => account_id === caller.accountId && part === 'lead');
-    if (caller.access === 'classes' && !stays) {
+    if (caller.access !== 'school' && !stays) {
       throw fieldRefusal('invalid', 'staff', 'Ask another lead to take you out.');
     }
     const roles = await lockPeople(db, ids);
+    const invigilators = new Set(await findInvigilators(db, ids));
+    if (staff.some(({ account_id, part }) => part !== 'invigilator' && invigilators.has(account_id))) {
+      throw fieldRefusal('invalid', 'staff', 'An account that only invigilates cannot be a lead or a marker.');
+    }
     for (const accountId of ids) {
       const role = roles.get(accountId);
       if (!role) throw new Refusal('not_found');

@@ -40,7 +40,7 @@ const columns = [
   ['email', 'The email they log in with and the invitation is sent to. It must not already have an account.'],
   ['phone', 'Optional.'],
   ['role', 'Optional: user or admin. Without it, the role is user.'],
-  ['access', 'Optional, for admins: school or classes (own classes only). Without it, the whole school.'],
+  ['access', 'Optional, for admins: school, classes (own classes only) or invigilates. Without it, the whole school.'],
   ['class', 'Optional: classes that are there already, separated by |. A user learns in them, an admin teaches them.'],
 ] as const;
 

@@ -9,8 +9,8 @@ export function AdminDashboard() {
   const user = useUser();
   const sections = adminSections.filter((each) => isFor(user, each));
   const { section } = useSection(
-    [...sections, ...adminPages].map(({ key }) => key),
-    'welcome',
+    [...sections, ...adminPages.filter((each) => isFor(user, each))].map(({ key }) => key),
+    user?.access === 'invigilates' ? 'sittings' : 'welcome',
   );
   const [search] = useSearchParams();
   const page = adminPages.find(({ key }) => key === section);

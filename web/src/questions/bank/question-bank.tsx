@@ -31,7 +31,7 @@ import { useSelection } from './use-selection.ts';
 const FAILED = 'Failed to fetch the question bank.';
 /** Said to who takes from the bank and does not change it. */
 const FILLED_BY_OTHERS =
-  'Colleagues with access to the whole school fill it and share questions with you. You can use them in your tests then.';
+  'Colleagues with access to the whole school fill the bank and share questions with you. You can use them in your tests then.';
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 

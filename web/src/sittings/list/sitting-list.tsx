@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { useOnlyInvigilates } from '../../platform/session.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
@@ -42,7 +43,8 @@ export function SittingList({ onOpen }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const Rows = useBelow(TABLE_FROM_PX) ? SittingLines : SittingTable;
-  const add = (
+  const onlyInvigilates = useOnlyInvigilates();
+  const add = onlyInvigilates ? null : (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
       New examination
     </Button>
@@ -57,7 +59,7 @@ export function SittingList({ onOpen }: Props) {
   };
   const filters = (
     <>
-      <ClassFilter value={classId} onChange={(value) => url.narrow({ class: value })} />
+      {!onlyInvigilates && <ClassFilter value={classId} onChange={(value) => url.narrow({ class: value })} />}
       <ToolbarSelect label="Status" data={phaseFilters} value={url.filter} onChange={url.setFilter} />
     </>
   );

@@ -26,8 +26,9 @@ type Props = {
   children: (user: SignedInUser, logOut: () => void) => ReactNode;
 };
 
-/** What somebody who sees only their own classes is refused is in neither their menu nor their URLs. */
-export function isFor(user: SignedInUser | null, { isOfSchool }: MenuEntry): boolean {
+/** What somebody is refused for their access is in neither their menu nor their URLs. */
+export function isFor(user: SignedInUser | null, { key, isOfSchool }: Pick<MenuEntry, 'key' | 'isOfSchool'>): boolean {
+  if (user?.access === 'invigilates') return key === 'sittings' || key === 'viewProfile';
   return !(isOfSchool && user?.access === 'classes');
 }
 
@@ -35,7 +36,7 @@ export function isFor(user: SignedInUser | null, { isOfSchool }: MenuEntry): boo
 export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props) {
   const navigate = useNavigate();
   const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
-  const { data: counts } = useReviewCounts(user !== null);
+  const { data: counts } = useReviewCounts(user !== null && user.access !== 'invigilates');
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
