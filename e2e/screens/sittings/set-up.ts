@@ -2,7 +2,7 @@ import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { makeAccessCode, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { expect } from '@playwright/test';
-import { anInvigilator, aTeacher } from '../../fixtures/people.ts';
+import { anInvigilator } from '../../fixtures/people.ts';
 import { call } from '../../fixtures/server.ts';
 import { takeTest } from '../../samples/attempts.ts';
 import { aClass } from '../../samples/classes.ts';
@@ -76,7 +76,7 @@ export const sittingSteps: State[] = [
     name: 'examination, people as an invigilator',
     open: async (stage) => {
       const { server, staff, samples, page } = stage;
-      const invigilator = await aTeacher(server, staff.superadmin, 'Dario Reyes');
+      const invigilator = await anInvigilator(server, staff.superadmin);
       const learners = await aRoom(server, staff.admin);
       const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
       const those = [
@@ -88,6 +88,24 @@ export const sittingSteps: State[] = [
       await page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=people`);
       await expect(page.getByText('Teo Marin')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+    },
+  },
+  {
+    name: 'home of an invigilator',
+    open: async (stage) => {
+      const { server, staff, samples, page } = stage;
+      const invigilator = await anInvigilator(server, staff.superadmin);
+      const learners = await aRoom(server, staff.admin);
+      const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+      const those = [
+        { account_id: staff.admin.user.id, part: 'lead' as const },
+        { account_id: invigilator.user.id, part: 'invigilator' as const },
+      ];
+      await call(server, setSittingStaff, { params: { id }, body: { version, staff: those } }, staff.admin.token);
+      await stage.enter(invigilator);
+      await page.goto('/admin-dashboard');
+      await expect(page.getByText('1 examination', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'New examination' })).toBeHidden();
     },
   },
   {
