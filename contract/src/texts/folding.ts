@@ -27,12 +27,12 @@ export function foldedMarks(text: string): string {
 
 /** Apostrophes, and marks that are not seen. */
 const NO_PART =
-  // oxlint-disable-next-line no-misleading-character-class, no-control-regex -- ranges, as the migration has them
+  // oxlint-disable-next-line no-misleading-character-class -- ranges, as the migration has them
   /[\u0027\u0060\u00AD\u00B4\u02B9-\u02BE\u02C8\u02CA\u02CB\u02F4\u034F\u055A\u05F3\u061C\u200B-\u200F\u2018-\u201B\u202A-\u202E\u2032\u2035\u2060-\u206F\uA78B\uA78C\uFE00-\uFE0F\uFEFF\uFF07\uFF40]/g;
-// oxlint-disable-next-line no-misleading-character-class, no-control-regex -- ranges, as the migration has them
+// oxlint-disable-next-line no-misleading-character-class -- ranges, as the migration has them
 const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/g;
 const BETWEEN_WORDS =
-  // oxlint-disable-next-line no-misleading-character-class, no-control-regex -- ranges, as the migration has them
+  // oxlint-disable-next-line no-control-regex -- ranges, as the migration has them
   /[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020\u3030\uFE10-\uFE1F\uFE30-\uFE6F]+/g;
 /**
  * Capital letters that no accent makes, and letters of their own that people look up by the plain ones they resemble; what

@@ -81,7 +81,7 @@ function mountList(
       body.access === 'invigilates' && edited.role === 'admin'
         ? await findLedOrMarked(context.db, edited.id, context.clock.now())
         : [];
-    const still = titles.length > 0 ? ` Still lead or marker of ${titles.join(', ')}: choose somebody else there.` : '';
+    const still = titles.length > 0 ? ` Still lead or marker of ${titles.join(', ')}: choose someone else there.` : '';
     return { message: `${edited.username} was updated.${still}`, user: onTheWire(edited) };
   });
 

@@ -311,7 +311,7 @@ test('who only invigilates is chosen as an invigilator and as nothing else, and 
     body: { username: 'Ines', email: office.email, access: 'invigilates' as const },
   };
   expect(ok(await testApp.call(admins.edit, edit, superadmin)).message).toBe(
-    `Ines was updated. Still lead or marker of ${sitting.title}: choose somebody else there.`,
+    `Ines was updated. Still lead or marker of ${sitting.title}: choose someone else there.`,
   );
 });
 
