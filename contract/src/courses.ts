@@ -154,6 +154,10 @@ export const courseForAdmin = course.extend({
     results: z.int(),
     openAttempts: z.int(),
     pendingReviews: z.int(),
+    /** Published examinations that are not over and have this course as a part, as far as the caller sees them. */
+    sittings: z.array(z.object({ id: z.int(), title: z.string() })),
+    /** How many more there are. */
+    otherSittings: z.int(),
   }),
   exportParts,
 });

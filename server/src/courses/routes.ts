@@ -83,13 +83,16 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, getCourseForAdmin, async ({ params, caller }) => {
     await refuseClosedContent(db, caller, { courseId: params.id });
-    return { course: await courseForAdmin(db, params.id) };
+    return { course: await courseForAdmin(db, params.id, caller, clock.now()) };
   });
 
   serve(app, editCourse, async ({ params, body, caller }) => {
     await refuseCourseOfOther(db, caller, params.id);
     await edit(context, params.id, body, caller.accountId);
-    return { message: 'Course updated successfully!', course: await courseForAdmin(db, params.id) };
+    return {
+      message: 'Course updated successfully!',
+      course: await courseForAdmin(db, params.id, caller, clock.now()),
+    };
   });
 
   serve(app, duplicateCourse, async ({ params, caller }) => {

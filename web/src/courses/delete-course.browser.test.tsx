@@ -23,7 +23,13 @@ const asAdmin = {
   anonymous_marking: false,
   content_language: 'en',
   use: 'practice' as const,
-  dependents: { results: 12, openAttempts: 1, pendingReviews: 0 },
+  dependents: {
+    results: 12,
+    openAttempts: 1,
+    pendingReviews: 0,
+    sittings: [{ id: 4, title: 'B2 mock' }],
+    otherSittings: 0,
+  },
   exportParts: [],
 };
 
@@ -35,7 +41,11 @@ test('says what stays before it asks, and deletes once', async () => {
   const screen = await renderScreen(<DeleteCourse course={course} onClose={onClose} onDeleted={onDeleted} />);
 
   await expect
-    .element(screen.getByText('12 results are kept. 1 attempt is in progress and can be finished.'))
+    .element(
+      screen.getByText(
+        '12 results are kept. 1 attempt is in progress and can be finished. 1 published examination uses it: ‘B2 mock’.',
+      ),
+    )
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Delete' }).click();

@@ -14,6 +14,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
+import { aDraft, aSitting } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -58,9 +59,28 @@ describe('a course as its admin reads it', () => {
       retake_gap_seconds: 60,
       anonymous_marking: false,
       // The test of the admin is nobody's result.
-      dependents: { results: 1, openAttempts: 1, pendingReviews: 1 },
+      dependents: { results: 1, openAttempts: 1, pendingReviews: 1, sittings: [], otherSittings: 0 },
       exportParts: [{ questions: 1, audioSeconds: null }],
     });
+  });
+
+  it('names the published examinations that have it as a part and are not over', async () => {
+    const { id, sitting, courses, office } = await aSitting(testApp);
+    const courseId = courses[0]?.id ?? 0;
+    await aDraft(testApp, { courses });
+    const { body } = await testApp.call(getCourseForAdmin, { params: { id: courseId } }, office);
+    expect(body.course.dependents).toMatchObject({ sittings: [{ id, title: sitting.title }], otherSittings: 0 });
+
+    const teacher = await signedInAs('admin', testApp, { access: 'classes' });
+    const seen = (await testApp.call(getCourseForAdmin, { params: { id: courseId } }, teacher)).body.course;
+    expect(seen.dependents).toMatchObject({ sittings: [], otherSittings: 1 });
+
+    await testApp.db
+      .updateTable('sittings')
+      .set({ ends_by: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    expect((await read(courseId)).dependents).toMatchObject({ sittings: [], otherSittings: 0 });
   });
 
   it('says the audio parts of a Listening course', async () => {
@@ -192,7 +212,7 @@ describe('duplicating a course', () => {
     const { id, dependents, title: _title, ...rules } = await read(body.course.id);
     const { id: _id, dependents: _dependents, title: _other, ...source } = await read(course.id);
     expect(rules).toEqual(source);
-    expect(dependents).toEqual({ results: 0, openAttempts: 0, pendingReviews: 0 });
+    expect(dependents).toEqual({ results: 0, openAttempts: 0, pendingReviews: 0, sittings: [], otherSittings: 0 });
     expect(await partsOf(id)).toEqual(await partsOf(course.id));
     expect(await lastAudit()).toMatchObject({
       actor_id: admin.id,

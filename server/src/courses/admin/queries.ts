@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { hasWords, type Listing, searchQuery } from '../../platform/list-query.ts';
 import { columns } from '../queries.ts';
+import type { Reader } from '../reach/queries.ts';
 
 /** A course with its rules for takers, as those who build it see it. */
 export type AdminCourse = Course & Pick<CourseForAdmin, CourseField>;
@@ -28,8 +29,11 @@ function adminCourses(db: Db, id: number) {
     .where('archived_at', 'is', null);
 }
 
+type Dependents = CourseForAdmin['dependents'];
+type DependentSittings = Pick<Dependents, 'sittings' | 'otherSittings'>;
+
 /** What deleting a course would leave behind or interrupt. Tests taken by staff are nobody's result. */
-export async function countDependents(db: Db, courseId: number): Promise<CourseForAdmin['dependents']> {
+export async function countDependents(db: Db, courseId: number): Promise<Omit<Dependents, keyof DependentSittings>> {
   return await db
     .selectFrom('attempts')
     .select([
@@ -41,6 +45,31 @@ export async function countDependents(db: Db, courseId: number): Promise<CourseF
     .where('course_id', '=', courseId)
     .where('staff', '=', false)
     .executeTakeFirstOrThrow();
+}
+
+/** The published sittings that a course is a part of and that are not over: named where the reader sees them. */
+export async function findSittingsOf(
+  db: Db,
+  courseId: number,
+  { access, accountId }: Reader,
+  now: Date,
+): Promise<DependentSittings> {
+  const rows = await db
+    .selectFrom('sittings')
+    .innerJoin('sitting_parts', 'sitting_parts.sitting_id', 'sittings.id')
+    .select(['sittings.id', 'title'])
+    .select(
+      sql<boolean>`(${access === 'school'} or exists (select from sitting_staff staff
+        where staff.sitting_id = sittings.id and staff.account_id = ${accountId}))`.as('seen'),
+    )
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'published')
+    .where(sql<boolean>`ends_by + late_minutes * interval '1 minute' >= ${now}::timestamptz`)
+    .orderBy('ends_by')
+    .orderBy('sittings.id')
+    .execute();
+  const sittings = rows.filter(({ seen }) => seen).map(({ id, title }) => ({ id, title }));
+  return { sittings, otherSittings: rows.length - sittings.length };
 }
 
 /** A row of the deleted courses. */

@@ -6,13 +6,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import { audioOf, audioParts } from '../duration.ts';
 import { findTimedQuestions } from '../queries.ts';
 import type { Reader } from '../reach/queries.ts';
-import { countDependents, findAdminCourse, listArchived, sortableDeleted } from './queries.ts';
+import { countDependents, findAdminCourse, findSittingsOf, listArchived, sortableDeleted } from './queries.ts';
 
 /** A course as those who build it see it. Refused as `not_found` when it is not there or archived. */
-export async function courseForAdmin(db: Db, id: number): Promise<CourseForAdmin> {
+export async function courseForAdmin(db: Db, id: number, reader: Reader, now: Date): Promise<CourseForAdmin> {
   const course = await findAdminCourse(db, id);
   if (!course) throw new Refusal('not_found');
-  return { ...course, dependents: await countDependents(db, id), exportParts: await exportPartsOf(db, course) };
+  const sittings = await findSittingsOf(db, id, reader, now);
+  const dependents = { ...(await countDependents(db, id)), ...sittings };
+  return { ...course, dependents, exportParts: await exportPartsOf(db, course) };
 }
 
 async function exportPartsOf(

@@ -100,7 +100,7 @@ const stored: CourseForAdmin = {
   anonymous_marking: true,
   content_language: 'de',
   use: 'practice',
-  dependents: { results: 0, openAttempts: 0, pendingReviews: 0 },
+  dependents: { results: 0, openAttempts: 0, pendingReviews: 0, sittings: [], otherSittings: 0 },
   exportParts: [{ questions: 2, audioSeconds: null }],
 };
 
