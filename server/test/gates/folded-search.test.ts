@@ -4,9 +4,9 @@ import { matchesSearch, searchText } from '@parlance/contract/texts/folding';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { hasWords, searchQuery, wordsOf } from '../../src/platform/list-query.ts';
 import { signedInAs } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
-import { hasWords, searchQuery, wordsOf } from '../../src/platform/list-query.ts';
 
 const testApp = useTestApp();
 
