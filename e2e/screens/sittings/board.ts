@@ -117,6 +117,29 @@ export const board: State[] = [
     },
   },
   {
+    name: 'another device waits',
+    open: async (stage) => {
+      const { server, staff, samples } = stage;
+      const people = await aRoom(server, staff.admin);
+      const { id } = await aPublishedSitting(server, staff.admin, {
+        courses: [samples.reading],
+        learners: people,
+        startsInMinutes: 20,
+        settings: { second_place: 'ask' },
+      });
+      const { token } = people.at(-1) as Person;
+      const enterFrom = () =>
+        call(server, enterSitting, { params: { id }, body: { place: crypto.randomUUID() } }, token);
+      await enterFrom();
+      await expect(enterFrom()).rejects.toThrow('sitting_place_waits');
+      await stage.enter(staff.admin);
+      await stage.page.goto(`/admin/sitting/${id}/board`);
+      await stage.page.getByRole('button', { name: 'Teo Marin', exact: true }).click();
+      await stage.page.getByRole('button', { name: 'Refuse it' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Refuse this device?' })).toBeVisible();
+    },
+  },
+  {
     name: 'one candidate who has handed in',
     open: async (stage) => {
       const { server, staff, samples } = stage;

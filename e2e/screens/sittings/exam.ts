@@ -1,5 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
-import { pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { admit, pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
 import { enterSitting } from '@parlance/contract/sittings/taking';
@@ -133,6 +134,23 @@ export const exam: State[] = [
       stage.expectError(/status of 409/);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'not the device that staff chose',
+    open: async (stage) => {
+      const { id, teo } = await examOf(stage, 13, [stage.samples.reading], { second_place: 'ask' });
+      const body = { place: crypto.randomUUID() };
+      await call(stage.server, enterSitting, { params: { id }, body }, teo.token);
+      stage.expectError(/status of 409/);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+      const { token } = stage.staff.admin;
+      const listed = await call(stage.server, listCandidates, { params: { id } }, token);
+      const candidateId = listed.find(({ account_id }) => account_id === teo.user.id)?.id ?? 0;
+      const refused = { actionId: crypto.randomUUID(), candidateId, what: 'refuse_place' as const };
+      await call(stage.server, admit, { params: { id }, body: refused }, token);
+      await expect(stage.page.getByRole('button', { name: 'Ask to be let in here' })).toBeVisible({ timeout: 15_000 });
     },
   },
   {
