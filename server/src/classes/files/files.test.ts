@@ -164,8 +164,8 @@ test('a file of accounts puts them into classes that there are, and limits admin
     code: 'csv_rows_wrong',
     errors: [
       { line: 2, column: 'class', reason: 'no class has this name: add the class first' },
-      { line: 3, column: 'access', reason: 'only an admin can be limited to classes' },
-      { line: 4, column: 'access', reason: 'use school or classes' },
+      { line: 3, column: 'access', reason: 'only an admin has an access' },
+      { line: 4, column: 'access', reason: 'use school, classes or invigilates' },
     ],
   });
   const added = await bulk([

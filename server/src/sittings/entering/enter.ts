@@ -156,9 +156,9 @@ export function openGuard(
   return async ({ heldOff, sessionId }, path, given) => {
     if (heldOff.length === 0) return;
     const { place, ...named } = workNamedBy(path, given);
-    const found = await findHeldOff(db, heldOff, { ...named, sessionId });
-    if (!found) return;
     const now = clock.now();
+    const found = await findHeldOff(db, heldOff, { ...named, sessionId, now });
+    if (!found) return;
     if (place === undefined || place !== found.place) {
       return await turnAway(db, found, { sessionId, place }, { hearSecondPlace, now });
     }

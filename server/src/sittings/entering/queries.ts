@@ -59,30 +59,34 @@ export async function bindSession(
 
 /**
  * The candidates of the session that a statement is at who are in their examination on another device, where that must
- * be let in: until nobody takes it any more. It is asked with every session, so that work costs no statement for it.
+ * be let in: until the day after it. It is asked with every session, so that work costs no statement for it, and of no
+ * table of tests: whoever waits for one of these must not keep everybody from calling.
  */
 export function heldOff(now: Date) {
   return sql<number[]>`array(
     select candidates.id from candidates join sittings on sittings.id = candidates.sitting_id
     where candidates.account_id = sessions.account_id and removed_at is null and session_id <> sessions.id
       and second_place = 'ask' and sittings.status = 'published'
-      and (${now}::timestamptz <= ends_by + late_minutes * interval '1 minute'
-        or exists (select from attempts where candidate_id = candidates.id and attempts.status = 'open')))`;
+      and ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute' + interval '1 day')`;
 }
 
 export type HeldOffRow = { id: number; place: string | null; attemptId: number | null; wasIn: boolean };
+
+type Named = { attemptIds: number[]; courseIds: number[] };
 
 /** The first of these candidates whose examination a call is about: by its attempts, or else its courses. */
 export async function findHeldOff(
   db: Db,
   candidateIds: number[],
-  { attemptIds, courseIds, sessionId }: { attemptIds: number[]; courseIds: number[]; sessionId: number },
+  { attemptIds, courseIds, sessionId, now }: Named & { sessionId: number; now: Date },
 ): Promise<HeldOffRow | undefined> {
   const { rows } = await sql<HeldOffRow>`
     select id, place, ${sessionId} = any(sessions_before) as "wasIn",
       (select id from attempts where candidate_id = candidates.id and attempts.status = 'open' limit 1) as "attemptId"
     from candidates
-    where id = any(${candidateIds}::integer[]) and (
+    where id = any(${candidateIds}::integer[]) and (exists (select from sittings where sittings.id = sitting_id
+        and ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute')
+      or exists (select from attempts where candidate_id = candidates.id and attempts.status = 'open')) and (
       exists (select from attempts where candidate_id = candidates.id and id = any(${attemptIds}::integer[]))
       or (${attemptIds.length === 0} and exists (select from sitting_parts part
         where part.sitting_id = candidates.sitting_id and part.course_id = any(${courseIds}::integer[]))))

@@ -43,7 +43,7 @@ export async function checkRelease(
 }
 
 type Named = Pick<ResultRow, 'candidate_id' | 'number' | 'username'>;
-type Unfinished = Map<number, Named & { state: CandidateState }>;
+type Unfinished = Map<number, Named>;
 
 /** In these states a candidate takes no test any more. */
 const FINISHED: readonly CandidateState[] = ['withdrawn', 'absent', 'submitted', 'timed_out', 'ended'];
@@ -51,12 +51,9 @@ const FINISHED: readonly CandidateState[] = ['withdrawn', 'absent', 'submitted',
 /** Who has a test open or one still to take, by candidate. */
 async function listUnfinished(db: Db, sitting: SittingRow, now: Date): Promise<Unfinished> {
   const { rows } = await listStandings(db, sitting.id, { sortBy: 'number', direction: 'asc', onlyThere: false });
-  const standing = rows.map((row) => ({ ...row, candidate_id: row.id, state: stateOf(sitting, row, now) }));
-  return new Map(
-    standing
-      .filter(({ state }) => !FINISHED.includes(state))
-      .map((row) => [row.candidate_id, { ...named(row), state: row.state }]),
-  );
+  const taking = rows.filter((row) => !FINISHED.includes(stateOf(sitting, row, now)));
+  // Not their states: whoever marks must not see by a rest break what somebody is allowed.
+  return new Map(taking.map((row) => [row.id, named({ ...row, candidate_id: row.id })]));
 }
 
 function named({ candidate_id, number, username }: Named) {
