@@ -78,6 +78,8 @@ export function stateOn(
 const accommodation = accommodationValues.extend({
   account_id: idOut,
   username: z.string(),
+  full_name: z.string(),
+  registration_number: z.string(),
   email: z.string(),
   state: z.enum(accommodationStates),
   /** Whether a reason is stored, which only superadmins can read. */

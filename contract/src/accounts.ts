@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { nameText } from './texts/characters.ts';
+import { cleanName, nameText } from './texts/characters.ts';
 
 export const roles = ['user', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
@@ -24,6 +24,10 @@ export const PASSWORD_MAX = 128;
 export const username = nameText.min(1, 'Enter a username.').max(100, 'Use at most 100 characters.');
 export const email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.email('Enter an email address.'));
 export const phone = z.string().trim().max(40, 'Use at most 40 characters.');
+/** The name in a person's papers, NFC and on one line; '' for none. Candidates of a published examination need one. */
+export const fullName = z.string().overwrite(cleanName).max(200, 'Use at most 200 characters.');
+/** The number by which the school knows a person, unique in the school without regard to case and spaces; '' for none. */
+export const registrationNumber = z.string().overwrite(cleanName).max(40, 'Use at most 40 characters.');
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
@@ -32,6 +36,8 @@ export const newPassword = z
 export const account = z.object({
   id: idOut,
   username: z.string(),
+  full_name: z.string(),
+  registration_number: z.string(),
   email: z.string(),
   phone: z.string(),
   role: z.enum(roles),
@@ -73,6 +79,9 @@ const addAccountBody = z.strictObject({
   email,
   password: newPassword,
   phone: phone.optional(),
+  /** As the next, '' for a new account; an edit without it leaves it. */
+  full_name: fullName.optional(),
+  registration_number: registrationNumber.optional(),
   role: role.optional(),
   /** `school` for a new account; an edit without it leaves it. */
   access: z.enum(accesses).optional(),
@@ -103,7 +112,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       audience: 'superadmin',
       body: addAccountBody,
       reply: accountReply,
-      refusals: ['email_taken', 'password_common'],
+      refusals: ['email_taken', 'registration_number_taken', 'password_common'],
     }),
     edit: endpoint({
       method: 'PUT',
@@ -112,7 +121,7 @@ function accountEndpoints(list: 'users' | 'admins') {
       params: accountParams,
       body: editAccountBody,
       reply: accountReply,
-      refusals: ['email_taken', 'password_common', 'not_yourself'],
+      refusals: ['email_taken', 'registration_number_taken', 'full_name_in_use', 'password_common', 'not_yourself'],
     }),
     remove: endpoint({
       method: 'DELETE',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accesses, email, everyStatus, newPassword, phone, roles, username } from './accounts.ts';
+import { accesses, email, everyStatus, fullName, newPassword, phone, roles, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 
@@ -7,6 +7,8 @@ import { id, idOut, time } from './id.ts';
 export const signedInUser = z.object({
   id: idOut,
   username: z.string(),
+  /** What a browser kept before it was there does not have it. */
+  full_name: z.string().optional(),
   email: z.string(),
   phone: z.string(),
   role: z.enum(roles),
@@ -53,15 +55,18 @@ export const logout = endpoint({
   refusals: [],
 });
 
-/** The caller's own name and phone; the email is what one logs in with and stays. */
+/**
+ * The caller's own name and phone, and the full name while no published examination uses it (`full_name_in_use`). The
+ * email is what one logs in with and stays.
+ */
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/auth/profile',
   forInvigilators: true,
   audience: 'learner',
-  body: z.strictObject({ username, phone }),
+  body: z.strictObject({ username, phone, full_name: fullName.optional() }),
   reply: z.object({ message: z.string(), user: signedInUser }),
-  refusals: [],
+  refusals: ['full_name_in_use'],
 });
 
 /** Ends every session of the account, this one too, and opens a new one for whoever asked: `token`. */

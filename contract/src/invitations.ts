@@ -10,7 +10,8 @@ export const INVITATION_DAYS = 7;
 /**
  * Adds the accounts of a file, all or none, and invites each by mail to set its password. Columns: username, email,
  * and optional phone, role (`user`, which an empty one means, or `admin`), access (of an admin: `school`, which an
- * empty one means, or `classes`) and class (names of classes that exist, separated by `|`).
+ * empty one means, or `classes`), class (names of classes that exist, separated by `|`), full_name and
+ * registration_number.
  */
 export const addAccountsFromCsv = endpoint({
   method: 'POST',

@@ -43,6 +43,15 @@ export const refusals = {
     sentence: 'This password is easy to guess. Use four words that do not belong together.',
   },
   email_taken: { status: 409, sentence: 'This email already has an account. Log in, or use another email.' },
+  registration_number_taken: {
+    status: 409,
+    sentence:
+      'Another account has this registration number. Check the number, or change it in the other account first.',
+  },
+  full_name_in_use: {
+    status: 409,
+    sentence: 'This full name is used by an examination. Ask your school to change it; it cannot be removed.',
+  },
   registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },
   accommodation_version_old: {
     status: 409,

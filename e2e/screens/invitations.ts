@@ -8,6 +8,8 @@ import { answer, type State } from './state.ts';
 const invitedUser: ListedAccount = {
   id: 7,
   username: 'nadia.haddad',
+  full_name: '',
+  registration_number: '',
   email: 'nadia.haddad@example.org',
   phone: '',
   role: 'user',

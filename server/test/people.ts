@@ -21,6 +21,7 @@ export async function signedInAs(
     .insertInto('accounts')
     .values({
       username: `${role} ${made}`,
+      full_name: `Person ${made}`,
       email,
       password_hash: '!',
       role,

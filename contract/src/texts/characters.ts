@@ -20,6 +20,14 @@ export function cleanText(text: string): string {
   return OUTSIDE.test(text) ? text.replace(OTHER_LINE_ENDS, '\n').replace(ALL_OUTSIDE, '') : text;
 }
 
+/** What a name does not hold: control characters, and what turns the direction of writing. */
+const NOT_IN_NAMES = /[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** A name of a person as it is stored: clean, composed (NFC), on one line, without spaces at its ends. */
+export function cleanName(text: string): string {
+  return cleanText(text).normalize('NFC').replace(NOT_IN_NAMES, ' ').trim();
+}
+
 /** The same value with each text in it made anew, such as by `cleanText`; the names of members stay. */
 export function withTexts(value: unknown, made: (text: string) => string): unknown {
   if (typeof value === 'string') return made(value);

@@ -1,6 +1,14 @@
 import { type AccommodationValues, accommodationValues, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import {
+  NAME_COLUMNS,
+  type NamesInFile,
+  type Renamed,
+  renamedBy,
+  storeNames,
+  takeNames,
+} from '../accounts/people/names-in-files.ts';
 import { findByEmails } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudits } from '../platform/audit/queries.ts';
@@ -32,13 +40,13 @@ const MINUTES = 'break_minutes';
 const CONTRAST = 'high_contrast';
 const TEXTS = ['valid_from', 'valid_until', 'note_to_learner'] as const;
 const EMAIL = 'email';
-const COLUMNS = [EMAIL, ...NUMBERS.slice(0, 2), MINUTES, ...NUMBERS.slice(2), CONTRAST, ...TEXTS];
+const COLUMNS = [EMAIL, ...NUMBERS.slice(0, 2), MINUTES, ...NUMBERS.slice(2), CONTRAST, ...TEXTS, ...NAME_COLUMNS];
 const columns: Columns = { known: COLUMNS, required: [EMAIL] };
 
 /** What a file says, by email in lower case, each with its line. */
-type Read = Reading & { people: Map<string, { line: number; values: AccommodationValues }> };
+type Read = Reading & { people: Map<string, { line: number; values: AccommodationValues }>; names: NamesInFile };
 
-type Ids = Map<string, number>;
+type Known = { ids: Map<string, number>; renamed: Renamed };
 
 /** Sets the accommodations of a file: all of them, or none and every fault. Says whose were set. */
 export async function importFile(
@@ -48,21 +56,22 @@ export async function importFile(
 ): Promise<{ message: string; imported: number; rows: UploadRow[]; accountIds: number[] }> {
   const { file } = upload;
   if (!file) throw new Refusal('file_missing');
-  const { read, ids } = await handingBackMarked(upload, async () => {
+  const { read, ids, renamed } = await handingBackMarked(upload, async () => {
     const read = await readFile(file.bytes);
-    return { read, ids: await learnersOf(context.db, read) };
+    return { read, ...(await learnersOf(context.db, read)) };
   });
   const people = countOf(read.people.size, 'person', 'people');
   if (upload.fields.dryRun) {
     return { message: `${people} ready to set. Nothing is stored yet.`, imported: 0, rows: read.rows, accountIds: [] };
   }
-  const extended = await store(context, { read, ids }, by);
+  const extended = await store(context, { read, ids, renamed }, by);
   const imported = read.people.size;
   return { message: savedMessage(people, extended), imported, rows: read.rows, accountIds: [...ids.values()] };
 }
 
 async function readFile(bytes: Buffer): Promise<Read> {
   const people: Read['people'] = new Map();
+  const names: NamesInFile = new Map();
   const read = await readRows(
     withoutEscapes(withoutMarks(await readCsv(bytes))),
     columns,
@@ -71,18 +80,21 @@ async function readFile(bytes: Buffer): Promise<Read> {
       if (!emailRule.safeParse(email).success) fault(EMAIL, 'use an email address, such as mira@example.org');
       const before = people.get(email);
       if (before) fault(EMAIL, `row ${before.line} has the same email`);
-      else people.set(email, { line, values: valuesOf(cell, fault) });
+      else {
+        people.set(email, { line, values: valuesOf(cell, fault) });
+        takeNames(names, email, cell, { fault, line });
+      }
       return { type: 'learner', value: email };
     },
     (fault) => {
       if (people.size === 0) fault('', 'this file has nobody');
     },
   );
-  return { ...read, people };
+  return { ...read, people, names };
 }
 
 /** The ids of a file's learners. Refuses the file with every fault, and every email that no learner has. */
-async function learnersOf(db: Db, { people, ...reading }: Read): Promise<Ids> {
+async function learnersOf(db: Db, { people, names, ...reading }: Read): Promise<Known> {
   const found = await findByEmails(db, [...people.keys()]);
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
@@ -90,18 +102,21 @@ async function learnersOf(db: Db, { people, ...reading }: Read): Promise<Ids> {
     const reason = account ? 'this is the account of an admin' : 'no account has this email';
     return [{ line, column: EMAIL, reason }];
   });
-  if (reading.errors.length + unknown.length > 0) throw rowsWrong(reading, unknown);
-  return new Map([...found].map(([email, { id }]) => [email, id]));
+  const { renamed, wrong } = await renamedBy(db, names, { maySet: true });
+  const later = [...unknown, ...wrong];
+  if (reading.errors.length + later.length > 0) throw rowsWrong(reading, later);
+  return { ids: new Map([...found].map(([email, { id }]) => [email, id])), renamed };
 }
 
 async function store(
   context: AppContext,
-  { read, ids }: { read: Read; ids: Ids },
+  { read, ids, renamed }: Known & { read: Read },
   { actorId, extend }: { actorId: number; extend: ExtendOpenTests },
 ): Promise<number> {
   const at = context.clock.now();
   return await inTransaction(context.db, async (db) => {
     const locked = new Map((await lockLearners(db, [...ids.values()])).map((learner) => [learner.id, learner]));
+    await storeNames(db, { renamed, reading: read }, { actorId, at });
     let total = 0;
     const entries: Parameters<typeof recordAudits>[1] = [];
     for (const [email, { values, line }] of read.people) {
@@ -166,7 +181,7 @@ export async function accommodationsFile(db: Db, today: string): Promise<SentFil
         ...Object.fromEntries(NUMBERS.map((name) => [name, numberCell(row[name])])),
         [MINUTES]: numberCell(row.break_seconds / 60),
         [CONTRAST]: row.high_contrast ? 'yes' : '',
-        ...Object.fromEntries(TEXTS.map((name) => [name, row[name] ?? ''])),
+        ...Object.fromEntries([...TEXTS, ...NAME_COLUMNS].map((name) => [name, row[name] ?? ''])),
       }),
     );
   return { name: 'accommodations.csv', pieces: csvPieces(escapedSheet(COLUMNS, lines)) };

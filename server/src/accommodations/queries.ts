@@ -49,6 +49,8 @@ export async function findAccommodationVersion(db: Db, accountId: number): Promi
 export type ListedRow = StoredAccommodation & {
   account_id: number;
   username: string;
+  full_name: string;
+  registration_number: string;
   email: string;
   has_reason: boolean;
   updated_at: Date;
@@ -75,7 +77,7 @@ export async function listStored(db: Db, filter: AccommodationFilter): Promise<{
   const { text, state, accountId, today, sortBy, direction, slice } = filter;
   const towards = direction === 'desc' ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedRow & { total: number }>`
-    select accommodations.account_id, account.username, account.email, ${names}, ${days},
+    select accommodations.account_id, account.username, account.full_name, account.registration_number, account.email, ${names}, ${days},
       accommodations.reason is not null as has_reason, accommodations.version, accommodations.updated_at,
       actor.username as updated_by, count(*) over ()::integer as total
     from accommodations join accounts account on account.id = accommodations.account_id

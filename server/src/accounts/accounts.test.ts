@@ -46,6 +46,8 @@ describe.each([
       user: {
         id: expect.any(Number),
         username: form.username,
+        full_name: '',
+        registration_number: '',
         email: form.email,
         phone: '+43 660 1234567',
         role,

@@ -1,9 +1,10 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { AppContext } from '../platform/app-context.ts';
 import { type AuditEntry, recordAudit, recordAudits } from '../platform/audit/queries.ts';
-import { inTransaction, violatedConstraint } from '../platform/database/database.ts';
+import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
+import { isExaminedByName } from './people/queries.ts';
 import { type AccountRow, insertAccount, lockAccount, type NewAccount, updateAccount } from './queries.ts';
 import { endSessionsOf } from './sessions/queries.ts';
 
@@ -12,6 +13,8 @@ export type ListedRole = Exclude<Role, 'superadmin'>;
 
 type Form = {
   username: string;
+  full_name?: string;
+  registration_number?: string;
   email: string;
   password?: string;
   phone?: string;
@@ -29,7 +32,7 @@ export async function addAccount(
 ): Promise<AccountRow> {
   const { password, ...rest } = form;
   const passwordHash = await hashNewPassword(password, { ...form, school: settings.brand.name });
-  return orEmailTaken(
+  return orTaken(
     inTransaction(db, async (db) => {
       const now = clock.now();
       const added = await insertAccount(db, { phone: '', role: listed, status: 'active', ...rest, passwordHash }, now);
@@ -67,11 +70,12 @@ export async function editAccount(
   const { password, ...rest } = form;
   // Before the transaction: one that waited for a hash would hold up everybody on the embedded database.
   const passwordHash = password ? await hashNewPassword(password, { ...form, school: settings.brand.name }) : undefined;
-  return orEmailTaken(
+  return orTaken(
     inTransaction(db, async (db) => {
       const now = clock.now();
       const before = await lockAccount(db, id, listed);
       if (!before) throw new Refusal('not_found');
+      if (form.full_name === '' && before.full_name !== '') await refuseToName(db, id);
       const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
       if (passwordHash || after.status !== before.status) await endSessionsOf(db, id);
       await recordAudits(db, entriesOf({ before, after, given: { ...rest, passwordHash } }, { actorId, at: now }));
@@ -97,16 +101,23 @@ function entriesOf({ before, after, given }: Edited, { actorId, at }: { actorId:
   ];
 }
 
-/** Changes the caller's own name and phone. An account that is gone by now is not logged in. */
+/** A candidate of a published examination keeps a full name, and only staff change it: papers were checked against it. */
+async function refuseToName(db: Db, accountId: number): Promise<void> {
+  if (await isExaminedByName(db, accountId)) throw fieldRefusal('full_name_in_use', 'full_name');
+}
+
+/** Changes the caller's own names and phone. An account that is gone by now is not logged in. */
 export async function editProfile(
   { db, clock }: AppContext,
   { accountId, role }: { accountId: number; role: Role },
-  form: { username: string; phone: string },
+  form: { username: string; phone: string; full_name?: string },
 ): Promise<AccountRow> {
   return inTransaction(db, async (db) => {
     const now = clock.now();
     const before = await lockAccount(db, accountId, role);
     if (!before) throw new Refusal('not_signed_in');
+    const isRenamed = form.full_name !== undefined && form.full_name !== before.full_name;
+    if (isRenamed) await refuseToName(db, accountId);
     const after = await updateAccount(db, accountId, form, now);
     const details = { changed: changes(before, form), role: after.role, status: after.status };
     await recordAudit(db, {
@@ -148,13 +159,15 @@ export async function removeAccount(
   });
 }
 
-/** Gives what the work gives; the index on emails refusing it becomes `email_taken`. */
-export async function orEmailTaken<T>(work: Promise<T>): Promise<T> {
+/** Gives what the work gives; an index refusing an email or a registration number becomes the refusal that says so. */
+export async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (violatedConstraint(error) !== 'accounts_email') throw error;
-    throw fieldRefusal('email_taken', 'email');
+    const violated = violatedConstraint(error);
+    if (violated === 'accounts_email') throw fieldRefusal('email_taken', 'email');
+    if (violated !== 'accounts_registration_number') throw error;
+    throw fieldRefusal('registration_number_taken', 'registration_number');
   }
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
 import type { Settings } from '../platform/settings.ts';
-import { orEmailTaken } from './changes.ts';
+import { orTaken } from './changes.ts';
 import { hashNewPassword, hashPassword } from './passwords.ts';
 import { hasAccounts, insertAccount } from './queries.ts';
 
@@ -29,7 +29,7 @@ export async function addFirstSuperadmin({ db, clock, settings }: AppContext): P
     const owner = { email, username, school: settings.brand.name };
     const passwordHash = await (given ? hashNewPassword(password, owner) : hashPassword(password));
     const account = { username, email, phone: '', passwordHash, role: 'superadmin', status: 'active' } as const;
-    await orEmailTaken(
+    await orTaken(
       inTransaction(db, async (db) => {
         const at = clock.now();
         const { id, role, status } = await insertAccount(db, account, at);

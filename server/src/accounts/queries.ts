@@ -5,13 +5,27 @@ import type { Tables } from '../platform/database/tables.ts';
 import { hasWords, isAmong, type Listing, readWhole, searchQuery, type Whole } from '../platform/list-query.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
-const columns = ['id', 'username', 'email', 'phone', 'role', 'access', 'status', 'created_at', 'updated_at'] as const;
+const columns = [
+  'id',
+  'username',
+  'full_name',
+  'registration_number',
+  'email',
+  'phone',
+  'role',
+  'access',
+  'status',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** An account without its password's hash. */
 export type AccountRow = Pick<Selectable<Tables['accounts']>, (typeof columns)[number]>;
 
 export type NewAccount = {
   username: string;
+  full_name?: string | undefined;
+  registration_number?: string | undefined;
   email: string;
   phone: string;
   passwordHash: string;
@@ -21,7 +35,7 @@ export type NewAccount = {
   status: Status;
 };
 
-/** Adds an account. A taken email violates `accounts_email`. */
+/** Adds an account. A taken email violates `accounts_email`, a taken number `accounts_registration_number`. */
 export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<AccountRow> {
   const { passwordHash, ...rest } = account;
   return db
@@ -53,7 +67,7 @@ export function lockAccount(db: Db, id: number, role: Role): Promise<AccountRow 
     .executeTakeFirst();
 }
 
-/** Changes what is given and leaves the rest. A taken email violates `accounts_email`. */
+/** Changes what is given and leaves the rest. What is taken violates an index, as above. */
 export function updateAccount(db: Db, id: number, changed: Partial<NewAccount>, now: Date): Promise<AccountRow> {
   const { passwordHash, ...rest } = changed;
   return db
@@ -98,7 +112,7 @@ export async function replacePassword(
 
 export const sortable = ['id', 'username', 'email', 'status', 'created_at'] as const;
 
-/** `text` is a part of the username, email or phone, in whatever case. */
+/** `text` is a part of the username, email, phone, full name or registration number, in whatever case. */
 export type AccountFilter = Listing<(typeof sortable)[number]> & { role: Role; id?: number; status?: Status };
 
 /** An account of a list, and whether it waits for its password. */

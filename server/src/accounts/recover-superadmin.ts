@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
-import { orEmailTaken } from './changes.ts';
+import { orTaken } from './changes.ts';
 import { hashPassword } from './passwords.ts';
 import { findAccountByEmail, insertAccount, updateAccount } from './queries.ts';
 import { endSessionsOf } from './sessions/queries.ts';
@@ -31,7 +31,7 @@ export async function recoverSuperadmin(
   const password = !found || newPassword || !found.hasPassword ? randomBytes(12).toString('base64url') : null;
   const username = found?.username ?? 'Superadmin';
   const passwordHash = password === null ? undefined : await hashPassword(password);
-  await orEmailTaken(
+  await orTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
       const rights = { role: 'superadmin', status: 'active' } as const;

@@ -6,6 +6,7 @@ import type { Counted } from '../platform/limits/queries.ts';
 export type SignInAccount = {
   id: number;
   username: string;
+  full_name: string;
   email: string;
   phone: string;
   role: Role;
@@ -37,6 +38,7 @@ export const MOST_UNKNOWN = 50;
 type SignInRow = {
   id: number | null;
   username: string;
+  full_name: string;
   email: string;
   phone: string;
   role: Role;
@@ -68,7 +70,7 @@ type Asked = {
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, email, phone, role, access, status, password_hash, failures.*, of_ip.*,
+    select accounts.id, username, full_name, email, phone, role, access, status, password_hash, failures.*, of_ip.*,
       unknown.count as unknown_of_ip
     from (
       select
@@ -112,8 +114,8 @@ export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
 }
 
 function accountOf(row: SignInRow, id: number): SignInAccount {
-  const { username, email, phone, role, access, status, password_hash: passwordHash } = row;
-  return { id, username, email, phone, role, access, status, passwordHash };
+  const { username, full_name, email, phone, role, access, status, password_hash: passwordHash } = row;
+  return { id, username, full_name, email, phone, role, access, status, passwordHash };
 }
 
 /** Counts a try as failed before its password is checked, and gives its id. */

@@ -1,7 +1,7 @@
 import type { register } from '@parlance/contract/auth';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { orEmailTaken } from '../accounts/changes.ts';
+import { orTaken } from '../accounts/changes.ts';
 import { hashPassword, refuseEasyPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
 import { inTurn } from '../accounts/turns.ts';
@@ -31,7 +31,7 @@ export async function registerAccount(
     await countRegistration(context, ipOrigin(request.ip));
     return hashPassword(password);
   });
-  return orEmailTaken(
+  return orTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
       const added = await insertAccount(db, { ...rest, passwordHash, role: 'user', status: 'active' }, at);

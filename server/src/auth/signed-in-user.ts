@@ -5,11 +5,12 @@ import type { AccountRow } from '../accounts/queries.ts';
 export function signedInUserOf({
   id,
   username,
+  full_name,
   email,
   phone,
   role,
   access,
   status,
-}: Omit<AccountRow, 'created_at' | 'updated_at'>): SignedInUser {
-  return { id, username, email, phone, role, status, ...(role === 'admin' && { access }) };
+}: Omit<AccountRow, 'registration_number' | 'created_at' | 'updated_at'>): SignedInUser {
+  return { id, username, full_name, email, phone, role, status, ...(role === 'admin' && { access }) };
 }

@@ -36,6 +36,8 @@ const stored: Accommodation = {
   extra_time_percent: 50,
   account_id: teo.id,
   username: teo.username,
+  full_name: '',
+  registration_number: '',
   email: teo.email,
   state: 'current',
   has_reason: true,

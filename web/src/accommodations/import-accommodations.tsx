@@ -1,6 +1,6 @@
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { CsvGuide } from '../ui/upload/csv-guide.tsx';
+import { CsvGuide, nameColumns } from '../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
 import { useAccommodationImport } from './use-accommodations.ts';
 
@@ -44,6 +44,7 @@ const columns = [
   ['valid_from', 'The first day, such as 2027-02-01. Empty for no limit.'],
   ['valid_until', 'The last day, likewise.'],
   ['note_to_learner', 'What the learner is told.'],
+  ...nameColumns,
 ] as const;
 
 function Guide() {

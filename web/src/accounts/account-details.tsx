@@ -34,6 +34,8 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
               <Facts>
                 <Fact term="ID">{account.id}</Fact>
                 <Fact term="Username">{account.username}</Fact>
+                <Fact term="Full name">{account.full_name || 'Not given'}</Fact>
+                <Fact term="Registration number">{account.registration_number || 'Not given'}</Fact>
                 <Fact term="Email">{account.email}</Fact>
                 <Fact term="Phone">{account.phone || 'Not given'}</Fact>
                 <Fact term="Role">{account.role}</Fact>

@@ -14,6 +14,8 @@ test.for([userKind, adminKind])(
     const account: Account = {
       id: 7,
       username: 'Amal',
+      full_name: '',
+      registration_number: '',
       email: 'amal@example.org',
       phone: '',
       role: kind.role,

@@ -68,6 +68,19 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         aria-required
       />
       <TextInput
+        {...form.getInputProps('full_name')}
+        label="Full name (optional)"
+        description="As on the person’s identity document."
+        name="full_name"
+        autoComplete="off"
+      />
+      <TextInput
+        {...form.getInputProps('registration_number')}
+        label="Registration number (optional)"
+        name="registration_number"
+        autoComplete="off"
+      />
+      <TextInput
         {...form.getInputProps('email')}
         label="Email"
         type="email"

@@ -10,6 +10,8 @@ const server = serverReplies();
 const tomas: ListedAccount = {
   id: 12,
   username: 'Tomas Bergmann',
+  full_name: '',
+  registration_number: '',
   email: 'tomas@example.org',
   phone: '',
   role: 'user',

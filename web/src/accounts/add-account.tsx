@@ -13,6 +13,8 @@ export function AddAccount({ kind, onDone }: Props) {
   const saving = useSaveAccount(kind, null);
   const initial: AccountForm = {
     username: '',
+    full_name: '',
+    registration_number: '',
     email: '',
     phone: '',
     password: '',

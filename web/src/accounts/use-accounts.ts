@@ -40,6 +40,9 @@ export async function refreshAccounts(client: QueryClient): Promise<void> {
 
 export type AccountForm = {
   username: string;
+  /** As the next, '' for none. */
+  full_name: string;
+  registration_number: string;
   email: string;
   phone: string;
   /** '' keeps the old one; an account that is added needs one. */
@@ -54,9 +57,12 @@ export type AccountForm = {
  * What a form about an account begins with. The lists hold neither superadmins nor deleted accounts, so the form's
  * narrower choices always fit.
  */
-export function formOf({ username, email, phone, role, access, status }: Account): AccountForm {
+export function formOf({ role, access, status, ...account }: Account): AccountForm {
+  const { username, full_name, registration_number, email, phone } = account;
   return {
     username,
+    full_name,
+    registration_number,
     email,
     phone,
     password: '',

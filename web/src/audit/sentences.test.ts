@@ -57,8 +57,8 @@ test.each([
   [ofTomas('account.invited', { role: 'admin' }), 'added Tomas as an admin from a file and sent an invitation'],
   [ofTomas('account.edited', { changed: [] }), 'saved Tomas’s account without changes'],
   [
-    entry('account.edited', { account: ines, details: { changed: ['username', 'phone'] } }),
-    'changed their own username and phone',
+    entry('account.edited', { account: ines, details: { changed: ['username', 'full_name'] } }),
+    'changed their own username and full name',
   ],
   [entry('account.registered', { account: ines }), 'registered'],
   [

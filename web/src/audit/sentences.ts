@@ -186,7 +186,7 @@ function editedAccount(entry: AuditEntry): Words {
   const names = Array.isArray(changed) ? changed.map(String) : [];
   const fields = names.map((name) => {
     if (name === 'status') return `status (now ${word(status)})`;
-    return name === 'role' ? `role (now ${word(role)})` : name;
+    return name === 'role' ? `role (now ${word(role)})` : name.replaceAll('_', ' ');
   });
   if (fields.length === 0) return told`saved ${whose(entry)} account without changes`;
   return told`changed ${whose(entry)} ${listed(fields)}`;

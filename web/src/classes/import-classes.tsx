@@ -8,7 +8,7 @@ import { localKey } from '../platform/queries.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { csvForm } from '../ui/upload/chosen-file.ts';
-import { CsvGuide } from '../ui/upload/csv-guide.tsx';
+import { CsvGuide, nameColumns } from '../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
 import type { SendFile } from '../ui/upload/use-checked-file.ts';
 import { useCsvImport } from '../ui/upload/use-csv-import.ts';
@@ -111,6 +111,7 @@ const columns = [
   ['class', 'The name of the class. A class that is not there yet is made.'],
   ['email', 'The email of an account. Empty for a class without members.'],
   ['part', 'Optional: learner or teacher. Without it, the person is a learner.'],
+  ...nameColumns,
 ] as const;
 
 function Guide() {

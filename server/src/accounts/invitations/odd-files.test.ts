@@ -155,7 +155,13 @@ describe('files with faults', () => {
     [
       'a column of passwords',
       (at) => `username,email,password\nZoë,zoe@${at},secret\n`,
-      [{ line: 1, column: 'password', reason: 'no such column: use username, email, phone, role, access, class' }],
+      [
+        {
+          line: 1,
+          column: 'password',
+          reason: 'no such column: use username, email, phone, role, access, class, full_name, registration_number',
+        },
+      ],
     ],
     [
       'the role superadmin',

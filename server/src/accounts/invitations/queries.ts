@@ -2,8 +2,9 @@ import type { Access, Role } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { NO_PASSWORD } from '../passwords.ts';
+import type { Names } from '../people/queries.ts';
 
-export type InvitedAccount = {
+export type InvitedAccount = Names & {
   username: string;
   email: string;
   phone: string;

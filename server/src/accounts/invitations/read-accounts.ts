@@ -12,11 +12,12 @@ import { withoutMarks } from '../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { NAME_COLUMNS, takeNames, takenNumbers } from '../people/names-in-files.ts';
 import type { Memberships } from './memberships.ts';
 import { findTaken, type InvitedAccount } from './queries.ts';
 
 const columns: Columns = {
-  known: ['username', 'email', 'phone', 'role', 'access', 'class'],
+  known: ['username', 'email', 'phone', 'role', 'access', 'class', ...NAME_COLUMNS],
   required: ['username', 'email'],
 };
 const ONE_LINE = 'put it on one line';
@@ -43,8 +44,13 @@ export async function readAccounts(db: Db, bytes: Buffer, { known }: Memberships
     (cell, fault, line) => {
       found += 1;
       const email = emailOf(lookedUp(cell('email')), fault);
-      const account = { username: usernameOf(cell('username'), fault), email, phone: phoneOf(cell('phone'), fault) };
       const emailKey = email.toLowerCase();
+      const account = {
+        username: usernameOf(cell('username'), fault),
+        email,
+        phone: phoneOf(cell('phone'), fault),
+        ...takeNames(new Map(), emailKey, cell, { fault, line }),
+      };
       const before = accounts.get(emailKey);
       if (before && email !== '') fault('email', `row ${before.line} has the same email`);
       const role = roleOf(lookedUp(cell('role')), fault);
@@ -58,7 +64,12 @@ export async function readAccounts(db: Db, bytes: Buffer, { known }: Memberships
     },
   );
   const taken = await findTaken(db, [...accounts.keys()]);
-  const later = [...takenErrors(accounts, taken), ...(await unknownClasses(db, accounts, known))];
+  const people = [...accounts.values()].map((account) => ({ ...account, id: null }));
+  const later = [
+    ...takenErrors(accounts, taken),
+    ...(await takenNumbers(db, people)),
+    ...(await unknownClasses(db, accounts, known)),
+  ];
   if (errors.length + later.length > 0) throw rowsWrong({ rows, errors }, later);
   return { accounts, rows };
 }

@@ -60,3 +60,50 @@ export async function findLedOrMarked(db: Db, accountId: number, now: Date): Pro
   `.execute(db);
   return rows.map(({ title }) => title);
 }
+
+export type Names = { full_name: string; registration_number: string };
+
+/** The names of accounts by their emails in lower case; deleted ones are not there. */
+export async function findNames(db: Db, emails: string[]): Promise<Map<string, Names & { id: number }>> {
+  const { rows } = await sql<Names & { id: number; email_key: string }>`
+    select id, lower(email) as email_key, full_name, registration_number from accounts
+    where lower(email) = any(${emails}::text[]) and status <> 'deleted'
+  `.execute(db);
+  return new Map(rows.map(({ email_key, ...found }) => [email_key, found]));
+}
+
+/** A registration number as it is compared; the index `accounts_registration_number` says the same. */
+export function numberKey(number: string): string {
+  return number.replaceAll(' ', '').toLowerCase();
+}
+
+/** Who has these registration numbers, by how they are compared. */
+export async function findNumbers(db: Db, numbers: string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const key = sql`lower(replace(registration_number, ' ', ''))`;
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, ${key} as key from accounts
+    where ${key} = any(${numbers.map(numberKey)}::text[]) and registration_number <> '' and status <> 'deleted'
+  `.execute(db);
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** Sets the names of accounts. A taken number violates `accounts_registration_number`. */
+export async function setNames(db: Db, people: (Names & { id: number })[], now: Date): Promise<void> {
+  await sql`
+    update accounts set full_name = given.full_name, registration_number = given.registration_number,
+      updated_at = ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as given (id integer, full_name text, registration_number text)
+    where accounts.id = given.id
+  `.execute(db);
+}
+
+/** Whether somebody is a candidate of a published examination, which then shows their full name. */
+export async function isExaminedByName(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from candidates join sittings on sittings.id = sitting_id and sittings.status = 'published'
+    where account_id = ${accountId} and removed_at is null limit 1
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,5 +1,6 @@
 import { LEARNERS_MAX, type MemberPart, TEACHERS_MAX } from '@parlance/contract/classes';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { storeNames } from '../../accounts/people/names-in-files.ts';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudits } from '../../platform/audit/queries.ts';
@@ -113,6 +114,7 @@ async function store(
       [...known.values()].map(({ id }) => id),
     );
     await refuseChangedRoles(db, read);
+    await storeNames(db, read, { actorId, at });
     const plan = await planOf(db, read, replace);
     const made = plan.filter(({ id }) => id === null);
     const ids =

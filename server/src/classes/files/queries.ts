@@ -2,12 +2,15 @@ import type { MemberPart } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export type ExportedMember = { name: string; email: string | null; part: MemberPart | null };
+export type ExportedMember = { name: string; email: string | null; part: MemberPart | null } & {
+  full_name: string | null;
+  registration_number: string | null;
+};
 
 /** Every member of the classes that are not archived; of a class without members one row without them. */
 export async function listEveryMember(db: Db): Promise<ExportedMember[]> {
   const { rows } = await sql<ExportedMember>`
-    select classes.name, accounts.email, part
+    select classes.name, accounts.email, part, accounts.full_name, accounts.registration_number
     from classes
       left join class_members on class_id = classes.id
       left join accounts on accounts.id = account_id

@@ -1,6 +1,13 @@
 import { email as emailRule } from '@parlance/contract/accounts';
 import { addClass, type MemberPart } from '@parlance/contract/classes';
 import type { RowError } from '@parlance/contract/csv';
+import {
+  NAME_COLUMNS,
+  type NamesInFile,
+  type Renamed,
+  renamedBy,
+  takeNames,
+} from '../../accounts/people/names-in-files.ts';
 import { findByEmails } from '../../accounts/people/queries.ts';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
@@ -11,7 +18,7 @@ import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { partOf } from '../members/change-members.ts';
 
-export const COLUMNS = ['class', 'email', 'part'] as const;
+export const COLUMNS = ['class', 'email', 'part', ...NAME_COLUMNS] as const;
 const columns: Columns = { known: COLUMNS, required: ['class', 'email'] };
 
 /** A class as a file has it: where it is named first, and its members by their emails in lower case. */
@@ -21,7 +28,7 @@ type ReadClass = { line: number; name: string; people: Map<string, { line: numbe
 export type AskedClass = { line: number; name: string; members: Map<number, MemberPart> };
 
 /** What a file asks for, by the names of the classes in lower case. */
-export type ReadClasses = { reading: Reading; classes: Map<string, AskedClass> };
+export type ReadClasses = { reading: Reading; classes: Map<string, AskedClass>; renamed: Renamed };
 
 /**
  * Reads a file of classes whole, before anything is stored. Throws the refusals `csv_unreadable` and `csv_rows_wrong`,
@@ -29,6 +36,7 @@ export type ReadClasses = { reading: Reading; classes: Map<string, AskedClass> }
  */
 export async function readClasses(db: Db, bytes: Buffer): Promise<ReadClasses> {
   const classes = new Map<string, ReadClass>();
+  const names: NamesInFile = new Map();
   const reading = await readRows(
     withoutEscapes(withoutMarks(await readCsv(bytes))),
     columns,
@@ -44,13 +52,15 @@ export async function readClasses(db: Db, bytes: Buffer): Promise<ReadClasses> {
         fault('email', 'use an email address, such as mira@example.org');
       } else if (before) fault('email', `row ${before.line} has the same person in this class`);
       else read.people.set(email, { line, part });
+      if (email !== '') takeNames(names, email, cell, { fault, line });
       return { type: part, value: email === '' ? name : `${name}: ${email}` };
     },
     (fault) => {
       if (classes.size === 0) fault('', 'this file has no classes');
     },
   );
-  return await withIds(db, reading, classes);
+  const { renamed, wrong } = await renamedBy(db, names, { maySet: true });
+  return { ...(await withIds(db, reading, { classes, wrong })), renamed };
 }
 
 function nameOf(given: string, fault: Fault): string {
@@ -66,10 +76,14 @@ function partOfRow(given: string, fault: Fault): MemberPart {
 }
 
 /** Puts the ids of accounts in the places of emails. Refuses the file with every fault. */
-async function withIds(db: Db, reading: Reading, classes: Map<string, ReadClass>): Promise<ReadClasses> {
+async function withIds(
+  db: Db,
+  reading: Reading,
+  { classes, wrong }: { classes: Map<string, ReadClass>; wrong: RowError[] },
+): Promise<Omit<ReadClasses, 'renamed'>> {
   const emails = new Set([...classes.values()].flatMap(({ people }) => [...people.keys()]));
   const found = await findByEmails(db, [...emails]);
-  const later: RowError[] = [];
+  const later = [...wrong];
   const asked = new Map<string, AskedClass>();
   for (const [key, { people, ...read }] of classes) {
     const members: AskedClass['members'] = new Map();

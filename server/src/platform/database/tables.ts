@@ -128,6 +128,8 @@ export type Tables = {
 type AccountsTable = {
   id: GeneratedAlways<number>;
   username: string;
+  full_name: Generated<string>;
+  registration_number: Generated<string>;
   email: string;
   phone: Generated<string>;
   password_hash: string;

@@ -44,6 +44,8 @@ export type StandingRow = {
   sitting_id: number;
   account_id: number;
   username: string;
+  full_name: string;
+  registration_number: string;
   email: string;
   accommodation_version: number | null;
   number: number | null;
@@ -67,8 +69,8 @@ export type StandingRow = {
   parts: PartColumns[];
 };
 
-const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.email,
-  person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
+const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.full_name,
+  person.registration_number, person.email, person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
   place, place_waiting, place_refused, session_id, sessions_before, absent_marked_at, examination_ended_at, held_at,
   last_seen_at,
   coalesce(candidates.presence->'silences', '[]') as silences,

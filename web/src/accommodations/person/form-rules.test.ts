@@ -12,6 +12,8 @@ const stored: Accommodation = {
   text_scale: 1.15,
   account_id: 7,
   username: 'Teo',
+  full_name: '',
+  registration_number: '',
   email: 'teo@example.org',
   state: 'current',
   has_reason: true,

@@ -42,6 +42,8 @@ const columns = [
   ['role', 'Optional: user or admin. Without it, the role is user.'],
   ['access', 'Optional, for admins: school, classes (own classes only) or invigilates. Without it, the whole school.'],
   ['class', 'Optional: classes that are there already, separated by |. A user learns in them, an admin teaches them.'],
+  ['full_name', 'Optional: the name on the person’s identity document.'],
+  ['registration_number', 'Optional: the school’s number of the person, up to 40 characters.'],
 ] as const;
 
 function Guide() {

@@ -42,6 +42,7 @@ export function AccountTable({ accounts, sort, onSort, ...acts }: Props) {
                   {account.username}
                 </span>
               </span>
+              <span className={classes.fullName}>{account.full_name}</span>
             </Table.Td>
             <Table.Td className={classes.email}>{account.email}</Table.Td>
             <Table.Td>
@@ -78,7 +79,9 @@ export function AccountLines({ accounts, sort: _sort, onSort: _onSort, ...acts }
           </div>
           <p className={classes.email}>{account.email}</p>
           <p className={classes.facts}>
-            {[`ID ${account.id}`, account.role, limitedAccess(account)].filter(Boolean).join(' · ')}
+            {[account.full_name, `ID ${account.id}`, account.registration_number, account.role, limitedAccess(account)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {account.invitation && <InvitedMark invitation={account.invitation} />}
           <div className={classes.lineActions}>

@@ -40,6 +40,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
       <PageHeading title="Profile" />
       <Facts>
         <Fact term="Username">{user.username}</Fact>
+        <Fact term="Full name">{user.full_name || 'Not given'}</Fact>
         <Fact term="Email">{user.email}</Fact>
         <Fact term="Phone">{user.phone || 'Not given'}</Fact>
         <Fact term="Role">{user.role}</Fact>

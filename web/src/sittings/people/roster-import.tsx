@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
-import { CsvGuide } from '../../ui/upload/csv-guide.tsx';
+import { CsvGuide, nameColumns } from '../../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../../ui/upload/csv-import-panes.tsx';
 import type { Draft } from '../set-up/use-draft.ts';
 import classes from './people-step.module.css';
@@ -23,6 +23,7 @@ const columns = [
   ['room', 'Where the person sits, up to 60 characters.'],
   ['seat', 'The seat, up to 20 characters.'],
   ['appointment', 'For a part by appointment, such as 2027-06-03 14:20. Several are separated by |.'],
+  ...nameColumns,
 ] as const;
 
 type Props = { sitting: Sitting; draft: Draft; onDone: () => void };

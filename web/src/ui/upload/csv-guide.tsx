@@ -12,6 +12,15 @@ type Props = {
   children?: ReactNode;
 };
 
+/** What every file of people that are there may say of their names. */
+export const nameColumns = [
+  ['full_name', 'Optional: the name on the person’s identity document. An empty cell changes nothing.'],
+  [
+    'registration_number',
+    'Optional: the school’s number of the person, up to 40 characters. An empty cell changes nothing.',
+  ],
+] as const;
+
 /** What a CSV file contains. */
 export function CsvGuide({ columns, sample, wideNames, children }: Props) {
   return (

@@ -1,5 +1,6 @@
 import type { UploadRow } from '@parlance/contract/csv';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { storeNames } from '../../../accounts/people/names-in-files.ts';
 import { seenBy } from '../../../classes/reach/queries.ts';
 import type { AppContext } from '../../../platform/app-context.ts';
 import { handingBackMarked } from '../../../platform/csv/marked-file.ts';
@@ -43,13 +44,14 @@ export async function importRoster(
     const read = await readRoster(db, file.bytes, told);
     const accountIds = [...read.people.keys()];
     const there = await findStandingsIn(db, id, accountIds);
-    const { added, changed } = countsOf(read.people, parts, there);
+    const { added, changed } = countsOf(read, parts, there);
     if (fields.dryRun) {
       const message = `${countOf(added, 'person', 'people')} to add, ${changed} to change. Nothing is stored yet.`;
       const stored = await sittingReply(context, caller, id);
       return { message, imported: 0, rows: read.reading.rows, added, changed, sitting: stored };
     }
     const stored = await changeSitting(context, caller, { id, version: fields.version }, async (changing) => {
+      await storeNames(changing.db, read, { actorId: caller.accountId, at: changing.now });
       const add = accountIds.filter((one) => !isThere(there, one));
       const { addedIds } = await applyRoster(caller, changing, { add, remove: [], seats: [], appointments: [] });
       const all = await findStandingsIn(changing.db, id, accountIds);
@@ -65,11 +67,12 @@ function isThere(there: StandingRow[], accountId: number): boolean {
   return there.some(({ account_id, removed_at }) => account_id === accountId && removed_at === null);
 }
 
-function countsOf(people: ReadRoster['people'], parts: PartRow[], there: StandingRow[]) {
+function countsOf({ people, renamed }: ReadRoster, parts: PartRow[], there: StandingRow[]) {
   const known = there.filter(({ removed_at }) => removed_at === null);
   const changed = known.filter((row) => {
     const asked = people.get(row.account_id);
-    return asked !== undefined && isChanged(row, asked, parts);
+    const isRenamed = renamed.some(({ id }) => id === row.account_id);
+    return asked !== undefined && (isRenamed || isChanged(row, asked, parts));
   });
   return { added: people.size - known.length, changed: changed.length };
 }

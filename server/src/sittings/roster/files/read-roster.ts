@@ -1,6 +1,7 @@
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
 import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
+import { type NamesInFile, type Renamed, renamedBy, takeNames } from '../../../accounts/people/names-in-files.ts';
 import { findByEmails } from '../../../accounts/people/queries.ts';
 import type { SeenBy } from '../../../classes/reach/queries.ts';
 import { lookedUp } from '../../../platform/csv/csv-cell.ts';
@@ -20,7 +21,7 @@ const columns: Columns = { known: COLUMNS, required: ['email'] };
 export type AskedPerson = { line: number; room: string; seat: string; appointments: (Date | null)[] };
 
 /** What a file asks for: by email in lower case, and by account. */
-export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson> };
+export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson>; renamed: Renamed };
 
 const reasons: Record<NoMoment, string> = {
   zone: 'the time zone of the sitting is unknown',
@@ -39,6 +40,7 @@ export async function readRoster(
   { timeZone, parts, seenBy }: { timeZone: string; parts: number; seenBy: SeenBy },
 ): Promise<ReadRoster> {
   const people = new Map<string, AskedPerson>();
+  const names: NamesInFile = new Map();
   const reading = await readRows(
     withoutEscapes(withoutMarks(await readCsv(bytes))),
     columns,
@@ -50,6 +52,7 @@ export async function readRoster(
       else {
         const appointments = appointmentsOf(cell, fault, { timeZone, parts });
         people.set(email, { line, appointments, ...placeOf(cell, fault) });
+        takeNames(names, email, cell, { fault, line });
       }
       return { type: 'candidate', value: email };
     },
@@ -63,6 +66,8 @@ export async function readRoster(
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
     if (account?.role === 'user' && seen.has(account.id)) return [];
+    // Nothing more is compared: the reason would tell what is stored of somebody who is not seen.
+    names.delete(email);
     const reason =
       seenBy !== null
         ? 'no learner of your classes has this email'
@@ -71,9 +76,12 @@ export async function readRoster(
           : 'no account has this email: add it under Bulk add first';
     return [{ line, column: 'email', reason }];
   });
-  if (reading.errors.length + unknown.length > 0) throw rowsWrong(reading, unknown);
+  const { renamed, wrong } = await renamedBy(db, names, { maySet: seenBy === null });
+  const later = [...unknown, ...wrong];
+  if (reading.errors.length + later.length > 0) throw rowsWrong(reading, later);
   return {
     reading,
+    renamed,
     people: new Map([...people].flatMap(([email, asked]) => [[found.get(email)?.id ?? 0, asked] as const])),
   };
 }

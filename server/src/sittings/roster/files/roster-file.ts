@@ -1,3 +1,4 @@
+import { NAME_COLUMNS } from '../../../accounts/people/names-in-files.ts';
 import { seenBy } from '../../../classes/reach/queries.ts';
 import type { AppContext } from '../../../platform/app-context.ts';
 import { csvPieces } from '../../../platform/csv/csv-line.ts';
@@ -11,8 +12,8 @@ import { findSitting } from '../../queries.ts';
 import type { Staff } from '../../reply.ts';
 import { localText } from '../../times/local-time.ts';
 
-/** What stands in a file of candidates; those after `appointment` are only written. */
-export const COLUMNS = ['email', 'room', 'seat', 'appointment', 'number', 'name', 'state'] as const;
+/** What stands in a file of candidates; of those after `appointment` only the last two are read. */
+export const COLUMNS = ['email', 'room', 'seat', 'appointment', 'number', 'name', 'state', ...NAME_COLUMNS] as const;
 
 /** Separates the appointments of several parts. */
 export const BETWEEN_APPOINTMENTS = '|';
@@ -32,6 +33,8 @@ export async function rosterFile({ db, clock }: AppContext, caller: Staff, id: n
     appointment: appointmentsCell(row.parts, sitting.time_zone),
     number: row.number === null ? '' : String(row.number),
     name: row.username,
+    full_name: row.full_name,
+    registration_number: row.registration_number,
     state: sitting.status === 'draft' ? '' : stateOf(sitting, row, now).replaceAll('_', ' '),
   }));
   return { name: `sitting-${id}-candidates.csv`, pieces: csvPieces(escapedSheet(COLUMNS, lines)) };
