@@ -8,10 +8,11 @@ alter table accounts
 create unique index accounts_registration_number on accounts (lower(replace(registration_number, ' ', '')))
   where registration_number <> '' and status <> 'deleted';
 
--- People are found by both. A generated column is not changed: it is made anew.
+-- People are found by both, a number with and without its spaces. A generated column is not changed: it is made anew.
 drop index accounts_searched;
 alter table accounts drop column search_words;
 alter table accounts add column search_words tsvector not null
   generated always as (to_tsvector('simple', search_text(
-    username || ' ' || full_name || ' ' || registration_number || ' ' || email || ' ' || phone))) stored;
+    username || ' ' || full_name || ' ' || registration_number || ' ' || replace(registration_number, ' ', '')
+      || ' ' || email || ' ' || phone))) stored;
 create index accounts_searched on accounts using gin (search_words);
