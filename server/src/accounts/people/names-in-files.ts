@@ -119,7 +119,7 @@ async function orNumberTaken<T>(work: Promise<T>, reading: Reading): Promise<T> 
     return await work;
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_registration_number') throw error;
-    const reason = 'another account was given a number of this file meanwhile: send it again';
+    const reason = 'another account has got a number of this file: send it again';
     throw rowsWrong(reading, [{ line: 1, column: 'registration_number', reason }]);
   }
 }
