@@ -12,6 +12,7 @@ import { openSessions } from './accounts/sessions/sessions.ts';
 import { extendOpenTests } from './attempts/clock/extend-open.ts';
 import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
+import { keepReplaced } from './attempts/late/keep-late.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountReceipts } from './attempts/receipts/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
@@ -109,7 +110,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');
   });
   app.addHook('onClose', sessions.close);
-  authorizeRequests(app, sessions, openGuard(context, recordSecondPlace));
+  authorizeRequests(app, sessions, openGuard(context, { hearSecondPlace: recordSecondPlace, keepReplaced }));
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);

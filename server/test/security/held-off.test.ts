@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AnswersIn,
   courseDetailsWithQuestions,
   getAttempt,
   openAttempt,
@@ -108,8 +109,8 @@ test('the walk over the dashboard ends at the invigilator: Unfinished tests, Res
   const [found] = ok(await testApp.call(listOpenAttempts, {}, other)).attempts;
   expect(found).toMatchObject({ id: attempt.id, sittingId: room.id });
   const resumes = (as: Person) => testApp.call(getAttempt, { params: { id: attempt.id } }, as);
-  const saves = (as: Person, sequence: number) =>
-    testApp.call(saveAttempt, { params: { id: attempt.id }, body: { sequence, answers: {} } }, as);
+  const saves = (as: Person, sequence: number, answers: AnswersIn = {}) =>
+    testApp.call(saveAttempt, { params: { id: attempt.id }, body: { sequence, answers } }, as);
   expect(await resumes(other)).toMatchObject(WAITS);
   expect(await saves(other, 50)).toMatchObject(WAITS);
   expect(ok(await resumes(learner)).attempt?.sequence).toBe(0);
@@ -122,7 +123,14 @@ test('the walk over the dashboard ends at the invigilator: Unfinished tests, Res
   ok(await testApp.call(admit, { params: { id: room.id }, body }, room.office));
   ok(await saves(other, 50));
   expect(await resumes(learner)).toMatchObject(WAITS);
-  expect(await saves(learner, 60)).toMatchObject(WAITS);
+  const [questionId = 0] = room.courses[0]?.questionIds ?? [];
+  expect(await saves(learner, 60, { [questionId]: 'typed there' })).toMatchObject(WAITS);
+  // It changes nothing of the test, and is not lost.
+  const late = testApp.db.selectFrom('late_work').select(['question_id', 'answer']);
+  expect(await late.where('attempt_id', '=', attempt.id).execute()).toEqual([
+    { question_id: questionId, answer: 'typed there' },
+  ]);
+  expect(ok(await resumes(other)).attempt?.answers).toEqual({});
   testApp.pass(2);
   // What the one before still sends is no new device that waits.
   expect(await waiting()).toBe(false);

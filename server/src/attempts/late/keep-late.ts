@@ -1,11 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '@parlance/contract/attempts';
+import { type Answer, saveAttempt } from '@parlance/contract/attempts';
 import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
+import { z } from 'zod';
 import { isUnanswered } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { misshapenAnswers, readable, type SentWork, unfitAnswers } from '../answers/fitting.ts';
-import type { AttemptRow } from '../queries.ts';
+import { type AttemptRow, findAttempt } from '../queries.ts';
 import { keepLateWork } from './queries.ts';
+
+const sentWork = z.object({
+  answers: saveAttempt.body.shape.answers.default({}),
+  flags: saveAttempt.body.shape.flags.default([]),
+});
+
+/**
+ * Keeps beside an open attempt what a device still sends that another one took the place of: in a save or a submission,
+ * each part of which is among `given`. Where that cannot be read, or is more than is kept, it stays on that device alone.
+ */
+export async function keepReplaced(
+  db: Db,
+  { accountId, attemptId, given }: { accountId: number; attemptId: number; given: readonly unknown[] },
+  receivedAt: Date,
+): Promise<void> {
+  for (const part of given) {
+    const { data } = sentWork.safeParse(part);
+    if (!data || (Object.keys(data.answers).length === 0 && data.flags.length === 0)) continue;
+    const attempt = await findAttempt(db, accountId, attemptId);
+    if (attempt) await keepLate(db, attempt, data, receivedAt);
+  }
+}
 
 export const LATE_LIMIT = 'The limit for late work of this test is reached. This was not stored.';
 

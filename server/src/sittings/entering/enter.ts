@@ -28,6 +28,13 @@ export type HearSecondPlace = (
   now: Date,
 ) => Promise<void>;
 
+/** Keeps as late what a device sends of an open test in which another one has taken its place. */
+export type KeepReplaced = (
+  db: Db,
+  work: { accountId: number; attemptId: number; given: readonly unknown[] },
+  now: Date,
+) => Promise<void>;
+
 /** What entering needs of features that are built on sittings, or beside them. */
 export type EnteringPorts = { passedCheck: PassedDeviceCheck; hearSecondPlace: HearSecondPlace };
 
@@ -151,15 +158,17 @@ async function turnAway(
  */
 export function openGuard(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  hearSecondPlace: HearSecondPlace,
+  { hearSecondPlace, keepReplaced }: { hearSecondPlace: HearSecondPlace; keepReplaced: KeepReplaced },
 ): GuardWork {
-  return async ({ heldOff, sessionId }, path, given) => {
+  return async ({ accountId, heldOff, sessionId }, path, given) => {
     if (heldOff.length === 0) return;
     const { place, ...named } = workNamedBy(path, given);
     const now = clock.now();
     const found = await findHeldOff(db, heldOff, { ...named, sessionId, now });
     if (!found) return;
     if (place === undefined || place !== found.place) {
+      const { attemptId, wasIn } = found;
+      if (wasIn && attemptId !== null) await keepReplaced(db, { accountId, attemptId, given }, now);
       return await turnAway(db, found, { sessionId, place }, { hearSecondPlace, now });
     }
     await bindSession(db, found.id, { place, sessionId, now });

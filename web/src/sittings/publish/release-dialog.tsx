@@ -67,6 +67,7 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
             {checked.unmarked.length > 0 && <p>Scores that are not there yet appear once they are.</p>}
             {checked.unfinished.length > 0 && (
               <Checkbox
+                mt="sm"
                 checked={confirmed}
                 onChange={(event) => setConfirmed(event.currentTarget.checked)}
                 label={`Release without ${countOf(checked.unfinished.length, 'candidate who has', 'candidates who have')} not finished`}
