@@ -21,7 +21,14 @@ const stored: Accommodation = {
   updated_at: '2026-11-02T09:00:00.000Z',
   updated_by: 'Ines',
 };
-const { account_id: _id, username: _name, email: _email, ...rest } = stored;
+const {
+  account_id: _id,
+  username: _name,
+  email: _email,
+  full_name: _full,
+  registration_number: _number,
+  ...rest
+} = stored;
 const { state: _state, has_reason: _reason, version: _version, updated_at: _at, updated_by: _by, ...values } = rest;
 
 test('what is stored goes through the form unchanged, its reason left as it is', () => {
