@@ -7,7 +7,7 @@ import { id, idOut, time } from './id.ts';
 export const signedInUser = z.object({
   id: idOut,
   username: z.string(),
-  /** What a browser kept before it was there does not have it. */
+  /** Left out where there is none. */
   full_name: z.string().optional(),
   email: z.string(),
   phone: z.string(),

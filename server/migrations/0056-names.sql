@@ -1,3 +1,4 @@
+-- needs a stop: the words by which people are searched are made anew, and the table with them.
 -- The name of a person as it stands in their papers, and the number that their school knows them by; '' for none. The
 -- username stays what the product calls them.
 alter table accounts

@@ -41,7 +41,6 @@ test('the right password gives the person and a token that lets them in', async 
     user: {
       id: miraId,
       username: 'Mira',
-      full_name: '',
       email: 'mira@example.org',
       phone: '+43 660 1',
       role: 'user',

@@ -12,5 +12,14 @@ export function signedInUserOf({
   access,
   status,
 }: Omit<AccountRow, 'registration_number' | 'created_at' | 'updated_at'>): SignedInUser {
-  return { id, username, full_name, email, phone, role, status, ...(role === 'admin' && { access }) };
+  return {
+    id,
+    username,
+    ...(full_name !== '' && { full_name }),
+    email,
+    phone,
+    role,
+    status,
+    ...(role === 'admin' && { access }),
+  };
 }
