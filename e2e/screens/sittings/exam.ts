@@ -55,6 +55,17 @@ async function openExam(stage: Stage, startsInMinutes: number): Promise<void> {
   await stage.page.goto(`/exam/${id}`);
 }
 
+/** The page of a device that waits while the candidate is in on another one. */
+async function onAnotherDevice(stage: Stage) {
+  const exam = await examOf(stage, 13, [stage.samples.reading], { second_place: 'ask' });
+  const at = { params: { id: exam.id }, body: { place: crypto.randomUUID() } };
+  await call(stage.server, enterSitting, at, exam.teo.token);
+  stage.expectError(/status of 409/);
+  await stage.page.goto(`/exam/${exam.id}`);
+  await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+  return exam;
+}
+
 /** The page of an examination. */
 export const exam: State[] = [
   {
@@ -127,24 +138,12 @@ export const exam: State[] = [
   },
   {
     name: 'on another device',
-    open: async (stage) => {
-      const { id, teo } = await examOf(stage, 13, [stage.samples.reading], { second_place: 'ask' });
-      const body = { place: crypto.randomUUID() };
-      await call(stage.server, enterSitting, { params: { id }, body }, teo.token);
-      stage.expectError(/status of 409/);
-      await stage.page.goto(`/exam/${id}`);
-      await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
-    },
+    open: async (stage) => void (await onAnotherDevice(stage)),
   },
   {
     name: 'not the device that staff chose',
     open: async (stage) => {
-      const { id, teo } = await examOf(stage, 13, [stage.samples.reading], { second_place: 'ask' });
-      const body = { place: crypto.randomUUID() };
-      await call(stage.server, enterSitting, { params: { id }, body }, teo.token);
-      stage.expectError(/status of 409/);
-      await stage.page.goto(`/exam/${id}`);
-      await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+      const { id, teo } = await onAnotherDevice(stage);
       const { token } = stage.staff.admin;
       const listed = await call(stage.server, listCandidates, { params: { id } }, token);
       const candidateId = listed.find(({ account_id }) => account_id === teo.user.id)?.id ?? 0;

@@ -29,6 +29,21 @@ async function openStep(stage: Stage, step: string, settled = true) {
   return sitting;
 }
 
+/** A published examination, the id of which it gives, and the page of somebody who only invigilates it. */
+async function enterAsInvigilator(stage: Stage): Promise<number> {
+  const { server, staff, samples } = stage;
+  const invigilator = await anInvigilator(server, staff.superadmin);
+  const learners = await aRoom(server, staff.admin);
+  const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
+  const those = [
+    { account_id: staff.admin.user.id, part: 'lead' as const },
+    { account_id: invigilator.user.id, part: 'invigilator' as const },
+  ];
+  await call(server, setSittingStaff, { params: { id }, body: { version, staff: those } }, staff.admin.token);
+  await stage.enter(invigilator);
+  return id;
+}
+
 const stepHeading = ({ page }: Stage, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
 
 /** One examination: its steps, and what stands in their place. */
@@ -75,16 +90,8 @@ export const sittingSteps: State[] = [
   {
     name: 'examination, people as an invigilator',
     open: async (stage) => {
-      const { server, staff, samples, page } = stage;
-      const invigilator = await anInvigilator(server, staff.superadmin);
-      const learners = await aRoom(server, staff.admin);
-      const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
-      const those = [
-        { account_id: staff.admin.user.id, part: 'lead' as const },
-        { account_id: invigilator.user.id, part: 'invigilator' as const },
-      ];
-      await call(server, setSittingStaff, { params: { id }, body: { version, staff: those } }, staff.admin.token);
-      await stage.enter(invigilator);
+      const { page } = stage;
+      const id = await enterAsInvigilator(stage);
       await page.goto(`/admin-dashboard${SECTION}&sitting=${id}&step=people`);
       await expect(page.getByText('Teo Marin')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
@@ -93,16 +100,8 @@ export const sittingSteps: State[] = [
   {
     name: 'home of an invigilator',
     open: async (stage) => {
-      const { server, staff, samples, page } = stage;
-      const invigilator = await anInvigilator(server, staff.superadmin);
-      const learners = await aRoom(server, staff.admin);
-      const { id, version } = await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
-      const those = [
-        { account_id: staff.admin.user.id, part: 'lead' as const },
-        { account_id: invigilator.user.id, part: 'invigilator' as const },
-      ];
-      await call(server, setSittingStaff, { params: { id }, body: { version, staff: those } }, staff.admin.token);
-      await stage.enter(invigilator);
+      const { page } = stage;
+      await enterAsInvigilator(stage);
       await page.goto('/admin-dashboard');
       await expect(page.getByText('1 examination', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'New examination' })).toBeHidden();

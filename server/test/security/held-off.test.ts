@@ -123,12 +123,14 @@ test('the walk over the dashboard ends at the invigilator: Unfinished tests, Res
   ok(await testApp.call(admit, { params: { id: room.id }, body }, room.office));
   ok(await saves(other, 50));
   expect(await resumes(learner)).toMatchObject(WAITS);
-  const [questionId = 0] = room.courses[0]?.questionIds ?? [];
-  expect(await saves(learner, 60, { [questionId]: 'typed there' })).toMatchObject(WAITS);
-  // It changes nothing of the test, and is not lost.
-  const late = testApp.db.selectFrom('late_work').select(['question_id', 'answer']);
+  const [questionId = 0, nextId = 0] = room.courses[0]?.questionIds ?? [];
+  const bad = { deep: { down: 1 } } as unknown as string;
+  expect(await saves(learner, 60, { [nextId]: bad, [questionId]: 'typed there' })).toMatchObject(WAITS);
+  // It changes nothing of the test, and is not lost, whatever is wrong beside it.
+  const late = testApp.db.selectFrom('late_work').select(['question_id', 'answer']).orderBy('question_id');
   expect(await late.where('attempt_id', '=', attempt.id).execute()).toEqual([
     { question_id: questionId, answer: 'typed there' },
+    { question_id: nextId, answer: '1' },
   ]);
   expect(ok(await resumes(other)).attempt?.answers).toEqual({});
   testApp.pass(2);

@@ -4,18 +4,18 @@ import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { z } from 'zod';
 import { isUnanswered } from '../../marking/mark.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { SetAside } from '../../platform/http/set-aside.ts';
 import { misshapenAnswers, readable, type SentWork, unfitAnswers } from '../answers/fitting.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { keepLateWork } from './queries.ts';
 
-const sentWork = z.object({
-  answers: saveAttempt.body.shape.answers.default({}),
-  flags: saveAttempt.body.shape.flags.default([]),
-});
+const { answers: someAnswers, flags: someFlags } = saveAttempt.body.shape;
+/** Of what arrives before its call has looked at it: answers of any shape, and flags where all of them are questions. */
+const arriving = z.object({ answers: z.record(z.string(), z.unknown()).catch({}), flags: someFlags.catch([]) });
 
 /**
  * Keeps beside an open attempt what a device still sends that another one took the place of: in a save or a submission,
- * each part of which is among `given`. Where that cannot be read, or is more than is kept, it stays on that device alone.
+ * each part of which is among `given`. One bad answer takes no other down. More than is kept stays on that device alone.
  */
 export async function keepReplaced(
   db: Db,
@@ -23,10 +23,17 @@ export async function keepReplaced(
   receivedAt: Date,
 ): Promise<void> {
   for (const part of given) {
-    const { data } = sentWork.safeParse(part);
-    if (!data || (Object.keys(data.answers).length === 0 && data.flags.length === 0)) continue;
+    const { answers = {}, flags } = arriving.safeParse(part).data ?? {};
+    if (Object.keys(answers).length === 0 && !flags?.length) continue;
     const attempt = await findAttempt(db, accountId, attemptId);
-    if (attempt) await keepLate(db, attempt, data, receivedAt);
+    if (!attempt) return;
+    const work: SentWork & { setAside: SetAside[] } = { answers: {}, flags, setAside: [] };
+    for (const [questionId, value] of Object.entries(answers)) {
+      const { data, error } = someAnswers.safeParse({ [questionId]: value });
+      Object.assign(work.answers, data);
+      if (error) work.setAside.push({ path: `answers.${questionId}`, value, reason: error.message });
+    }
+    await keepLate(db, attempt, work, receivedAt);
   }
 }
 
