@@ -103,6 +103,16 @@ export const board: State[] = [
     },
   },
   {
+    name: 'end of the examination asked',
+    open: async (stage) => {
+      await openBoard(stage);
+      for (const name of ['Teo Marin', 'Yuki Tanaka']) await stage.page.getByLabel(`Choose ${name}`).first().check();
+      await stage.page.getByRole('region', { name: 'Chosen candidates' }).getByRole('button', { name: 'More' }).click();
+      await stage.page.getByRole('menuitem', { name: 'End the examination for them' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'End the examination for them?' })).toBeVisible();
+    },
+  },
+  {
     name: 'one candidate',
     open: async (stage) => {
       const id = await openBoard(stage);
