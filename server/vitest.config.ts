@@ -51,8 +51,15 @@ const onPostgres = [
   'statistics',
 ];
 const isWhole = process.env.EVERY_DATABASE !== undefined;
-/** The walk of the state table, which holds what an attempt promises, runs on both. */
-const walkedOnly = isWhole ? [] : [`src/{${onPostgres.join()}}/**/!(*.pure|state-table).test.ts`, 'test/upgrades/**'];
+/** The walk of the state table, which holds what an attempt promises, runs on both; that of a room on PostgreSQL. */
+const walkedOnly = isWhole
+  ? []
+  : [
+      `src/{${onPostgres.join()}}/**/!(*.pure|state-table).test.ts`,
+      // What is excluded there leaves whatever begins as it does.
+      'src/invigilation/actions/state-table-*.test.ts',
+      'test/upgrades/**',
+    ];
 /**
  * `npm run proof` alone runs them: floods and whole files back and forth, of which other tests send one, a process that
  * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), and the demo, which "start and stop" fills.
