@@ -34,9 +34,11 @@ test.each([
   [{ messages: { sent: 2, seen: 1 }, connection: 'slow' }, 'Slow connection'],
   [{ messages: { sent: 2, seen: 1 }, state: 'not_arrived' }, ''],
   [{ connection: 'slow' }, 'Slow connection'],
+  [{ state: 'between_parts', startsAt: '2027-06-03T07:43:00.000Z' }, 'Starts by 09:43'],
+  [{ state: 'between_parts', startsAt: '2027-06-03T07:33:00.000Z' }, 'Not started since 09:33'],
   [{}, ''],
 ] as const)('the most urgent is said: %o', (changes, says) => {
-  expect(noteOf(aBoardRow(changes as never), 'Europe/Paris')).toBe(says);
+  expect(noteOf(aBoardRow(changes as never), 'Europe/Paris', at('07:42:00'))).toBe(says);
 });
 
 test('the room and the seat are said in few letters', () => {

@@ -21,8 +21,8 @@ export function endsText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: numb
   return zonedTime(new Date(Date.parse(deadline) + pausedMs).toISOString(), zone);
 }
 
-/** What is worth knowing of a candidate beside the state, the most urgent alone. */
-export function noteOf(row: BoardRow, zone: string): string {
+/** What is worth knowing of a candidate beside the state at a moment, the most urgent alone. */
+export function noteOf(row: BoardRow, zone: string, nowMs: number): string {
   const { state, since, unsent, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
   const facts = newFactsOf(row);
   if (row.placeWaits) return 'Another device waits';
@@ -36,7 +36,9 @@ export function noteOf(row: BoardRow, zone: string): string {
   if (state === 'on_break' && resumeAt) return `Until ${zonedSecond(resumeAt, zone)}`;
   if ((state === 'paused' || state === 'on_break') && since) return `Since ${zonedSecond(since, zone)}`;
   if (isOver(row)) return since ? `At ${zonedSecond(since, zone)}` : '';
-  if (state === 'between_parts' && startsAt) return `Starts by ${zonedTime(startsAt, zone)}`;
+  if (state === 'between_parts' && startsAt) {
+    return `${Date.parse(startsAt) > nowMs ? 'Starts by' : 'Not started since'} ${zonedTime(startsAt, zone)}`;
+  }
   if (connection === 'slow') return 'Slow connection';
   const isHere = state !== 'not_arrived' && state !== 'absent';
   return isHere && messages.sent > messages.seen ? `${countOf(messages.sent - messages.seen, 'message')} not seen` : '';

@@ -145,7 +145,8 @@ function following(facts: OpeningFacts, now: Date): Opening {
   if (!breakEnd) return { refused: 'sitting_not_started' };
   if (!facts.isAdmittedLate && now > latestToFollow(facts.sitting, breakEnd, now))
     return { refused: 'sitting_too_late' };
-  // Without a break it is opened by a press alone: nobody is in the next test before they have left the one before.
+  // Without a break the page opens it at once, and its clock begins then: what the way from one test to the next takes
+  // is nobody's working time.
   const opensItself = facts.part.break_seconds > 0 && isWaitingAt(facts, breakEnd);
   const beganByItself = opensItself && now <= plusSeconds(breakEnd, OPENED_WITH_ALL_SECONDS);
   return { startedAt: now > breakEnd && beganByItself ? breakEnd : now, hardEnd: null };

@@ -47,7 +47,7 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
               </span>
               <span className={classes.about}>
                 <WhereIn row={row} parts={parts} />
-                <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone)) || endsText(row, nowMs, zone)} />
+                <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone, nowMs)) || endsText(row, nowMs, zone)} />
               </span>
             </UnstyledButton>
             {row.placeWaits && onLetIn && (

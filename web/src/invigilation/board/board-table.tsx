@@ -93,7 +93,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                     <span className="visually-hidden"> of {row.username}</span>
                   </UnstyledButton>
                 ) : (
-                  <RowNote row={row} note={noteOf(row, zone)} />
+                  <RowNote row={row} note={noteOf(row, zone, nowMs)} />
                 )}
               </td>
             </tr>

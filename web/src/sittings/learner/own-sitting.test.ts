@@ -21,6 +21,18 @@ test.each([
   ['in the break before the next part', { ...entered, parts: [closed, second] }, '08:05', 'between_parts'],
   ['when that break is over', { ...entered, parts: [closed, second] }, '08:20', 'between_parts'],
   [
+    'after the start of a part that has one of its own',
+    { ...entered, parts: [closed, { ...second, start: 'fixed' }] },
+    '08:20',
+    'between_parts',
+  ],
+  [
+    'after an appointment that was missed',
+    { ...entered, parts: [closed, { ...second, start: 'appointment', appointment: '2027-06-03T08:15:00.000Z' }] },
+    '08:20',
+    'test',
+  ],
+  [
     'fetched before the start',
     { ...entered, parts: [{ ...closed, attempt: { id: 5, status: 'open', closed_at: null } }] },
     '06:59:55',

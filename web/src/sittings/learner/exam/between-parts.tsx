@@ -14,7 +14,7 @@ type Props = {
   onOpen: ((part: LearnerPart) => void) | null;
 };
 
-/** The break before the next part, which opens when it ends; where it may be shorter, by a press. */
+/** The break before the next part, which opens when it ends, or at once without one; in a break also by a press. */
 export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, onOpen }: Props) {
   const { course } = part;
   const isToCome = startsAt !== null && Date.parse(startsAt) > nowMs;
@@ -33,7 +33,7 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, onOpen
       <p>
         {isToCome
           ? 'Your answers are in. Stay on this page: the next test opens automatically when the break is over.'
-          : 'Your answers are in. Your time starts when you open the next test.'}
+          : 'Your answers are in. The next test opens automatically.'}
       </p>
       {onOpen && (canStartEarly(part) || !isToCome) && (
         <Button size="xl" onClick={() => onOpen(part)}>

@@ -97,6 +97,18 @@ test('in the break the next test can be started at once', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(next);
 });
 
+test.each([
+  ['without a break, a moment after the test before', { starts_at: iso(3600), break_seconds: 0 }, 3602],
+  ['for who comes back when the break is over', { starts_at: iso(4500), break_seconds: 900 }, 4980],
+  ['with a start of its own that has passed meanwhile', { starts_at: iso(3500), start: 'fixed' as const }, 3602],
+])('the next test opens at once %s', async (_what, own, secondsFromStart) => {
+  beats(secondsFromStart, { phase: 'between_parts', startsAt: own.starts_at });
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const next = aLearnerPart({ part_id: 32, position: 2, ...own });
+  const { onOpen } = await openExam({ sitting: { ...waiting, parts: [closed, next] }, secondsFromStart });
+  await expect.poll(() => onOpen.mock.calls).toEqual([[next]]);
+});
+
 test('a test that was opened again in the break is gone on with, also where the first beat says so', async () => {
   beats(3700, { phase: 'test', deadline: iso(4800), startsAt: undefined, nextBeatMs: 300 });
   const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
@@ -190,6 +202,18 @@ test('a second device is told to ask, and opens nothing', async () => {
   await expect.element(screen.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
   await expect.element(screen.getByRole('timer')).toHaveTextContent('00:01');
   await new Promise((done) => setTimeout(done, 1200));
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('nothing opens between two tests on a device that must be let in first', async () => {
+  server.refuse(beat, 'sitting_place_waits');
+  server.refuse(enterSitting, 'sitting_place_waits');
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const next = aLearnerPart({ part_id: 32, position: 2, starts_at: iso(3600), break_seconds: 0 });
+  const sitting = { ...waiting, parts: [closed, next] };
+  const { screen, onOpen } = await openExam({ sitting, secondsFromStart: 3602 });
+  await expect.element(screen.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
+  await new Promise((done) => setTimeout(done, 600));
   expect(onOpen).not.toHaveBeenCalled();
 });
 

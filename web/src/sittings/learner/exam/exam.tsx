@@ -183,8 +183,9 @@ function PlaceAndTime({ sitting }: { sitting: LearnerSitting }) {
 type Opening = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'sitting' | 'onOpen'>;
 
 /**
- * A part opens itself at its start for whoever waits on this page, or when a pause into which that falls is over; a part
- * that was open before goes on by a press.
+ * A part opens itself at its start for whoever waits on this page, or when a pause into which that falls is over, and
+ * one after the first at once where its start has passed: that is asked of a beat, which knows whether another device
+ * is in and whether the part before was opened again. A part that was open before goes on by a press.
  */
 function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
   const waited = useRef<number | null>(null);
@@ -193,15 +194,16 @@ function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
   const isDue = startsMs !== null && nowMs >= startsMs;
   const part = 'part' in phase ? phase.part : null;
   const isElsewhere = exam.elsewhere !== null;
+  const isNext = phase.name === 'between_parts' && exam.beat?.phase === 'between_parts';
   useEffect(() => {
     if (!part || isElsewhere) return;
     const isWaiting = phase.name === 'waiting_room' || phase.name === 'between_parts';
     if (phase.name === 'paused' ? startsInPause(sitting, part) : isWaiting && !isDue) waited.current = part.part_id;
-    else if (phase.name !== 'paused' && waited.current === part.part_id && opensItself(sitting, part)) {
+    else if (phase.name !== 'paused' && (isNext || waited.current === part.part_id) && opensItself(sitting, part)) {
       waited.current = null;
       open(part);
     }
-  }, [part, phase.name, isDue, isElsewhere, sitting]);
+  }, [part, phase.name, isDue, isNext, isElsewhere, sitting]);
 }
 
 type Ahead = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'fetchAhead'>;
