@@ -48,6 +48,22 @@ export function deadlineAt(clock: AttemptClock, atMs: number): number {
   return Math.min(ownMs, hardEndMs + (allowedSeconds - baseSeconds) * 1000 + movedMs);
 }
 
+/** The rest breaks of a test: how many its learner has, of up to so many seconds each, and how many were taken. */
+export type RestBreaks = { count: number; seconds: number; used: number };
+
+/** What is left of the rest breaks of a test that were not taken, in seconds. */
+export function restSecondsOf({ count, seconds, used }: RestBreaks): number {
+  return Math.max(0, count - used) * seconds;
+}
+
+/**
+ * When a test ends at the latest, as whoever plans with it is told: with the pause under way to its end, where that is
+ * known, and every rest break that is left used in full. The only place that says when somebody ends.
+ */
+export function latestEndAt(clock: AttemptClock, breaks: RestBreaks, atMs: number): number {
+  return deadlineAt(clock, Math.max(atMs, clock.resumeAtMs ?? atMs)) + restSecondsOf(breaks) * 1000;
+}
+
 /** Whether nothing counts any more that arrives at this moment: the time and the grace are over. */
 export function isOverAt(clock: AttemptClock, atMs: number, graceSeconds: number): boolean {
   return atMs > deadlineAt(clock, atMs) + graceSeconds * 1000 && !isPausedAt(clock, atMs);

@@ -19,6 +19,7 @@ export function aBoardRow(changes: Partial<BoardRow> = {}): BoardRow {
     deadline: '2027-06-03T08:00:00.000Z',
     pausedAt: null,
     resumeAt: null,
+    restSeconds: 0,
     extendedSeconds: 0,
     hasOwnTime: false,
     startsAt: null,

@@ -40,6 +40,8 @@ export const boardRow = z.object({
   deadline: time.nullable(),
   pausedAt: time.nullable(),
   resumeAt: time.nullable(),
+  /** The rest breaks of it that were not taken, in seconds: with them it ends at the latest. */
+  restSeconds: z.int(),
   /** What was added while it ran. */
   extendedSeconds: z.int(),
   /** Whether this person has other times than everyone. */
@@ -81,7 +83,7 @@ const boardPart = z.object({
   type: z.enum(courseTypes),
   /** The moment for everyone, where there is one. */
   startsAt: time.nullable(),
-  /** When the last of those who take it now ends; null while nobody does. */
+  /** When the last of those who take it now ends, with every rest break; null while nobody does. */
   endsBy: time.nullable(),
   extraSeconds: z.int(),
 });

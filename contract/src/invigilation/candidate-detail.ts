@@ -53,7 +53,7 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-/** The time of one part for one candidate. With the parts of the sum: standard + extra + added + paused = total. */
+/** The time of one part for one candidate. With the parts of the sum: standard + extra + added + paused + rest = total. */
 const partTime = z.object({
   partId: idOut,
   position: z.int(),
@@ -63,12 +63,14 @@ const partTime = z.object({
   status: z.enum(attemptStatuses).nullable(),
   startedAt: time.nullable(),
   closedAt: time.nullable(),
-  /** When it ends, as it looks now. */
-  deadline: time.nullable(),
+  /** When it ends at the latest, as it looks now; of one that has closed when its time was over. */
+  endsAt: time.nullable(),
   standardSeconds: z.int().nullable(),
   extraSeconds: z.int().nullable(),
   addedSeconds: z.int(),
   pausedSeconds: z.int(),
+  /** Rest breaks that were not taken. */
+  restSeconds: z.int(),
   totalSeconds: z.int().nullable(),
   /** How often it was opened again. */
   reopened: z.int(),

@@ -16,7 +16,7 @@ export const ownPartTime = z.object({
   part_id: idOut,
   /** When it begins; in a window at the latest; null while that is not known. */
   starts_at: time.nullable(),
-  /** When it ends for this person if it begins then. */
+  /** When it ends for this person at the latest if it begins then: with every rest break used in full. */
   ends_at: time.nullable(),
   /** What everyone has, and what this person has; null for a course without questions. */
   base_seconds: z.int().nullable(),

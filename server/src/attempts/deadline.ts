@@ -1,5 +1,12 @@
 import { GRACE_SECONDS } from '@parlance/contract/attempts';
-import { type AttemptClock, deadlineAt, isOverAt, pausedMsBy } from '@parlance/contract/deadline';
+import {
+  type AttemptClock,
+  deadlineAt,
+  isOverAt,
+  latestEndAt,
+  pausedMsBy,
+  type RestBreaks,
+} from '@parlance/contract/deadline';
 import type { PinnedAccommodation } from '@parlance/contract/taking/own-duration';
 import { plusSeconds } from '../platform/clock.ts';
 
@@ -19,7 +26,8 @@ export type ClockColumns = {
   hard_end: Date | null;
 };
 
-type BreakColumns = { accommodation: PinnedAccommodation; breaks_used: number };
+/** Those of its rest breaks. */
+export type BreakColumns = { accommodation: PinnedAccommodation; breaks_used: number };
 
 /** Their names, for a query. */
 export const clockColumns = [
@@ -57,11 +65,20 @@ export function deadlineOf(attempt: ClockColumns, now: Date): Date {
   return new Date(deadlineAt(clockOf(attempt), now.getTime()));
 }
 
+/** The rest breaks of a stored attempt. */
+export function breaksOf({ accommodation, breaks_used }: BreakColumns): RestBreaks {
+  const { break_count = 0, break_seconds = 0 } = accommodation;
+  return { count: break_count, seconds: break_seconds, used: breaks_used };
+}
+
+/** When an attempt ends at the latest, with all breaks that are left. */
+export function latestEndOf(attempt: ClockColumns & BreakColumns, now: Date): Date {
+  return new Date(latestEndAt(clockOf(attempt), breaksOf(attempt), now.getTime()));
+}
+
 /** The last moment at which a save or submit can still count, also when all breaks that are left are taken. */
 export function graceEnd(attempt: ClockColumns & BreakColumns, now: Date): Date {
-  const { break_count = 0, break_seconds = 0 } = attempt.accommodation;
-  const breaksLeft = Math.max(0, break_count - attempt.breaks_used) + (attempt.paused_at ? 1 : 0);
-  return plusSeconds(deadlineOf(attempt, now), GRACE_SECONDS + breaksLeft * break_seconds);
+  return plusSeconds(latestEndOf(attempt, now), GRACE_SECONDS);
 }
 
 /** Whether an attempt is over for good. */

@@ -14,7 +14,9 @@ test('what is left runs down, and stands still in a pause until it is over', () 
   expect(leftText(aBoardRow({ deadline: null }), at('07:42:05'))).toBe('');
 });
 
-test('the end moves with a pause', () => {
+test('the end moves with a pause, and rest breaks are in it before they are taken', () => {
+  expect(endsText(aBoardRow({ restSeconds: 720 }), at('07:42:05'), 'Europe/Paris')).toBe('10:12');
+  expect(endsText(resuming, at('07:35:00'), 'Europe/Paris')).toBe('10:10');
   expect(endsText(aBoardRow(), at('07:42:05'), 'Europe/Paris')).toBe('10:00');
   expect(endsText(paused, at('07:42:00'), 'Europe/Paris')).toBe('10:12');
   expect(endsText(resuming, at('07:55:00'), 'Europe/Paris')).toBe('10:10');

@@ -13,12 +13,12 @@ export function leftText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: numb
   return minutesAndSeconds((Date.parse(deadline) - atMs) / 1000);
 }
 
-/** When the test ends as it looks now, 'HH:mm' where the sitting is. */
-export function endsText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: number, zone: string): string {
+/** When the test ends at the latest as it looks now, 'HH:mm' where the sitting is: rest breaks that are left count. */
+export function endsText({ deadline, pausedAt, resumeAt, restSeconds }: BoardRow, nowMs: number, zone: string): string {
   if (deadline === null) return '';
-  const untilMs = resumeAt === null ? nowMs : Math.min(nowMs, Date.parse(resumeAt));
+  const untilMs = resumeAt === null ? nowMs : Date.parse(resumeAt);
   const pausedMs = pausedAt === null ? 0 : Math.max(0, untilMs - Date.parse(pausedAt));
-  return zonedTime(new Date(Date.parse(deadline) + pausedMs).toISOString(), zone);
+  return zonedTime(new Date(Date.parse(deadline) + pausedMs + restSeconds * 1000).toISOString(), zone);
 }
 
 /** What is worth knowing of a candidate beside the state at a moment, the most urgent alone. */

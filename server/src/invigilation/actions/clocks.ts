@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AttemptClock, deadlineAt, extendedBy, pausedFrom, resumedFrom } from '@parlance/contract/deadline';
+import {
+  type AttemptClock,
+  deadlineAt,
+  extendedBy,
+  latestEndAt,
+  pausedFrom,
+  resumedFrom,
+} from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import {
   type ActionDone,
@@ -12,7 +19,7 @@ import {
 import { keepSessionsOfMany } from '../../accounts/sessions/queries.ts';
 import { type ClockChange, insertPauses, storeClocks } from '../../attempts/clock/queries.ts';
 import { movedBack, movedByEnd, movedByPause } from '../../attempts/clock/question-clocks.ts';
-import { clockOf, SESSION_MARGIN_SECONDS } from '../../attempts/deadline.ts';
+import { breaksOf, clockOf, SESSION_MARGIN_SECONDS } from '../../attempts/deadline.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Staff } from '../who-may.ts';
@@ -250,21 +257,22 @@ function clocksAfter(test: HeldTest, clock: AttemptClock) {
 /** Keeps learners logged in until their tests are over. */
 export async function keepSessions(
   { db, now }: Acting,
-  tests: { test: Pick<HeldTest, 'account_id'>; clock: AttemptClock }[],
+  tests: { test: HeldTest; clock: AttemptClock }[],
   beyondSeconds: number,
 ): Promise<void> {
   const accounts = tests.map(({ test, clock }) => ({
     accountId: test.account_id,
-    until: plusSeconds(endOf(clock, now), SESSION_MARGIN_SECONDS + beyondSeconds),
+    until: plusSeconds(endOf({ test, clock }, now), SESSION_MARGIN_SECONDS + beyondSeconds),
   }));
   await keepSessionsOfMany(db, accounts, now);
 }
 
-function endOf(clock: AttemptClock, at: Date): Date {
-  return new Date(deadlineAt(clock, Math.max(at.getTime(), clock.resumeAtMs ?? 0)));
+/** When a test ends at the latest by this clock. */
+export function endOf({ test, clock }: { test: HeldTest; clock: AttemptClock }, at: Date): Date {
+  return new Date(latestEndAt(clock, breaksOf(test), at.getTime()));
 }
 
-function latestEnd(tests: { clock: AttemptClock }[], at: Date): Date | null {
-  const ends = tests.map(({ clock }) => endOf(clock, at).getTime());
+function latestEnd(tests: { test: HeldTest; clock: AttemptClock }[], at: Date): Date | null {
+  const ends = tests.map((one) => endOf(one, at).getTime());
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { QuestionClockColumns } from '../../attempts/clock/queries.ts';
-import { type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
+import { type BreakColumns, type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
 import { openedTimers } from '../../attempts/timing/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
@@ -105,6 +105,7 @@ export async function lockCandidates(db: Db, sittingId: number, ids: number[] | 
 }
 
 export type HeldTest = ClockColumns &
+  BreakColumns &
   QuestionClockColumns &
   Pick<
     Selectable<Tables['attempts']>,
@@ -115,7 +116,6 @@ export type HeldTest = ClockColumns &
     | 'paper_at'
     | 'pause_id'
     | 'paused_by_staff'
-    | 'breaks_used'
     | 'current_question_id'
     | 'score'
     | 'marked_by_person'

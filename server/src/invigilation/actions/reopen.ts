@@ -14,7 +14,7 @@ import { findWithheld } from '../../sittings/release/queries.ts';
 import type { Staff } from '../who-may.ts';
 import { type Acting, act } from './act.ts';
 import { type Chosen, choose } from './chosen.ts';
-import { keepSessions } from './clocks.ts';
+import { endOf, keepSessions } from './clocks.ts';
 import { changeHeld, endPauses, type HeldTest } from './queries.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function reopenTest(
       reply: { done: 1, skipped: [] },
       candidateIds: [candidateId],
       details,
-      endsBy: deadline,
+      endsBy: endOf({ test, clock }, now),
     };
   });
   if (replaced.length > 0) await removeUnused(context, replaced);

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { deadlineAt } from '@parlance/contract/deadline';
 import type { Board, BoardRow, Room } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
@@ -9,7 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { EncodedAnswer } from '../../platform/http/encoded-answer.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
-import { clockOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
+import { latestEndOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
 import { iso, maySeeCode, publishedTime } from '../../sittings/reply.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
 import { phaseAt } from '../../sittings/times/phase.ts';
@@ -149,7 +148,10 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
     return new Map(
       standings.map((row) => {
         const { times } = standingOf(sitting, row, ctx);
-        return [row.id, times.map(({ ownSeconds, baseSeconds }) => ownSeconds !== baseSeconds)];
+        return [
+          row.id,
+          times.map(({ ownSeconds, baseSeconds, breaks }) => ownSeconds !== baseSeconds || breaks.count > 0),
+        ];
       }),
     );
   }
@@ -209,11 +211,18 @@ function headOf({ held, parts, room }: Snapshot, now: Date): Room['sitting'] {
     ...(isSimulated(room) && { isSimulated: true as const }),
     timeZone: sitting.time_zone,
     startsAt: publishedTime(sitting.starts_at),
-    endsBy: publishedTime(sitting.ends_by),
+    endsBy: endsBy({ held, parts }),
     pausedAt: iso(sitting.paused_at),
     resumeAt: resumeOf(held, now),
     parts,
   };
+}
+
+/** When the last person ends: as it was planned, or as those are who take a test now, who may have begun late. */
+function endsBy({ held: { sitting }, parts }: Pick<Snapshot, 'held' | 'parts'>): string {
+  // As texts: all are of one form.
+  const ends = [publishedTime(sitting.ends_by), ...parts.flatMap((part) => part.endsBy ?? [])];
+  return ends.reduce((last, end) => (end > last ? end : last));
 }
 
 function isSame(before: Stored | undefined, now: Stored): boolean {
@@ -259,7 +268,7 @@ function partsOf({ sitting, rows }: HeldSitting, now: Date): Board['sitting']['p
   return parts.map((part, index) => {
     const ends = all.flatMap(({ parts: own }) => {
       const attempt = own[index]?.attempt;
-      return attempt?.status === 'open' ? [deadlineAt(clockOfStanding(attempt), now.getTime())] : [];
+      return attempt?.status === 'open' ? [latestEndOfStanding(attempt, now)] : [];
     });
     return {
       id: part.id,

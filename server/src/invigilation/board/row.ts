@@ -1,9 +1,15 @@
-import { type AttemptClock, deadlineAt, foldedAt } from '@parlance/contract/deadline';
+import { type AttemptClock, deadlineAt, foldedAt, restSecondsOf } from '@parlance/contract/deadline';
 import { type BoardRow, LAST_SEEN_SECONDS, SLOW_MS, UNSENT_SECONDS } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { Presence } from '../../platform/database/tables/sittings.ts';
 import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
-import { clockOfStanding, isToCome, openingFacts, stateOf } from '../../sittings/candidates/standing.ts';
+import {
+  breaksOfStanding,
+  clockOfStanding,
+  isToCome,
+  openingFacts,
+  stateOf,
+} from '../../sittings/candidates/standing.ts';
 import type { SittingRow } from '../../sittings/queries.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
 import type { Progress, RoomFacts } from './queries.ts';
@@ -63,6 +69,7 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
     deadline: clock && standingDeadline(clock).toISOString(),
     pausedAt: at(clock?.pausedAtMs ?? null),
     resumeAt: at(clock?.resumeAtMs ?? null),
+    restSeconds: attempt ? restSecondsOf(breaksOfStanding(attempt)) : 0,
     extendedSeconds: attempt?.extra_seconds ?? 0,
     hasOwnTime: attempt ? hasMore(attempt) : (facts.hasOwnTime[index] ?? false),
     startsAt: startOfNext(row, nextIndex, sitting),
@@ -94,8 +101,8 @@ function standingDeadline(clock: AttemptClock): Date {
   return new Date(deadlineAt({ ...clock, pausedAtMs: null, resumeAtMs: null }, clock.startedAtMs));
 }
 
-function hasMore({ duration_seconds, extra_seconds, base_seconds }: StandingAttempt): boolean {
-  return duration_seconds - extra_seconds > base_seconds;
+function hasMore({ duration_seconds, extra_seconds, base_seconds, accommodation }: StandingAttempt): boolean {
+  return duration_seconds - extra_seconds > base_seconds || (accommodation.break_count ?? 0) > 0;
 }
 
 function sinceOf(state: CandidateState, row: StandingRow, clock: AttemptClock | null): Date | null {

@@ -1,6 +1,6 @@
-import { pausedMsBy } from '@parlance/contract/deadline';
+import { pausedMsBy, restSecondsOf } from '@parlance/contract/deadline';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
-import { clockOf, deadlineOf } from '../../attempts/deadline.ts';
+import { breaksOf, clockOf, deadlineOf, latestEndOf } from '../../attempts/deadline.ts';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -50,7 +50,7 @@ export async function candidateDetail(
     row,
     email: candidate.email,
     savedAt: saved.length > 0 ? new Date(Math.max(...saved.map((one) => one.getTime()))).toISOString() : null,
-    breaks: breaksOf(tests),
+    breaks: breaksLeft(tests),
     heldReason: candidate.held_reason,
     parts: parts.map((part) =>
       partTime(
@@ -65,7 +65,7 @@ export async function candidateDetail(
 }
 
 /** Of the test that was opened last. */
-function breaksOf(tests: TestRow[]): CandidateDetail['breaks'] {
+function breaksLeft(tests: TestRow[]): CandidateDetail['breaks'] {
   const { break_count = 0, break_seconds = 0 } = tests.at(-1)?.accommodation ?? {};
   return { left: Math.max(0, break_count - (tests.at(-1)?.breaks_used ?? 0)), seconds: break_seconds };
 }
@@ -73,25 +73,35 @@ function breaksOf(tests: TestRow[]): CandidateDetail['breaks'] {
 function partTime(part: PartRow, test: TestRow | undefined, now: Date): CandidateDetail['parts'][number] {
   const { id: partId, ...named } = part;
   if (!test) {
-    const none = { status: null, startedAt: null, closedAt: null, deadline: null, reopened: 0 };
-    const times = { standardSeconds: null, extraSeconds: null, addedSeconds: 0, pausedSeconds: 0, totalSeconds: null };
+    const none = { status: null, startedAt: null, closedAt: null, endsAt: null, reopened: 0 };
+    const times = {
+      standardSeconds: null,
+      extraSeconds: null,
+      addedSeconds: 0,
+      pausedSeconds: 0,
+      restSeconds: 0,
+      totalSeconds: null,
+    };
     return { partId, ...named, ...none, ...times, late: { answers: 0, recordings: 0 } };
   }
   const clock = clockOf(test);
-  const pausedMs = pausedMsBy(clock, (test.closed_at ?? now).getTime());
-  const pausedSeconds = Math.round(pausedMs / 1000);
+  // A pause whose end is known counts as a whole.
+  const untilMs = test.closed_at?.getTime() ?? Math.max(now.getTime(), clock.resumeAtMs ?? 0);
+  const pausedSeconds = Math.round(pausedMsBy(clock, untilMs) / 1000);
+  const restSeconds = test.closed_at ? 0 : restSecondsOf(breaksOf(test));
   return {
     partId,
     ...named,
     status: test.status,
     startedAt: test.started_at.toISOString(),
     closedAt: iso(test.closed_at),
-    deadline: deadlineOf(test, test.closed_at ?? now).toISOString(),
+    endsAt: (test.closed_at ? deadlineOf(test, test.closed_at) : latestEndOf(test, now)).toISOString(),
     standardSeconds: test.base_seconds,
     extraSeconds: clock.allowedSeconds - test.base_seconds,
     addedSeconds: test.extra_seconds,
     pausedSeconds,
-    totalSeconds: test.duration_seconds + pausedSeconds,
+    restSeconds,
+    totalSeconds: test.duration_seconds + pausedSeconds + restSeconds,
     reopened: test.reopened,
     late: { answers: test.late_answers, recordings: test.late_recordings },
   };

@@ -1,8 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { Timing } from '@parlance/contract/taking/own-duration';
-import { plusSeconds } from '../../platform/clock.ts';
 import type { SittingRow } from '../queries.ts';
-import { type PlannedTime, plannedTimes } from '../times/planned-times.ts';
+import { endAfter, type PlannedTime, plannedTimes } from '../times/planned-times.ts';
 
 /** When a sitting is, and what its calendar says of it. */
 export type EventSitting = Pick<
@@ -69,7 +68,7 @@ function spanOf(sitting: EventSitting, { position, start }: EventPart, appointme
   return { from: starts_at, to: ends_at };
 }
 
-function endingWith({ from, to }: Span, { window_end }: EventSitting, { baseSeconds, appointment }: PlannedTime) {
-  const isEnd = appointment === null && window_end === 'hard';
-  return { startsAt: from, endsAt: isEnd ? to : plusSeconds(to, baseSeconds ?? 0) };
+function endingWith({ from, to }: Span, { window_end }: EventSitting, planned: PlannedTime) {
+  const isEnd = planned.appointment === null && window_end === 'hard';
+  return { startsAt: from, endsAt: (!isEnd && endAfter(to, planned)) || to };
 }

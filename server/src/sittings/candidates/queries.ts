@@ -1,4 +1,5 @@
 import type { CourseType } from '@parlance/contract/courses';
+import type { PinnedAccommodation } from '@parlance/contract/taking/own-duration';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
@@ -37,6 +38,7 @@ export type StandingAttempt = {
   resume_at: string | null;
   paused_by_staff: boolean;
   breaks_used: number;
+  accommodation: PinnedAccommodation;
 };
 
 export type StandingRow = {
@@ -84,7 +86,7 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
         'duration_seconds', attempt.duration_seconds, 'extra_seconds', attempt.extra_seconds,
         'hard_end', attempt.hard_end, 'paused_ms', attempt.paused_ms, 'paused_at', attempt.paused_at,
         'resume_at', attempt.resume_at, 'paused_by_staff', attempt.paused_by_staff,
-        'breaks_used', attempt.breaks_used) end) order by part.position)
+        'breaks_used', attempt.breaks_used, 'accommodation', attempt.accommodation) end) order by part.position)
     from sitting_parts part join courses on courses.id = part.course_id
       left join candidate_appointments appointment
         on appointment.part_id = part.id and appointment.candidate_id = candidates.id

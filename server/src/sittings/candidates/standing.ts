@@ -1,5 +1,5 @@
 import { stateOn } from '@parlance/contract/accommodations';
-import { type AttemptClock, isPausedAt } from '@parlance/contract/deadline';
+import { type AttemptClock, isPausedAt, latestEndAt, type RestBreaks } from '@parlance/contract/deadline';
 import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
 import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
@@ -140,6 +140,17 @@ export function clockOfStanding(attempt: StandingAttempt): AttemptClock {
     resumeAtMs: resume_at === null ? null : Date.parse(resume_at),
     hardEndMs: hard_end === null ? null : Date.parse(hard_end),
   };
+}
+
+/** The rest breaks of the attempt of a part. */
+export function breaksOfStanding({ accommodation, breaks_used: used }: StandingAttempt): RestBreaks {
+  const { break_count: count = 0, break_seconds: seconds = 0 } = accommodation;
+  return { count, seconds, used };
+}
+
+/** When the attempt of a part ends at the latest, in milliseconds since 1970. */
+export function latestEndOfStanding(attempt: StandingAttempt, now: Date): number {
+  return latestEndAt(clockOfStanding(attempt), breaksOfStanding(attempt), now.getTime());
 }
 
 function attemptFacts(attempt: StandingAttempt, now: Date, tellsBreaks: boolean): PartFacts['attempt'] {

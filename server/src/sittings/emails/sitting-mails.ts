@@ -147,7 +147,7 @@ function timePieces({ sitting, entry }: SittingMailContext): Piece[] {
   return [start, ...entry.events.map((event) => partText(sitting, event)), entry.candidate ? OWN_TIMES : STAFF_TIMES];
 }
 
-const STAFF_TIMES = 'These are the standard times. Candidates who have extra time end later.';
+const STAFF_TIMES = 'These are the standard times. Candidates who have extra time or rest breaks end later.';
 
 /**
  * 'Writing: 10:10 to 11:10 (60 min).', with the day where it is not that of the start. A recording has seconds: times

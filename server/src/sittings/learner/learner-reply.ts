@@ -1,14 +1,20 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
-import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { StandingRow } from '../candidates/queries.ts';
-import { openingFacts, standingOf, stateOf, type TimesContext, timesContext } from '../candidates/standing.ts';
+import {
+  latestEndOfStanding,
+  openingFacts,
+  standingOf,
+  stateOf,
+  type TimesContext,
+  timesContext,
+} from '../candidates/standing.ts';
 import { findSittings, type SittingRow } from '../queries.ts';
 import { findAllWithheld } from '../release/queries.ts';
 import { iso, publishedTime } from '../reply.ts';
 import { startOfPart } from '../times/opening.ts';
 import { opensAt, phaseAt } from '../times/phase.ts';
-import { lastEnd, type PlannedTime, partTimeReply } from '../times/planned-times.ts';
+import { endAfter, lastEnd, type PlannedTime, partTimeReply } from '../times/planned-times.ts';
 
 /** Sittings as their candidate reads them: those to come and under way first, then the past ones from the newest. */
 export async function learnerSittings(
@@ -43,7 +49,8 @@ function replyOf(
   ctx: TimesContext,
   withheld: LearnerSitting['result_release'],
 ): LearnerSitting & { instructions: string } {
-  const { times, accommodation } = standingOf(sitting, row, ctx);
+  const { times: planned, accommodation } = standingOf(sitting, row, ctx);
+  const times = planned.map((time, index) => startedBy(time, { sitting, row, index, now }));
   const { starts_at, ends_at, ends_by, cancel_reason, release, release_at, released_at } = sitting;
   return {
     id: sitting.id,
@@ -74,7 +81,7 @@ function replyOf(
       if (!time) throw new Error(`Part ${part.id} has no time.`);
       const { id, position, start, break_seconds, course_id, title, type, attempt } = part;
       return {
-        ...partTimeReply(startedBy(time, { sitting, row, index, now })),
+        ...partTimeReply(time),
         part_id: id,
         position,
         start,
@@ -88,13 +95,19 @@ function replyOf(
 
 /**
  * A part that follows one that has ended begins after its break, and none begins in a pause, whenever it was planned to.
- * Its test may be made already.
+ * Its test may be made already. One that is open is as its clock is.
  */
 function startedBy(time: PlannedTime, { sitting, row, index, now }: Seen & { index: number }): PlannedTime {
   const startsAt = startOfPart(openingFacts(sitting, row, index, { baseSeconds: 0, allowedSeconds: 0 }));
-  const hasBegun = row.parts[index]?.attempt !== null && !(startsAt && now < startsAt);
-  if (!startsAt || hasBegun) return time;
-  return { ...time, startsAt, endsAt: time.ownSeconds === null ? null : plusSeconds(startsAt, time.ownSeconds) };
+  const attempt = row.parts[index]?.attempt ?? null;
+  const hasBegun = attempt !== null && !(startsAt && now < startsAt);
+  if (hasBegun && attempt.status === 'open')
+    return {
+      ...time,
+      startsAt: new Date(attempt.started_at),
+      endsAt: new Date(latestEndOfStanding(attempt, now)),
+    };
+  return !startsAt || hasBegun ? time : { ...time, startsAt, endsAt: endAfter(startsAt, time) };
 }
 
 function moment(text: string | null): string | null {

@@ -168,12 +168,13 @@ test('one candidate: the sum of the time, what happened, and an incident', async
         status: 'open',
         startedAt: '2027-06-03T07:00:00.000Z',
         closedAt: null,
-        deadline: '2027-06-03T07:59:05.000Z',
+        endsAt: '2027-06-03T08:09:05.000Z',
         standardSeconds: 2400,
         extraSeconds: 600,
         addedSeconds: 300,
         pausedSeconds: 245,
-        totalSeconds: 3545,
+        restSeconds: 600,
+        totalSeconds: 4145,
         reopened: 0,
         late: { answers: 0, recordings: 0 },
       },
@@ -196,7 +197,8 @@ test('one candidate: the sum of the time, what happened, and an incident', async
   });
   await screen.getByRole('button', { name: 'Teo Marin' }).click();
   const panel = screen.getByRole('complementary', { name: 'Teo Marin' });
-  await expect.element(panel.getByText('59:05')).toBeVisible();
+  await expect.element(panel.getByText('10:00 rest breaks left')).toBeVisible();
+  await expect.element(panel.getByText('69:05 ends 10:09')).toBeVisible();
   await expect.element(panel.getByText('5 minutes added: headphones failed', { exact: false })).toBeVisible();
   await panel.getByRole('button', { name: 'Note an incident' }).click();
   await userEvent.fill(screen.getByLabelText('What happened'), 'New headphones at C2.');

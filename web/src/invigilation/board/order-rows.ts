@@ -60,10 +60,10 @@ function byName(one: BoardRow, other: BoardRow): number {
   return compare(one.username, other.username);
 }
 
-/** Whoever ends first, then those of whom no end is known. */
+/** Whoever ends first at the latest, then those of whom no end is known. */
 function byEnd(one: BoardRow, other: BoardRow): number {
   if (one.deadline === null || other.deadline === null) {
     return Number(one.deadline === null) - Number(other.deadline === null) || bySeat(one, other);
   }
-  return one.deadline.localeCompare(other.deadline);
+  return Date.parse(one.deadline) + one.restSeconds * 1000 - Date.parse(other.deadline) - other.restSeconds * 1000;
 }

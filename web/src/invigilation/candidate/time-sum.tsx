@@ -4,17 +4,19 @@ import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './time-sum.module.css';
 
-/** The time of a part as an addition: 40:00 + 10:00 + 5:00 + 4:05 = 59:05. */
+/** The time of a part as an addition: 40:00 + 10:00 + 5:00 + 4:05 = 59:05, with the rest breaks that are left. */
 export function TimeSum({ part, zone }: { part: CandidateDetail['parts'][number]; zone: string }) {
-  const { standardSeconds, extraSeconds, addedSeconds, pausedSeconds, totalSeconds, deadline, closedAt } = part;
+  const { standardSeconds, extraSeconds, addedSeconds, pausedSeconds, restSeconds, totalSeconds, endsAt, closedAt } =
+    part;
   if (standardSeconds === null || totalSeconds === null) return null;
   const summands = [
     { label: 'standard', seconds: standardSeconds },
     { label: 'extra', seconds: extraSeconds ?? 0 },
     { label: 'added', seconds: addedSeconds },
     { label: 'paused', seconds: pausedSeconds },
+    { label: 'rest breaks left', seconds: restSeconds },
   ].filter(({ label, seconds }) => label === 'standard' || seconds > 0);
-  const end = closedAt ?? deadline;
+  const end = closedAt ?? endsAt;
   return (
     <section className={classes.part} aria-label={`Time of ${part.title}`}>
       <SkillName type={part.type} />

@@ -109,7 +109,9 @@ function CountIcon({ of: Icon }: { of: TablerIcon }) {
 function aboutText({ starts_at, ends_by, time_zone: zone }: SittingSummary, room: Room | undefined, now: string) {
   const part = room ? partUnderWay(room.sitting.parts) : '';
   const started = starts_at && `Started ${zonedBeside(starts_at, zone, now)} (${zonePlace(zone)})`;
-  const last = ends_by && `last person by ${zonedBeside(ends_by, zone, now)}`;
+  // As its board says it, once that is known.
+  const lastAt = ends_by && (room?.sitting.endsBy ?? ends_by);
+  const last = lastAt && `last person by ${zonedBeside(lastAt, zone, now)}`;
   const pausedAt = room?.sitting.pausedAt ?? null;
   const isPaused = pausedAt !== null && room?.sitting.resumeAt === null;
   return [

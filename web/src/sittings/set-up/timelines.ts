@@ -1,5 +1,4 @@
 import type { Candidate, OwnPartTime } from '@parlance/contract/sittings/candidates';
-import type { SittingPart } from '@parlance/contract/sittings/sitting';
 
 /** Who has the same times, and when they have them. */
 export type Timeline = {
@@ -27,14 +26,14 @@ export type KnownTime = OwnPartTime & {
  * The candidates by when they end at the latest, with every rest break used in full: those with the standard time as
  * one, then everybody with times of their own.
  */
-export function timelinesOf(candidates: Candidate[], parts: Pick<SittingPart, 'id' | 'start'>[]): Timeline[] {
+export function timelinesOf(candidates: Candidate[]): Timeline[] {
   const here = candidates.filter(({ state }) => state !== 'withdrawn');
   const standard = here.filter(isStandard);
   const [first] = standard;
   const own = here.filter((each) => !isStandard(each));
   return [
-    ...(first ? [{ ...timelineOf(first, parts), key: 'standard', name: null, people: standard.length }] : []),
-    ...own.map((each) => timelineOf(each, parts)),
+    ...(first ? [{ ...timelineOf(first), key: 'standard', name: null, people: standard.length }] : []),
+    ...own.map(timelineOf),
   ];
 }
 
@@ -67,19 +66,9 @@ function isStandard({ times, breaks }: Candidate): boolean {
   return !hasOwn && breaks.count === 0;
 }
 
-function timelineOf(candidate: Candidate, parts: Pick<SittingPart, 'id' | 'start'>[]): Timeline {
+function timelineOf(candidate: Candidate): Timeline {
   const restMs = candidate.breaks.count * candidate.breaks.seconds * 1000;
-  const times: KnownTime[] = [];
-  // Who rests in a test begins what follows it later.
-  let laterMs = 0;
-  for (const time of candidate.times) {
-    const follows = parts.find(({ id }) => id === time.part_id)?.start === 'follows' && times.length > 0;
-    if (!follows) laterMs = 0;
-    const known = knownTime(time, laterMs, restMs);
-    if (!known) continue;
-    times.push(known);
-    laterMs += restMs;
-  }
+  const times = candidate.times.flatMap((time) => knownTime(time, restMs) ?? []);
   return {
     key: String(candidate.id),
     name: candidate.username,
@@ -90,13 +79,13 @@ function timelineOf(candidate: Candidate, parts: Pick<SittingPart, 'id' | 'start
   };
 }
 
-function knownTime(time: OwnPartTime, laterMs: number, restMs: number): KnownTime | null {
+function knownTime(time: OwnPartTime, restMs: number): KnownTime | null {
   const { starts_at, ends_at, base_seconds, allowed_seconds } = time;
   if (!starts_at || !ends_at || base_seconds === null || allowed_seconds === null) return null;
   return {
     ...time,
-    startMs: Date.parse(starts_at) + laterMs,
-    endMs: Date.parse(ends_at) + laterMs + restMs,
+    startMs: Date.parse(starts_at),
+    endMs: Date.parse(ends_at),
     baseMs: Math.min(base_seconds, allowed_seconds) * 1000,
     extraMs: Math.max(0, allowed_seconds - base_seconds) * 1000,
     restMs,

@@ -32,7 +32,7 @@ export function WhoEnds({ sitting }: { sitting: Sitting }) {
         failed={{ heading: 'Failed to load who ends when.', text: 'Nothing was changed.' }}
       >
         {({ items, total }) => {
-          const rows = timelinesOf(items, sitting.parts);
+          const rows = timelinesOf(items);
           const span = spanOf(rows);
           if (!span) return <p className={classes.none}>{missingOf(sitting, total)}</p>;
           return <Bars sitting={sitting} rows={rows} span={span} more={total - items.length} />;
