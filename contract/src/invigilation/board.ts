@@ -31,9 +31,9 @@ export const boardRow = z.object({
   needsAttention: z.boolean(),
   /** The part that is open, or comes next. */
   partId: idOut.nullable(),
-  /** Where the candidate is in the test that is open: the number of the question, of so many. */
+  /** Where the candidate is in the test that is open: the first number of the question, of so many numbers. */
   question: z.object({ number: z.int(), of: z.int() }).nullable(),
-  /** How many questions of it have an answer. */
+  /** How many numbers of it have an answer. */
   answered: z.int().nullable(),
   /** When the open test ends, without a pause that is under way: while the clock stands still what is left is from
    * `pausedAt` to this. */

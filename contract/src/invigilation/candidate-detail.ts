@@ -48,7 +48,7 @@ const timelineEntry = z.object({
   text: z.string().nullable(),
   /** When they pressed OK below a message. */
   seenAt: time.nullable(),
-  /** How many questions of a test had an answer when it ended, of so many. */
+  /** How many numbers of a test had an answer when it ended, of so many. */
   answered: z.object({ count: z.int(), of: z.int() }).nullable(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;

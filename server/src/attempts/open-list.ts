@@ -14,11 +14,8 @@ export async function listOpenAttempts(accountId: number, ctx: AttemptContext): 
   return summaries;
 }
 
-/** A test of questions without parts needs no keys for that. */
 async function answeredOf(attempt: AttemptRow, { db, keys }: AttemptContext): Promise<number> {
-  const { total_marks, question_ids, question_version_ids } = attempt;
-  const hasParts = total_marks !== question_ids.length;
-  return countAnswered(attempt, hasParts ? await keys.find(db, question_version_ids) : []);
+  return countAnswered(attempt, await keys.find(db, attempt.question_version_ids));
 }
 
 function summaryOf(attempt: AttemptRow, answered: number, now: Date): OpenAttemptSummary {

@@ -57,7 +57,8 @@ export function mountInvigilation(app: FastifyInstance, context: AppContext): vo
 }
 
 function mountWatching(app: FastifyInstance, context: AppContext, control: Control): void {
-  const boards = openBoards(context, control);
+  const keys = openKeyCache();
+  const boards = openBoards({ ...context, keys }, control);
 
   serve(app, beatCall, ({ params, body, caller }) =>
     beatOf(control, context, caller, { sittingId: params.id, told: body }),
@@ -68,7 +69,7 @@ function mountWatching(app: FastifyInstance, context: AppContext, control: Contr
   serve(app, listRooms, ({ caller }) => roomsOf(context, boards, caller));
 
   serve(app, getCandidate, ({ params: { id: sittingId, candidateId }, caller }) =>
-    candidateDetail(context, boards, caller, { sittingId, candidateId }),
+    candidateDetail({ ...context, keys }, boards, caller, { sittingId, candidateId }),
   );
 
   serve(app, lookAtFact, async ({ params: { id: sittingId, factId }, body: { looked }, caller }) => {

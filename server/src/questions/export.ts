@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { exportedSheet } from './csv/export-csv.ts';
 import { typesOf } from './editing/content.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
+import { totalMarksOf } from './stored.ts';
 
 /**
  * The questions of a course as the file they can be imported from: of a Listening course those of one audio part,
@@ -27,7 +28,7 @@ export async function questionsFile(
   const sheet = exportedSheet(course.type, questions);
   const suffix = parts.length > 1 ? `-part-${part}` : '';
   const name = `${namePart(course.title)}-questions${suffix}.csv`;
-  return { file: { name, pieces: lines(sheet) }, questions: questions.length };
+  return { file: { name, pieces: lines(sheet) }, questions: totalMarksOf(questions) };
 }
 
 /** Any questions as the file of a Reading course; those of a kind that it does not take are left out. */

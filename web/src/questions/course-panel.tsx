@@ -75,7 +75,10 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             Preview the test
           </Button>
         )}
-        <ExportMenu size="sm" course={{ ...test.course, question_count: test.questions.length }} />
+        <ExportMenu
+          size="sm"
+          course={{ ...test.course, question_count: test.questions.reduce((sum, { marks }) => sum + marks, 0) }}
+        />
         {mayChange && hasWrittenAnswers && (
           <Button
             size="sm"
@@ -182,8 +185,10 @@ function NoQuestions({ test, paths }: { test: AuthorTest; paths: EditingPaths })
 
 function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest }) {
   const { id, title, subject, description, type, test_duration, max_score } = course;
-  const given = questions.length + draws.reduce((sum, { take }) => sum + take, 0);
-  const marks = [...questions.map((question) => question.marks), ...draws.map(marksOfDraw)].reduce((a, b) => a + b, 0);
+  const numbers = [...questions.map((question) => question.marks), ...draws.map(marksOfDraw)].reduce(
+    (a, b) => a + b,
+    0,
+  );
   const markedByHand = type === 'Writing' || type === 'Speaking';
   return (
     <>
@@ -198,8 +203,7 @@ function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest
         {type !== 'Speaking' && (
           <Fact term="Duration">{test_duration === null ? 'Not Set' : `${minutes(test_duration)} min`}</Fact>
         )}
-        <Fact term="Questions">{given}</Fact>
-        {marks !== given && <Fact term="Marks">{marks}</Fact>}
+        <Fact term="Questions">{numbers}</Fact>
         {markedByHand && <Fact term="Maximum">{max_score}</Fact>}
       </dl>
     </>

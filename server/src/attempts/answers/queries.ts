@@ -1,4 +1,4 @@
-import { type AnswersIn } from '@parlance/contract/attempts';
+import type { Answer, AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -67,3 +67,16 @@ export async function findUnfitAnswers(
   `.execute(db);
   return rows;
 }
+
+/** A text is counted by its beginning: a whole essay is not read for that. */
+const COUNTED_CHARACTERS = 200;
+
+/** The answers of the row of `attempts` that a statement is at, to be counted. */
+export const answersToCount = sql<Record<string, Answer>>`coalesce((
+  select jsonb_object_agg(question_id, case jsonb_typeof(answer)
+    when 'string' then to_jsonb(left(answer #>> '{}', ${sql.lit(COUNTED_CHARACTERS)})) else answer end)
+  from responses where attempt_id = attempts.id and answer is not null), '{}')`;
+
+/** Its recordings, likewise. */
+export const recordingsToCount = sql<Record<string, true>>`coalesce((
+  select jsonb_object_agg(question_id, true) from recordings where attempt_id = attempts.id and not late), '{}')`;

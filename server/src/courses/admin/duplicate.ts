@@ -17,17 +17,17 @@ export async function duplicate({ db, clock }: AppContext, sourceId: number, act
     const id =
       source && (await copyCourse(db, { sourceId, title: copyTitle(source.title, TITLE_MAX), by: actorId, at }));
     if (id === undefined) throw new Refusal('not_found');
-    const questions = await copyQuestions(db, sourceId, id, at);
+    await copyQuestions(db, sourceId, id, at);
+    const copy = await findCourse(db, id);
+    if (!copy) throw new Error('The course was copied and is not there.');
     await recordAudit(db, {
       at,
       actorId,
       action: 'course.duplicated',
       subjectType: 'course',
       subjectId: id,
-      details: { from: sourceId, questions },
+      details: { from: sourceId, questions: copy.question_count },
     });
-    const copy = await findCourse(db, id);
-    if (!copy) throw new Error('The course was copied and is not there.');
     return copy;
   });
 }

@@ -59,7 +59,7 @@ export async function otherFile(context: AppContext, batch: Batch, format: Other
     type: TYPES[format],
     pieces: pieces[format](leaving, said, open),
   };
-  return { file, questions: leaving.questions.length };
+  return { file, questions: numbersOf(leaving.questions) };
 }
 
 const NAMES: Record<OtherFormat, string> = { qti3: 'qti.zip', moodle: 'moodle.xml', gift: 'gift.txt' };

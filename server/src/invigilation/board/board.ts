@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Board, BoardRow, Room } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
+import type { KeyCache } from '../../attempts/cache/key-cache.ts';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { EncodedAnswer } from '../../platform/http/encoded-answer.ts';
@@ -16,7 +17,8 @@ import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, isDoneIn, type Staff, watched } from '../who-may.ts';
 import { boardAnswer, type Noticed, noticed } from './noticed-row.ts';
-import { listProgress, listRoomFacts, listSaved, type Progress, type RoomFacts, type Stored } from './queries.ts';
+import { type Progress, readProgress } from './progress.ts';
+import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
 import { boardRow, rowFor } from './row.ts';
 
 /** A snapshot serves every watcher for so long. */
@@ -53,9 +55,11 @@ export type Boards = {
   expire: (sittingId: number) => void;
 };
 
+type BoardContext = Pick<AppContext, 'db' | 'reads' | 'clock' | 'settings'> & { keys: KeyCache };
+
 /** Boards of a process: one snapshot a second for all who watch. */
-export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 'settings'>, control: Control): Boards {
-  const { db, reads, clock, settings } = context;
+export function openBoards(context: BoardContext, control: Control): Boards {
+  const { db, reads, clock, settings, keys } = context;
   const snapshots = new Map<number, Snapshot>();
   const making = new Map<number, Promise<Snapshot>>();
   /** Sittings whose rows tell of others what is not so any more. */
@@ -129,7 +133,7 @@ export function openBoards(context: Pick<AppContext, 'db' | 'reads' | 'clock' | 
     const moved = saved.filter((one) => open.has(one.attempt_id) && !isSame(kept.get(one.attempt_id), one));
     const toCount = [...[...open].filter((id) => !kept.has(id)), ...moved.map(({ attempt_id }) => attempt_id)];
     if (toCount.length === 0) return kept;
-    for (const one of await listProgress(reads, toCount)) kept.set(one.attempt_id, one);
+    for (const one of await readProgress(reads, keys, toCount)) kept.set(one.attempt_id, one);
     return kept;
   }
 

@@ -1,5 +1,7 @@
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { sql } from 'kysely';
+import type { Work } from '../../attempts/answers/count-answered.ts';
+import { answersToCount, recordingsToCount } from '../../attempts/answers/queries.ts';
 import { isOpened } from '../../attempts/timing/queries.ts';
 import { flagsOf } from '../../facts/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,11 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 /** What of a test was stored when; it differs from before where something new was. */
 export type Stored = { attempt_id: number; saved_at: Date | null; recordings_stored: number };
 
-export type Progress = Stored & {
-  question_ids: number[];
-  current_question_id: number | null;
-  answered: number;
-};
+export type ProgressRow = Stored & Work & { question_version_ids: number[]; current_question_id: number | null };
 
 /** Which tests of a sitting that go on were saved since then. */
 export async function listSaved(db: Db, sittingId: number, since: Date): Promise<Stored[]> {
@@ -23,22 +21,16 @@ export async function listSaved(db: Db, sittingId: number, since: Date): Promise
   return rows;
 }
 
-/** How far tests are that go on: which questions they have, and how many of them have an answer or a recording. */
-export async function listProgress(db: Db, attemptIds: number[]): Promise<Progress[]> {
-  const { rows } = await sql<Progress>`
-    select attempts.id as attempt_id, question_ids, current_question_id, saved_at, recordings_stored,
-      ${answeredOf} as answered
+/** How far tests are that go on: which questions they have, and what of them has an answer or a recording. */
+export async function listProgress(db: Db, attemptIds: number[]): Promise<ProgressRow[]> {
+  const { rows } = await sql<ProgressRow>`
+    select attempts.id as attempt_id, question_ids, question_version_ids, current_question_id, saved_at,
+      recordings_stored, ${answersToCount} as answers, ${recordingsToCount} as recordings
     from attempts
     where attempts.id = any(${attemptIds}::integer[]) and attempts.status = 'open' and ${isOpened}
   `.execute(db);
   return rows;
 }
-
-/** How many questions of the attempt that a statement is at have an answer or a recording. */
-export const answeredOf = sql<number>`(
-  select count(*)::integer from (
-    select question_id from responses where attempt_id = attempts.id and answer is not null
-    union select question_id from recordings where attempt_id = attempts.id and not late) as given)`;
 
 export type RoomFacts = {
   id: number;

@@ -12,7 +12,8 @@ import {
 } from '../../sittings/candidates/standing.ts';
 import type { SittingRow } from '../../sittings/queries.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
-import type { Progress, RoomFacts } from './queries.ts';
+import type { Progress } from './progress.ts';
+import type { RoomFacts } from './queries.ts';
 
 /** What a row is made of, besides the candidate as they stand. */
 export type RowFacts = {
@@ -124,8 +125,8 @@ function questionOf(
 ): BoardRow['question'] {
   if (!attempt || !progress) return null;
   const shown = presence?.attemptId === attempt.id ? presence.questionId : null;
-  const place = progress.question_ids.indexOf(shown ?? progress.current_question_id ?? 0);
-  return { number: Math.max(place, 0) + 1, of: progress.question_ids.length };
+  const number = progress.firstNumber.get(shown ?? progress.current_question_id ?? 0) ?? 1;
+  return { number, of: progress.numbers };
 }
 
 function startOfNext(row: StandingRow, index: number, sitting: SittingRow): string | null {

@@ -1,5 +1,7 @@
 import { pausedMsBy, restSecondsOf } from '@parlance/contract/deadline';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
+import { countAnswered } from '../../attempts/answers/count-answered.ts';
+import type { KeyCache } from '../../attempts/cache/key-cache.ts';
 import { breaksOf, clockOf, deadlineOf, latestEndOf } from '../../attempts/deadline.ts';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -19,11 +21,11 @@ import {
   type PartRow,
   type TestRow,
 } from './queries.ts';
-import { timelineOf } from './timeline.ts';
+import { type CountedTest, timelineOf } from './timeline.ts';
 
 /** One candidate of a board with all that happened. */
 export async function candidateDetail(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, keys }: Pick<AppContext, 'db' | 'clock'> & { keys: KeyCache },
   boards: Boards,
   caller: Staff,
   { sittingId, candidateId }: { sittingId: number; candidateId: number },
@@ -33,7 +35,10 @@ export async function candidateDetail(
   const row = candidate && (await boards.rowOf(seesFacts(caller, ownPart), sittingId, candidateId));
   if (!row) throw new Refusal('not_found');
   const now = clock.now();
-  const tests = await listTests(db, candidateId);
+  const tests: CountedTest[] = [];
+  for (const test of await listTests(db, candidateId)) {
+    tests.push({ ...test, answered: countAnswered(test, await keys.find(db, test.question_version_ids)) });
+  }
   const parts = await listPartNames(db, sittingId);
   const timeline = timelineOf({
     candidate: { ...candidate, last_seen_at: row.lastSeenAt ? new Date(row.lastSeenAt) : candidate.last_seen_at },

@@ -1,12 +1,13 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { type Selectable, sql } from 'kysely';
+import type { Work } from '../../attempts/answers/count-answered.ts';
+import { answersToCount, recordingsToCount } from '../../attempts/answers/queries.ts';
 import { type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
 import { isOpened } from '../../attempts/timing/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { answeredOf } from '../board/queries.ts';
 
 export type CandidateRow = Pick<
   Selectable<Tables['candidates']>,
@@ -30,12 +31,20 @@ export type EarlierEnd = Pick<ReceiptPayload, 'closedAt' | 'closedBy' | 'answere
 export type TestRow = ClockColumns &
   Pick<
     Selectable<Tables['attempts']>,
-    'id' | 'status' | 'closed_at' | 'saved_at' | 'ended_by' | 'accommodation' | 'breaks_used' | 'reopened'
-  > & {
+    | 'id'
+    | 'status'
+    | 'closed_at'
+    | 'saved_at'
+    | 'ended_by'
+    | 'accommodation'
+    | 'breaks_used'
+    | 'reopened'
+    | 'question_version_ids'
+    | 'total_marks'
+  > &
+  Work & {
     sitting_part_id: number;
     ended_name: string | null;
-    answered: number;
-    questions: number;
     late_answers: number;
     late_recordings: number;
     earlier_ends: EarlierEnd[];
@@ -46,8 +55,8 @@ export async function listTests(db: Db, candidateId: number): Promise<TestRow[]>
   const columns = sql.join(clockColumns.map((name) => sql.ref(`attempts.${name}`)));
   const { rows } = await sql<TestRow>`
     select ${columns}, attempts.id, attempts.status, closed_at, saved_at, ended_by, accommodation, breaks_used, reopened,
-      sitting_part_id, ender.username as ended_name, ${answeredOf} as answered,
-      cardinality(question_ids) as questions,
+      sitting_part_id, ender.username as ended_name, question_ids, question_version_ids, total_marks,
+      ${answersToCount} as answers, ${recordingsToCount} as recordings,
       (select count(*)::integer from late_work where attempt_id = attempts.id and answer is not null) as late_answers,
       (select count(*)::integer from recordings where attempt_id = attempts.id and late) as late_recordings,
       coalesce((select jsonb_agg(jsonb_build_object('closedAt', said -> 'closedAt', 'closedBy', said -> 'closedBy',

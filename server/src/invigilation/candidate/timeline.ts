@@ -2,10 +2,13 @@ import type { TimelineEntry } from '@parlance/contract/invigilation/candidate-de
 import { secondsBetween } from '../../platform/clock.ts';
 import type { ActionRow, BreakRow, CandidateRow, PauseRow, TestRow } from './queries.ts';
 
+/** A test with how many of its numbers have an answer. */
+export type CountedTest = TestRow & { answered: number };
+
 type Happened = {
   candidate: CandidateRow;
   isDisconnected: boolean;
-  tests: TestRow[];
+  tests: CountedTest[];
   breaks: BreakRow[];
   pauses: PauseRow[];
   actions: ActionRow[];
@@ -30,7 +33,7 @@ export function timelineOf({ candidate, isDisconnected, tests, ...happened }: Ha
   return entries.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-function testEntries(test: TestRow, actions: ActionRow[]): TimelineEntry[] {
+function testEntries(test: CountedTest, actions: ActionRow[]): TimelineEntry[] {
   const { sitting_part_id: partId, started_at, closed_at, status, earlier_ends: earlier } = test;
   const ended = (at: Date, kind: TimelineEntry['kind'], answered: TimelineEntry['answered']) => {
     // An action and the ends that it makes have the same moment.
@@ -46,7 +49,7 @@ function testEntries(test: TestRow, actions: ActionRow[]): TimelineEntry[] {
   ];
   if (!closed_at || status === 'open' || status === 'abandoned') return entries;
   const kind = test.ended_by !== null ? 'ended' : status;
-  const answered = { count: test.answered, of: test.questions };
+  const answered = { count: test.answered, of: test.total_marks };
   return [...entries, { ...ended(closed_at, kind, answered), by: test.ended_name }];
 }
 

@@ -12,6 +12,7 @@ import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
 import { refuseUnknownPictures } from '../pictures.ts';
+import { marksOf } from '../stored.ts';
 import { storeQuestions } from '../storing/queries.ts';
 import { readImport } from './import.ts';
 
@@ -47,10 +48,11 @@ export async function uploadCsv(
   const language = await findContentLanguage(db, courseId);
   const { drafts, rows } = await handingBackMarked(upload, () => readImport(file.bytes, courseType, language));
   const questions = drafts.flatMap(({ questions }) => questions);
+  const numbers = questions.reduce((sum, question) => sum + marksOf(question), 0);
   if (dryRun) {
     await refuseUnknownPictures(db, questions, caller);
     return {
-      message: `${countOf(questions.length, 'question')} ready to upload. Nothing is stored yet.`,
+      message: `${countOf(numbers, 'question')} ready to upload. Nothing is stored yet.`,
       imported: 0,
       rows,
     };
@@ -66,9 +68,9 @@ export async function uploadCsv(
       action: 'course.questions_uploaded',
       subjectType: 'course',
       subjectId: courseId,
-      details: { questions: stored.length, replace },
+      details: { questions: numbers, replace },
     });
-    return stored.length;
+    return numbers;
   });
   const imported = await refusingAudioGone(storing);
   return { message: `${countOf(imported, 'question')} uploaded successfully!`, imported, rows };

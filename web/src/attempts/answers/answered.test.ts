@@ -77,6 +77,20 @@ describe('an answer', () => {
     expect(withAnswerTo(chosen, questions, 4, 'My own').answers).toEqual({ 2: 'B', 4: 'My own' });
   });
 
+  it('is counted by its numbers for the list of unfinished tests', () => {
+    const about = { courseName: 'Seven numbers', courseType: 'Reading', deadline: '', total: 4, answered: 0 } as const;
+    const short = aQuestion(4, {
+      question_type: 'short_answer',
+      marks: 3,
+      content: { prompt: 'Answer.', questions: ['Who?', 'When?', 'Why?'] },
+    });
+    const asked = [short, twoBlanks];
+    const two = withAnswerTo({ ...empty, about }, asked, 4, { '0': 'noon', '2': 'rain' });
+    expect(two.about).toMatchObject({ answered: 2, total: 4 });
+    expect(withAnswerTo(two, asked, 2, { '0': 'salt' }).about).toMatchObject({ answered: 2 });
+    expect(withAnswerTo(two, asked, 2, { '0': 'salt', '1': 'ice' }).about).toMatchObject({ answered: 3 });
+  });
+
   it('clears them together', () => {
     const written = withAnswerTo(empty, questions, 1, 'My text');
     expect(withAnswerTo(written, questions, 3, undefined).answers).toEqual({});

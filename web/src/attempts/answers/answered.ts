@@ -17,6 +17,11 @@ export function answeredNumbers(question: QuestionForTaker, answer: Answer | und
   return Array.from({ length: question.marks }, (_, index) => given?.[index] ?? false);
 }
 
+/** How many numbers of these questions are answered. */
+export function countAnswers(questions: readonly QuestionForTaker[], answers: Draft['answers']): number {
+  return questions.flatMap((question) => answeredNumbers(question, answers[question.id])).filter(Boolean).length;
+}
+
 /** Adds or removes one letter of a question with several; undefined when none is left. */
 export function toggleLetter(answer: Answer | undefined, letter: string): Answer | undefined {
   const chosen = Array.isArray(answer) ? answer : [];
@@ -36,5 +41,6 @@ export function withAnswerTo(
 ): Draft {
   const asked = questions.find(({ id }) => id === questionId);
   const ids = asked && isSharedText(asked) ? questions.filter(isSharedText).map(({ id }) => id) : [questionId];
-  return ids.reduce((next, id) => withAnswer(next, id, given), draft);
+  const next = ids.reduce((before, id) => withAnswer(before, id, given), draft);
+  return next.about ? { ...next, about: { ...next.about, answered: countAnswers(questions, next.answers) } } : next;
 }

@@ -42,8 +42,9 @@ export type DraftAbout = {
   courseType: CourseType;
   /** ISO 8601, by the server's clock. */
   deadline: string;
-  /** The number of questions. */
+  /** How many numbers the test has, and how many of them were answered here; older drafts do not say that. */
   total: number;
+  answered?: number;
 };
 
 /** The body of one save. */

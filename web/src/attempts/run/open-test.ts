@@ -1,4 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import { countAnswers } from '../answers/answered.ts';
 import type { AttemptHold } from '../device/attempt-hold.ts';
 import { type Draft, draftOf, mergeStored, withoutSubmit } from '../draft/draft.ts';
 import type { TimedReply } from './attempt-calls.ts';
@@ -15,14 +16,16 @@ export type OpenTest = TimedReply & {
 /** What this device goes on with: the stored work, and over it what was typed here and is not acknowledged. */
 export function firstDraft({ reply, attempt, draft }: Omit<OpenTest, 'hold'>, accountId: number): Draft {
   const isSame = draft?.attemptId === attempt.id;
+  // Whoever is back in the test has not ended it.
+  const own = isSame ? withoutSubmit(mergeStored(draft, attempt)) : draftOf(accountId, attempt);
   return {
-    // Whoever is back in the test has not ended it.
-    ...(isSame ? withoutSubmit(mergeStored(draft, attempt)) : draftOf(accountId, attempt)),
+    ...own,
     about: {
       courseName: reply.course.title,
       courseType: reply.course.type,
       deadline: attempt.deadline,
-      total: reply.questions.length,
+      total: reply.course.question_count,
+      answered: countAnswers(reply.questions, own.answers),
     },
   };
 }

@@ -155,6 +155,6 @@ function join(open: OpenAttemptSummary[] | undefined, drafts: Draft[], finished:
   return [...known, ...others].filter((test) => !finished.some(({ attemptId }) => attemptId === test.attemptId));
 }
 
-function countAnswers({ answers }: Draft): number {
-  return Object.keys(answers).length;
+function countAnswers({ about, answers }: Draft): number {
+  return about?.answered ?? Object.keys(answers).length;
 }
