@@ -52,6 +52,7 @@ export const auditActions = [
   'sitting.incident_withdrawn',
   'sitting.held',
   'sitting.results_exported',
+  'sitting.seb_file_exported',
   'facts.exported',
   'facts.removed',
   'receipt_key.changed',

@@ -42,6 +42,7 @@ export type FileType =
   | 'text/calendar'
   | 'text/html'
   | 'application/xml'
+  | 'application/seb'
   | 'application/zip'
   | 'application/octet-stream';
 

@@ -129,6 +129,20 @@ export const refusals = {
     status: 409,
     sentence: 'Your invigilator chose your other device. Go on there, or ask to be let in here.',
   },
+  sitting_outside_browser: {
+    status: 409,
+    sentence:
+      'This examination opens only in Safe Exam Browser. Open the configuration file from your school, which starts it, and log in there.',
+  },
+  sitting_outside_network: {
+    status: 409,
+    sentence:
+      'This examination opens only in certain networks. Connect this device to the network of your school, then try again.',
+  },
+  sitting_any_browser: {
+    status: 409,
+    sentence: 'This examination can be taken in any browser. Turn on “Safe Exam Browser only” first.',
+  },
   device_check_needed: { status: 409, sentence: 'Check this device first. It takes about two minutes.' },
   check_code_unknown: {
     status: 404,
@@ -226,8 +240,15 @@ export const reachRefusals = {
   school: ['own_classes_only'],
 } as const satisfies Record<string, RefusalCode[]>;
 
-/** What any call of a learner may answer that names a test: it is one of an examination, and taken on another device. */
-export const workRefusals = ['sitting_place_waits'] as const satisfies RefusalCode[];
+/** Why a device may not be used in an examination, whoever is at it. */
+export const deviceRefusals = ['sitting_outside_browser', 'sitting_outside_network'] as const satisfies RefusalCode[];
+export type DeviceRefusal = (typeof deviceRefusals)[number];
+
+/**
+ * What any call of a learner may answer that names a test: it is one of an examination, which is taken on another device
+ * or may not be taken on this one.
+ */
+export const workRefusals = ['sitting_place_waits', ...deviceRefusals] as const satisfies RefusalCode[];
 
 /** What any endpoint may answer besides its own refusals. */
 export const generalRefusals = [

@@ -24,7 +24,7 @@ import { mountContact } from './contact/routes.ts';
 import { mountCourses } from './courses/routes.ts';
 import { findGoodCheck } from './device-checks/queries.ts';
 import { mountDeviceChecks } from './device-checks/routes.ts';
-import { recordSecondPlace, recordWorkInPause } from './facts/keep-facts.ts';
+import { recordRefused, recordWorkInPause } from './facts/keep-facts.ts';
 import { mountFacts } from './facts/routes.ts';
 import { mountInterchange } from './interchange/routes.ts';
 import { mountInvigilation } from './invigilation/routes.ts';
@@ -54,8 +54,8 @@ import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
 import { mountCalendar } from './sittings/calendar/routes.ts';
-import { openGuard } from './sittings/entering/enter.ts';
-import { heldOff } from './sittings/entering/queries.ts';
+import { openGuard, openIssuedGuard } from './sittings/entering/guard.ts';
+import { watchedOf } from './sittings/entering/queries.ts';
 import { mountSittings } from './sittings/routes.ts';
 import { moveEndsOf } from './sittings/set-up/own-ends.ts';
 import { mountStatistics } from './statistics/routes.ts';
@@ -106,11 +106,11 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   });
   cleanArrivingTexts(app);
   limitBodies(app);
-  const sessions = openSessions(context, heldOff, (err) => {
+  const sessions = openSessions(context, watchedOf, (err) => {
     app.log.error({ err }, 'That sessions are in use was not noted. It is noted with their next use.');
   });
   app.addHook('onClose', sessions.close);
-  authorizeRequests(app, sessions, openGuard(context, { hearSecondPlace: recordSecondPlace, keepReplaced }));
+  authorizeRequests(app, sessions, openGuard(context, { hearRefused: recordRefused, keepReplaced }));
 
   mountAccommodations(app, context, { extend: extendOpenTests, count: countOpenAttempts, moveEndsOf });
   mountAccounts(app, context, memberships);
@@ -122,7 +122,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountCourses(app, context);
   mountDeviceChecks(app, context);
   mountFacts(app, context);
-  mountMedia(app, context);
+  mountMedia(app, context, openIssuedGuard(context));
   mountPreview(app, context);
   mountReceiptKeys(app, context);
   mountReceipts(app, context);
@@ -136,7 +136,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountWrittenAnswers(app, context);
   mountSittings(app, context, {
     passedCheck: findGoodCheck,
-    hearSecondPlace: recordSecondPlace,
+    hearRefused: recordRefused,
     moveHardEnds,
   });
   mountCalendar(app, context);

@@ -1,4 +1,4 @@
-import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
 
 /** A part of an hour of Reading, at nine in Paris. */
 export function aLearnerPart(changes: Partial<LearnerSitting['parts'][number]> = {}): LearnerSitting['parts'][number] {
@@ -19,9 +19,7 @@ export function aLearnerPart(changes: Partial<LearnerSitting['parts'][number]> =
 }
 
 /** An examination as its candidate sees it: not entered yet. */
-export function aLearnerSitting(
-  changes: Partial<LearnerSitting & { instructions: string }> = {},
-): LearnerSitting & { instructions: string } {
+export function aLearnerSitting(changes: Partial<OwnSitting> = {}): OwnSitting {
   return {
     id: 12,
     title: 'B2 mock examination',
@@ -41,6 +39,8 @@ export function aLearnerSitting(
     asks_code: false,
     asks_full_screen: false,
     asks_device_check: false,
+    asks_safe_exam_browser: false,
+    asks_network: false,
     release: { mode: 'by_hand', at: null, released_at: null },
     breaks: { count: 0, seconds: 0 },
     parts: [aLearnerPart()],

@@ -28,6 +28,8 @@ export function aSitting(changes: Partial<Sitting> = {}): Sitting {
     ask_full_screen: false,
     ask_device_check: false,
     second_place: 'allow',
+    safe_exam_browser: false,
+    networks: [],
     release: 'by_hand',
     release_at: null,
     released_by: null,

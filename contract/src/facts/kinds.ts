@@ -40,6 +40,8 @@ export const serverFactKinds = [
   'worked_in_pause',
   'device_let_in',
   'device_refused',
+  'outside_browser',
+  'outside_network',
 ] as const;
 export const factKinds = [...deviceFactKinds, ...serverFactKinds] as const;
 export type ServerFactKind = (typeof serverFactKinds)[number];

@@ -62,6 +62,14 @@ export const factTexts: Record<FactKind, { recorded: string; causes: string }> =
     recorded: 'Staff do not let another device in.',
     causes: 'a device that was opened by mistake',
   },
+  outside_browser: {
+    recorded: 'A device without Safe Exam Browser, or with another configuration of it, tries to open the examination.',
+    causes: 'the page opened in the usual browser, an older configuration file',
+  },
+  outside_network: {
+    recorded: 'A device outside the networks of the examination tries to open it.',
+    causes: 'a phone, a device that changed to another network',
+  },
   connection_gap: {
     recorded: 'The server hears nothing from the device for 30 seconds or more.',
     causes: 'the network, a restart of the server, a browser that slows down a window in the background',
@@ -107,6 +115,10 @@ export function factSentence(fact: Told): string {
       return 'Another device was let in, in place of the one before';
     case 'device_refused':
       return 'Another device was not let in';
+    case 'outside_browser':
+      return 'A device without the Safe Exam Browser of the examination was refused';
+    case 'outside_network':
+      return 'A device outside the networks of the examination was refused';
     case 'connection_gap':
       return `No contact with the server${lasted}`;
     case 'worked_in_pause':

@@ -90,6 +90,22 @@ export const endAccessCode = endpoint({
 });
 
 /**
+ * The configuration with which Safe Exam Browser opens a sitting, for its leads and invigilators. It is made with the
+ * first download and stays as it is, so that its key does: made anew only where `PUBLIC_URL` has changed.
+ */
+export const getSebFile = endpoint({
+  method: 'GET',
+  path: '/api/admin/sittings/:id/seb-file',
+  forInvigilators: true,
+  audience: 'admin',
+  reach: 'people',
+  params: sittingParams,
+  reply: z.string(),
+  replyType: 'application/seb',
+  refusals: ['sitting_any_browser'],
+});
+
+/**
  * People who could be added, with `q` in their name or email: the first 20 by name. Who sees only their own classes
  * finds their learners.
  */

@@ -4,6 +4,7 @@ import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { nameText } from '../texts/characters.ts';
 import { candidateStates } from './candidate-state.ts';
+import { networks } from './device-rules.ts';
 import { releaseModes } from './result-release.ts';
 
 export const SITTING_TITLE_MAX = 200;
@@ -66,6 +67,10 @@ const settings = z.strictObject({
   ask_full_screen: z.boolean(),
   ask_device_check: z.boolean(),
   second_place: z.enum(secondPlaces),
+  /** Whether only Safe Exam Browser with the configuration of this sitting may be used (`getSebFile`). */
+  safe_exam_browser: z.boolean(),
+  /** From where alone it can be taken; empty for anywhere. */
+  networks,
   release: z.enum(releaseModes),
   /** For `on_date` only. */
   release_at: localTime.nullable(),
@@ -147,6 +152,8 @@ export const sitting = sittingBasics.extend({
   ask_full_screen: z.boolean(),
   ask_device_check: z.boolean(),
   second_place: z.enum(secondPlaces),
+  safe_exam_browser: z.boolean(),
+  networks: z.array(z.string()),
   released_by: z.string().nullable(),
   email_receipt: z.boolean(),
   reminder_minutes: z.array(z.int()),
@@ -231,8 +238,8 @@ export const addSitting = endpoint({
 
 /**
  * Changes what is named and leaves the rest. Once people may have begun only what they do not depend on: title,
- * instructions, release, late rule, and a later end of a window (`sitting_under_way` names what cannot). A start that is
- * moved before it has come moves everyone's.
+ * instructions, release, late rule, what may be used where, and a later end of a window (`sitting_under_way` names what
+ * cannot). A start that is moved before it has come moves everyone's.
  */
 export const editSitting = endpoint({
   method: 'PATCH',

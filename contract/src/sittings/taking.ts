@@ -4,6 +4,7 @@ import { pausers } from '../deadline.ts';
 import { endpoint } from '../endpoint.ts';
 import { deviceFact, FACTS_AT_ONCE } from '../facts/kinds.ts';
 import { id, idOut, time } from '../id.ts';
+import { deviceRefusals } from '../refusals.ts';
 import { candidateStates } from './candidate-state.ts';
 import { ownPartTime } from './candidates.ts';
 import { releaseModes, resultRelease } from './result-release.ts';
@@ -49,6 +50,9 @@ const learnerSitting = z.object({
   asks_code: z.boolean(),
   asks_full_screen: z.boolean(),
   asks_device_check: z.boolean(),
+  /** Whether it can be taken in Safe Exam Browser alone, and in certain networks alone. */
+  asks_safe_exam_browser: z.boolean(),
+  asks_network: z.boolean(),
   /** How results come out, and since when they are. */
   release: z.object({ mode: z.enum(releaseModes), at: time.nullable(), released_at: time.nullable() }),
   /** Absent once the caller's results are out. */
@@ -57,6 +61,14 @@ const learnerSitting = z.object({
   parts: z.array(learnerPart),
 });
 export type LearnerSitting = z.output<typeof learnerSitting>;
+
+const oneSitting = learnerSitting.extend({
+  instructions: z.string(),
+  /** Why this device could not be used now; absent where it can be. */
+  device_refused: z.enum(deviceRefusals).optional(),
+});
+/** One sitting as the device of its candidate reads it. */
+export type OwnSitting = z.output<typeof oneSitting>;
 
 /** The caller's sittings: those to come and under way by their start, then the past ones from the newest. */
 export const listOwnSittings = endpoint({
@@ -72,7 +84,7 @@ export const getOwnSitting = endpoint({
   path: '/api/sittings/:id',
   audience: 'learner',
   params: sittingParams,
-  reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
+  reply: z.object({ sitting: oneSitting, serverNow: time }),
   refusals: [],
 });
 
@@ -80,7 +92,7 @@ export const getOwnSitting = endpoint({
 const place = z.uuid();
 
 /**
- * The caller is there. Refuses in this order: cancelled, too early, a wrong code, a device that was not checked, too
+ * The caller is there. Refuses in this order: a device that may not be used in it, cancelled, too early, a wrong code, a device that was not checked, too
  * late, and another device than the one that is in, where that must be let in. Entering again is acknowledged.
  */
 export const enterSitting = endpoint({
@@ -96,7 +108,7 @@ export const enterSitting = endpoint({
     /** A device that staff have refused asks to be let in once more. */
     again: z.literal(true).optional(),
   }),
-  reply: z.object({ sitting: learnerSitting.extend({ instructions: z.string() }), serverNow: time }),
+  reply: z.object({ sitting: oneSitting, serverNow: time }),
   refusals: [
     'sitting_cancelled',
     'sitting_not_started',

@@ -79,7 +79,11 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     courseDetailsWithQuestions,
     async ({ params, caller, request }) => {
       const at = ctx(request);
-      return takerAnswer(await openForTaker(caller, params.courseId, at), { now: at.now, secret });
+      return takerAnswer(await openForTaker(caller, params.courseId, at), {
+        now: at.now,
+        secret,
+        sessionId: caller.sessionId,
+      });
     },
     async ({ params, caller }) => {
       await refuseClosedContent(db, caller, { courseId: params.courseId });
@@ -96,7 +100,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
       sittingId === undefined
         ? await openForTaker(caller, courseId, at)
         : await openPart(caller, { sittingId, courseId, place, isPlain: false }, at);
-    return takerAnswer(opened, { now: at.now, secret });
+    return takerAnswer(opened, { now: at.now, secret, sessionId: caller.sessionId });
   });
 
   serve(app, getAttempt, async ({ params, caller, request }) => {
@@ -106,7 +110,11 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     const course = attempt && (await findCourseForTaking(db, attempt.course_id));
     if (!course) throw new Refusal('not_found');
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
-    return takerAnswer(await resume(course, attempt, at), { now: at.now, secret }, await outcomeOf(attempt, at.now));
+    return takerAnswer(
+      await resume(course, attempt, at),
+      { now: at.now, secret, sessionId: caller.sessionId },
+      await outcomeOf(attempt, at.now),
+    );
   });
 
   serve(app, saveAttempt, async ({ params, body, setAside, caller, request }) => {

@@ -13,19 +13,20 @@ const restSchema = takerReply.omit({ course: true, questions: true, passagesWith
 
 /**
  * A test as its taker gets it. What was pinned at the start wins over the course of today. Its audio can be played,
- * by paths signed with `secret`, until the deadline and its grace.
+ * by paths signed with `secret`, until the deadline and its grace; of an examination by the device of that session.
  */
 export function takerAnswer(
   { course, paper, attempt }: Opened,
-  { now, secret }: { now: Date; secret: string },
+  { now, secret, sessionId }: { now: Date; secret: string; sessionId: number },
   outcome?: Outcome,
 ): EncodedAnswer {
   const until = attempt ? graceEnd(attempt, now) : now;
+  const issued = attempt?.sitting_id ? { attemptId: attempt.id, sessionId } : undefined;
   const recording = attempt?.status === 'open' ? paper.firstAudioKey : null;
   const pinned = attempt && { title: attempt.title, type: attempt.type, max_score: attempt.max_score };
   const members = [
     membersOf(courseSchema, { course: { ...course, ...pinned, question_count: paper.questionCount } }),
-    paperText(paper, (key) => signedPath(secret, key, until)),
+    paperText(paper, (key) => signedPath(secret, key, until, issued)),
     membersOf(restSchema, {
       attempt: attempt && attemptReply(attempt, now, outcome),
       contentLanguage: course.content_language,

@@ -12,6 +12,8 @@ const PLACES: Record<ServerFactKind, string> = {
   worked_in_pause: '00000000-0000-0000-0000-000000000003',
   device_let_in: '00000000-0000-0000-0000-000000000004',
   device_refused: '00000000-0000-0000-0000-000000000005',
+  outside_browser: '00000000-0000-0000-0000-000000000006',
+  outside_network: '00000000-0000-0000-0000-000000000007',
 };
 
 /** A fact that the server has seen. */
@@ -56,13 +58,16 @@ export function seenFact(seen: SeenFact): NewFact {
   return { ...seen, unsureMs: 0, source: 'server', place: PLACES[seen.kind], details: {}, count: 1 };
 }
 
-/** Records that another device of a candidate was not let in, once for each of its login sessions. */
-export async function recordSecondPlace(
+/** What a device was refused for that a candidate is at. */
+type RefusedFor = Extract<ServerFactKind, 'second_place' | 'outside_browser' | 'outside_network'>;
+
+/** Records that a device of a candidate was refused, and for what, once for each of its login sessions. */
+export async function recordRefused(
   db: Db,
-  { sessionId: seq, ...seen }: { candidateId: number; attemptId: number | null; sessionId: number },
+  { sessionId: seq, ...seen }: { candidateId: number; attemptId: number | null; sessionId: number; kind: RefusedFor },
   now: Date,
 ): Promise<void> {
-  await storeFacts(db, [seenFact({ ...seen, kind: 'second_place', seq, beganAt: now, endedAt: null })], now);
+  await storeFacts(db, [seenFact({ ...seen, seq, beganAt: now, endedAt: null })], now);
 }
 
 /**

@@ -5,10 +5,17 @@ import { Refusal } from '../platform/refusal.ts';
 import { byteRange } from './byte-range.ts';
 import { findUpload, type StoredUpload } from './queries.ts';
 import { sealed } from './sealed-recording.ts';
-import { isSigned, type SignedFor } from './signed-path.ts';
+import { type Issued, isSigned, issuedOf, type SignedFor } from './signed-path.ts';
 
 const params = z.strictObject({ key: z.string().max(100) });
-const query = z.strictObject({ until: z.string().max(20), sign: z.string().max(100) });
+const query = z.strictObject({
+  until: z.string().max(20),
+  for: z
+    .string()
+    .regex(/^\d{1,10}\.\d{1,10}$/)
+    .optional(),
+  sign: z.string().max(100),
+});
 
 const EXTENSIONS: Record<string, string> = {
   'audio/webm': 'webm',
@@ -21,12 +28,15 @@ const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 };
 
+/** Refuses a file that was issued to a session for an attempt, where its device may not work on that any more. */
+export type GuardIssued = (request: FastifyRequest, issued: Issued) => Promise<void>;
+
 /**
  * Mounts GET and HEAD of /api/media/:key, whose reply is the file or a part of it, and GET of /api/media/:key/sealed,
  * whose reply is the whole file sealed. Both are public because the signature in the query is what permits; and no
  * calls of the contract because nobody makes up their paths.
  */
-export function playMedia(app: FastifyInstance, context: AppContext): void {
+export function playMedia(app: FastifyInstance, context: AppContext, guard: GuardIssued): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/media/:key',
@@ -34,7 +44,7 @@ export function playMedia(app: FastifyInstance, context: AppContext): void {
     // Neither audio nor a picture becomes smaller, and a compressed reply has no ranges.
     compress: false,
     schema: { hide: true, params, querystring: query },
-    handler: async (request, reply) => await play(context, request, reply),
+    handler: async (request, reply) => await play(context, guard, request, reply),
   });
   app.route({
     method: 'GET',
@@ -62,7 +72,8 @@ async function giveSealed(context: AppContext, request: FastifyRequest, reply: F
 /** The upload that the request names; refused unless its path was signed here for this purpose. */
 async function uploadFor(purpose: SignedFor, { db, clock, settings }: AppContext, request: FastifyRequest) {
   const { key } = request.params as z.output<typeof params>;
-  const claim = { key, purpose, ...(request.query as z.output<typeof query>) };
+  const { for: issued, ...signed } = request.query as z.output<typeof query>;
+  const claim = { key, purpose, issued, ...signed };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;
   if (!upload) throw new Refusal('not_found', { sentence: 'Audio not found, or its link has expired.' });
   return upload;
@@ -80,9 +91,11 @@ function sharedHeaders({ allowedOrigins }: AppContext['settings']) {
   };
 }
 
-async function play(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
+async function play(context: AppContext, guard: GuardIssued, request: FastifyRequest, reply: FastifyReply) {
   const { settings, store } = context;
   const upload = await uploadFor('media', context, request);
+  const { for: issued } = request.query as z.output<typeof query>;
+  if (issued !== undefined) await guard(request, issuedOf(issued));
   const range = byteRange(request.headers.range, upload.bytes);
   if (range === 'unsatisfiable') {
     reply.header('Content-Range', `bytes */${upload.bytes}`);

@@ -8,16 +8,16 @@ import { Refusal } from '../platform/refusal.ts';
 import { clearUploadsHourly } from './clean-up.ts';
 import { closeAudioReader, keepAudio } from './keep-audio.ts';
 import { keepPicture } from './keep-picture.ts';
-import { playMedia } from './play-media.ts';
+import { type GuardIssued, playMedia } from './play-media.ts';
 import { signedPath } from './signed-path.ts';
 
 /** How long the path of an upload loads for the person who sent it; it names the upload for ever. */
 const AUTHOR_LOADS_SECONDS = 12 * 3600;
 
-export function mountMedia(app: FastifyInstance, context: AppContext): void {
+export function mountMedia(app: FastifyInstance, context: AppContext, guard: GuardIssued): void {
   const { db, clock, settings } = context;
   clearUploadsHourly(app, context);
-  playMedia(app, context);
+  playMedia(app, context, guard);
   app.addHook('onClose', closeAudioReader);
 
   serve(app, uploadListeningAudio, async ({ form, caller }) => {

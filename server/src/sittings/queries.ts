@@ -24,6 +24,8 @@ export const sittingColumns = [
   'ask_full_screen',
   'ask_device_check',
   'second_place',
+  'safe_exam_browser',
+  'networks',
   'release',
   'release_at',
   'released_at',

@@ -16,6 +16,7 @@ import {
 import {
   endAccessCode,
   findSittingPeople,
+  getSebFile,
   makeAccessCode,
   setParts as setPartsCall,
   setSittingClasses,
@@ -29,7 +30,7 @@ import {
   listSittings as listCall,
 } from '@parlance/contract/sittings/sitting';
 import { enterSitting as enterCall, getOwnSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -38,7 +39,9 @@ import { Refusal } from '../platform/refusal.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
 import { emailsReply } from './emails/emails-reply.ts';
+import { deviceRefusal, originOf } from './entering/device-rules.ts';
 import { type EnteringPorts, enterSitting } from './entering/enter.ts';
+import { findDeviceRules } from './entering/queries.ts';
 import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
 import { listSittings, sortable } from './queries.ts';
@@ -52,6 +55,7 @@ import { setAccessCode } from './set-up/access-code.ts';
 import { setClasses } from './set-up/classes.ts';
 import { setParts } from './set-up/parts.ts';
 import { findPeople } from './set-up/queries.ts';
+import { sebFileOf } from './set-up/seb-file.ts';
 import { addSitting, editSitting, type MoveHardEnds } from './set-up/settings.ts';
 import { setStaff } from './set-up/staff.ts';
 
@@ -119,6 +123,10 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
     );
   }
 
+  serve(app, getSebFile, ({ params, caller, request }) =>
+    sebFileOf(context, caller, { id: params.id, origin: originOf(request, context.settings.publicUrl) }),
+  );
+
   serve(app, findSittingPeople, ({ query: { q = '', part }, caller }) =>
     findPeople(db, q.trim(), { staff: part === 'staff', seenBy: seenBy(caller) }),
   );
@@ -181,21 +189,24 @@ function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPo
     const sittings = await learnerSittings(db, rows, { now, timeZone: settings.timeZone });
     return { sittings, serverNow: now.toISOString() };
   };
-  const ownOne = async (accountId: number, sittingId: number) => {
+  const ownOne = async (accountId: number, sittingId: number, request: FastifyRequest) => {
     const { sittings, serverNow } = await own(accountId, sittingId);
     const [sitting] = sittings;
     if (!sitting) throw new Refusal('not_found');
-    return { sitting, serverNow };
+    const hasRules = sitting.asks_safe_exam_browser || sitting.asks_network;
+    const rules = hasRules ? await findDeviceRules(db, sittingId) : null;
+    const refused = rules && deviceRefusal(rules, request, settings.publicUrl);
+    return { sitting: { ...sitting, ...(refused && { device_refused: refused }) }, serverNow };
   };
 
   serve(app, listOwnSittings, ({ caller }) => own(caller.accountId, null));
 
-  serve(app, getOwnSitting, ({ params, caller }) => ownOne(caller.accountId, params.id));
+  serve(app, getOwnSitting, ({ params, caller, request }) => ownOne(caller.accountId, params.id, request));
 
-  serve(app, enterCall, async ({ params, body: { code, place, device_check_id, again }, caller }) => {
+  serve(app, enterCall, async ({ params, body: { code, place, device_check_id, again }, caller, request }) => {
     const entering = { sittingId: params.id, code, place, deviceCheckId: device_check_id, again };
     await enterSitting(context, caller, entering, ports);
-    return await ownOne(caller.accountId, params.id);
+    return await ownOne(caller.accountId, params.id, request);
   });
 }
 

@@ -12,7 +12,7 @@ const learner: Caller = {
   sessionId: 1,
   sessionEndsAt: new Date('2026-03-01T12:00:00Z'),
   sessionLimit: new Date('2026-03-01T21:00:00Z'),
-  heldOff: [],
+  watched: [],
 };
 
 /** The tokens of the only sessions there are: a learner's, an admin's, and an admin's for their own classes. */

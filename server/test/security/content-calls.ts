@@ -131,6 +131,8 @@ export const filesWithoutContent = [
   '/api/admin/sittings/:id/incidents.csv',
   '/api/admin/sittings/:id/results.csv',
   '/api/admin/sittings/:id/roster.csv',
+  // Says where Safe Exam Browser begins.
+  '/api/admin/sittings/:id/seb-file',
   '/api/calendar/:file',
   '/api/sittings/:id/calendar.ics',
   '/api/device-checks/probe',

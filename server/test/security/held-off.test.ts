@@ -1,76 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type AnswersIn,
-  courseDetailsWithQuestions,
-  getAttempt,
-  openAttempt,
-  putRecording,
-  recordPlay,
-  saveAttempt,
-  submitAttempt,
-  submitSpeakingTest,
-  submitWritingAnswer,
-} from '@parlance/contract/attempts';
-import type { Endpoint } from '@parlance/contract/endpoint';
+import { type AnswersIn, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { admit } from '@parlance/contract/invigilation/actions';
-import { findSealedRecording } from '@parlance/contract/media';
-import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { beat } from '@parlance/contract/sittings/taking';
-import { getAnnotations, saveAnnotations } from '@parlance/contract/taking/annotations';
-import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
-import { ownTime } from '@parlance/contract/taking/own-time';
 import { expect, test } from 'vitest';
 import { elsewhere, type Person } from '../people.ts';
 import { action, aRoom, type Room, readsBoard } from '../sittings/a-room.ts';
 import { enters, OTHER_PLACE, ok, PLACE } from '../sittings/built-sitting.ts';
 import { useTestApp } from '../test-app.ts';
-import { contractCalls } from '../wire/contract-calls.ts';
-import { type Input, requestOf } from './rig.ts';
+import { requestOf } from './rig.ts';
 import { nameOf } from './rows.ts';
 import { sendInto } from './send-into.ts';
+import { namedIn, namingWork, workCalls } from './work-calls.ts';
 
 const testApp = useTestApp();
 
 const WAITS = { status: 409, body: { code: 'sitting_place_waits' } };
-
-type Named = { id: number; courseId: number; sittingId: number; questionId: number };
-
-/** Every call of a learner that can name an attempt, or a course that may have one, as whoever means harm sends it. */
-const calls: [Endpoint, (named: Named) => Input][] = [
-  [courseDetailsWithQuestions, ({ courseId }) => ({ params: { courseId } })],
-  [openAttempt, ({ courseId }) => ({ body: { courseId } })],
-  [getAttempt, ({ id }) => ({ params: { id } })],
-  [saveAttempt, ({ id }) => ({ params: { id }, body: { sequence: 9, answers: {} } })],
-  [recordPlay, ({ id }) => ({ params: { id }, body: { part: 1 } })],
-  [putRecording, ({ id, questionId }) => ({ params: { id, questionId } })],
-  [getAnnotations, ({ id }) => ({ params: { id } })],
-  [
-    saveAnnotations,
-    ({ id }) => ({ params: { id }, body: { sequence: 1, annotations: { highlights: [], crossed: {} } } }),
-  ],
-  [takeBreak, ({ id }) => ({ params: { id }, body: { breakId: randomUUID() } })],
-  [endBreak, ({ id }) => ({ params: { id, breakId: randomUUID() }, body: {} })],
-  [submitAttempt, ({ courseId }) => ({ body: { courseId, answers: {} } })],
-  [submitWritingAnswer, ({ courseId, id }) => ({ body: { courseId, attemptId: id, answers: {} } })],
-  [submitSpeakingTest, ({ courseId, id }) => ({ form: { courseId: String(courseId), attemptId: String(id) } })],
-  [findSealedRecording, ({ courseId }) => ({ params: { courseId } })],
-  [ownTime, ({ courseId, sittingId }) => ({ params: { courseId }, query: { sittingId } })],
-  [getReceipt, ({ id }) => ({ params: { id } })],
-  [getReceiptPage, ({ id }) => ({ params: { id } })],
-  [
-    beat,
-    ({ id, sittingId }) => ({ params: { id: sittingId }, body: { place: OTHER_PLACE, phase: 'test', attemptId: id } }),
-  ],
-];
-
-function canNameWork({ audience, path, params, query, body, fileForm }: Endpoint): boolean {
-  const names = [params, query, body, fileForm?.fields].flatMap((schema) => Object.keys(schema?.shape ?? {}));
-  return (
-    audience === 'learner' &&
-    (path.includes('/attempts/:') || names.some((name) => /^(attempt|course)_?id$/i.test(name)))
-  );
-}
 
 const facts = () =>
   testApp.db.selectFrom('exam_facts').select(['kind', 'attempt_id']).where('kind', '=', 'second_place').execute();
@@ -80,14 +24,13 @@ async function askedRoom(): Promise<Room> {
 }
 
 test('no call that names work of an examination is answered to a device that was not let in, and each leaves a fact', async () => {
-  const all = (await contractCalls()).filter(canNameWork).map(nameOf);
-  expect(calls.map(([endpoint]) => nameOf(endpoint)).sort()).toEqual(all.sort());
+  const all = (await namingWork()).map(nameOf);
+  expect(workCalls.map(([endpoint]) => nameOf(endpoint)).sort()).toEqual(all.sort());
   const room = await askedRoom();
   const { attempt, learner } = room.first;
-  const questionId = room.courses[0]?.questionIds[0] ?? 0;
-  const named = { id: attempt.id, courseId: attempt.courseId, sittingId: room.id, questionId };
+  const named = namedIn(room);
   const before = (await facts()).length;
-  for (const [index, [endpoint, inputOf]] of calls.entries()) {
+  for (const [index, [endpoint, inputOf]] of workCalls.entries()) {
     const device = await elsewhere(testApp, learner);
     const input = inputOf(named);
     const asks = async () => await sendInto(testApp)(await requestOf(endpoint, input, device.token));

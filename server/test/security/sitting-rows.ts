@@ -17,6 +17,7 @@ import {
 import {
   endAccessCode,
   findSittingPeople,
+  getSebFile,
   makeAccessCode,
   setParts,
   setSittingClasses,
@@ -143,6 +144,8 @@ export const sittingRows: [Endpoint, Row][] = [
   [setSittingClasses, sameDraft(withVersion({ class_ids: [] }))],
   [makeAccessCode, sameDraft(withVersion())],
   [endAccessCode, sameDraft(withVersion())],
+  // Any browser will do in it.
+  [getSebFile, { ...looking(sameDraft()), status: 409 }],
   [findSittingPeople, { mine: () => ({ query: { part: 'candidate' } }) }],
   [listCandidates, looking(sameDraft())],
   [changeCandidates, sameDraft(withVersion({ add: [] }))],

@@ -51,6 +51,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.incident_withdrawn': ['Examinations', 'Incident withdrawn'],
   'sitting.held': ['Examinations', 'Result withheld'],
   'sitting.results_exported': ['Examinations', 'Results exported'],
+  'sitting.seb_file_exported': ['Examinations', 'Safe Exam Browser file downloaded'],
   'facts.exported': ['Examinations', 'Facts exported'],
   'facts.removed': ['Examinations', 'Facts removed'],
   'course.added': ['Courses', 'Course added'],

@@ -138,6 +138,10 @@ test.each([
     'exported the results of Academic Reading 4, answer by answer',
   ],
   [entry('sitting.results_exported', { details: { title: 'B2 mock' } }), 'exported the results of “B2 mock”'],
+  [
+    entry('sitting.seb_file_exported', { details: { title: 'B2 mock' } }),
+    'downloaded the Safe Exam Browser file of “B2 mock”',
+  ],
   [entry('facts.exported', { details: { title: 'B2 mock', facts: 7 } }), 'exported 7 facts of “B2 mock”'],
   [
     entry('facts.removed', { actor: null, details: { title: 'B2 mock', facts: 7, notes: 1 } }),

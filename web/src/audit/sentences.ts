@@ -78,6 +78,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'sitting.held': (entry) =>
     told`${entry.details.held === true ? 'withheld' : 'no longer withholds'} a result of ${sittingOf(entry)}${becauseOf(entry)}`,
   'sitting.results_exported': (entry) => told`exported the results of ${sittingOf(entry)}`,
+  'sitting.seb_file_exported': (entry) => told`downloaded the Safe Exam Browser file of ${sittingOf(entry)}`,
   'facts.exported': (entry) => told`exported ${count(entry.details.facts, 'fact')} of ${sittingOf(entry)}`,
   'facts.removed': (entry) =>
     told`removed ${count(entry.details.facts, 'fact')} and ${count(entry.details.notes, 'note')} of ${sittingOf(entry)}, whose time was over`,

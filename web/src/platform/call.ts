@@ -1,6 +1,7 @@
 import { type AuthorReply, type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { API_BASE } from './api-base.ts';
+import { pageKey } from './page-key.ts';
 import { readToken } from './session.ts';
 
 /** The server said no. Screens branch on `code`, never on words. */
@@ -119,7 +120,7 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
 
 /** The response, when it is no refusal; its body is still to be read. */
 async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
-  const headers = new Headers();
+  const headers = new Headers(pageKey());
   const token = readToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
@@ -177,6 +178,7 @@ function sendWithProgress<E extends Endpoint>(
     xhr.open(endpoint.method, API_BASE + urlOf<Endpoint>(endpoint, parts));
     const token = readToken();
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of pageKey()) xhr.setRequestHeader(name, value);
     if (body instanceof Blob && body.type) xhr.setRequestHeader('Content-Type', body.type);
     xhr.responseType = 'json';
     let stall: ReturnType<typeof setTimeout> | undefined;

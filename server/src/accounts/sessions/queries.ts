@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { WatchedCandidate } from '../../platform/http/authorize.ts';
 
 export type NewSession = {
   accountId: number;
@@ -32,28 +33,28 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** The candidates whom the session that a statement is at may not work for. */
-export type HeldOff = (now: Date) => RawBuilder<number[]>;
+/** The candidates of the session that a statement is at whose examination has rules about devices. */
+export type WatchedOf = (now: Date) => RawBuilder<WatchedCandidate[]>;
 
 /** The live session of a token and its account as it is at this moment, when that is active. */
-export function findSession(db: Db, tokenHash: Uint8Array, now: Date, heldOff: HeldOff) {
-  return liveSessions(db, now, heldOff).where('token_hash', '=', tokenHash).executeTakeFirst();
+export function findSession(db: Db, tokenHash: Uint8Array, now: Date, watchedOf: WatchedOf) {
+  return liveSessions(db, now, watchedOf).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 /** The same of many tokens in one statement: by the hash of each in hexadecimal. */
-export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date, heldOff: HeldOff) {
+export async function findSessions(db: Db, tokenHashes: readonly string[], now: Date, watchedOf: WatchedOf) {
   const given = sql<{ hash: string }>`jsonb_array_elements_text(${JSON.stringify(tokenHashes)}::jsonb)`;
   const found = await db
     .selectFrom(given.as<'given'>(sql`given (hash)`))
     // Each by itself: of many at once a database reads all accounts of a school as long as it is small.
     .innerJoinLateral(
-      liveSessions(db, now, heldOff)
+      liveSessions(db, now, watchedOf)
         .where('token_hash', '=', sql<Uint8Array>`decode(given.hash, 'hex')`)
         .limit(1)
         .as('session'),
       (join) => join.onTrue(),
     )
-    .select(['given.hash', 'session.id', 'session.held_off', ...sessionColumns])
+    .select(['given.hash', 'session.id', 'session.watched', ...sessionColumns])
     .execute();
   return new Map(found.map(({ hash, ...session }) => [hash, session]));
 }
@@ -70,12 +71,12 @@ const sessionColumns = [
   'access',
 ] as const;
 
-function liveSessions(db: Db, now: Date, heldOff: HeldOff) {
+function liveSessions(db: Db, now: Date, watchedOf: WatchedOf) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id', ...sessionColumns])
-    .select(heldOff(now).as('held_off'))
+    .select(watchedOf(now).as('watched'))
     .where('idle_until', '>', now)
     .where('accounts.status', '=', 'active');
 }

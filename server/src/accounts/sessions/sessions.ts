@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
 import { REMEMBERED_HOURS, type Settings } from '../../platform/settings.ts';
-import { findSession, findSessions, type HeldOff, insertSession, noteUses } from './queries.ts';
+import { findSession, findSessions, insertSession, noteUses, type WatchedOf } from './queries.ts';
 import { collectUses, type Uses } from './uses.ts';
 
 /**
@@ -65,12 +65,12 @@ export type Sessions = {
 };
 
 /** Looks sessions up, and notes that they are in use; a note that could not be written is handed to `onFailed`. */
-export function openSessions(context: Context, heldOff: HeldOff, onFailed: (error: unknown) => void): Sessions {
+export function openSessions(context: Context, watchedOf: WatchedOf, onFailed: (error: unknown) => void): Sessions {
   const { db, reads, clock } = context;
   const uses = collectUses(db, onFailed);
   const sessions = new DataLoader<string, LiveSession | undefined>(
     async (hashes) => {
-      const found = await findSessions(reads, hashes, clock.now(), heldOff);
+      const found = await findSessions(reads, hashes, clock.now(), watchedOf);
       return hashes.map((hash) => found.get(hash));
     },
     // Nobody is answered by what was read for an earlier call.
@@ -79,7 +79,7 @@ export function openSessions(context: Context, heldOff: HeldOff, onFailed: (erro
   return {
     alone: async (token) => {
       const now = clock.now();
-      return await callerOf(context, uses, await findSession(reads, digest(token), now, heldOff), now);
+      return await callerOf(context, uses, await findSession(reads, digest(token), now, watchedOf), now);
     },
     together: async (token) =>
       await callerOf(context, uses, await sessions.load(digest(token).toString('hex')), clock.now()),
@@ -109,7 +109,7 @@ async function callerOf(
     sessionId: session.id,
     sessionEndsAt: session.idle_until,
     sessionLimit: session.expires_at,
-    heldOff: session.held_off,
+    watched: session.watched,
   };
 }
 

@@ -84,7 +84,7 @@ async function entered(caller: Caller, { sittingId, place, isPlain }: Asked, ctx
   if (!isPlain || seat.sitting.access_code !== null) throw new Refusal('sitting_open');
   const context = { db: ctx.db, clock: { now: () => ctx.now } };
   // Nobody is in yet: no other device can wait.
-  const ports = { passedCheck: async () => false, hearSecondPlace: async () => undefined };
+  const ports = { passedCheck: async () => false, hearRefused: async () => undefined };
   await enterSitting(context, caller, { sittingId }, ports);
   return await findSeat(ctx.db, caller.accountId, sittingId);
 }

@@ -1,7 +1,7 @@
 import { deadlineAt, foldedAt, isPausedAt } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type Beat, type beat, PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
-import { recordSecondPlace, toldFact } from '../../facts/keep-facts.ts';
+import { recordRefused, toldFact } from '../../facts/keep-facts.ts';
 import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -53,8 +53,8 @@ export async function beatOf(
     const device = { sessionId, place: told.place };
     if (!isLetIn({ sitting, row }, device)) {
       // It comes to wait by entering; one that was in before is known.
-      const seen = { candidateId: row.id, attemptId: openAttemptOf(row), sessionId };
-      if (!row.sessions_before.includes(sessionId)) await recordSecondPlace(db, seen, now);
+      const seen = { candidateId: row.id, attemptId: openAttemptOf(row), sessionId, kind: 'second_place' as const };
+      if (!row.sessions_before.includes(sessionId)) await recordRefused(db, seen, now);
       throw new Refusal(row.place_refused === told.place ? 'sitting_place_refused' : 'sitting_place_waits');
     }
     if (row.session_id !== sessionId && row.place === told.place) {

@@ -17,12 +17,22 @@ export type Caller = {
   sessionEndsAt: Date;
   /** Its absolute limit: past it an open test may go on, and no other is opened. */
   sessionLimit: Date;
-  /** The candidates of this account whose examination is taken in another session, and who must take it in that one. */
-  heldOff: number[];
+  /** The candidates of this account whose examination has rules about the device that it is taken on. */
+  watched: WatchedCandidate[];
 };
 
-/** Refuses a call for work on a test of an examination by a device that was not let in; `given` is what it names. */
-export type GuardWork = (caller: Caller, path: string, given: readonly unknown[]) => Promise<void>;
+export type WatchedCandidate = {
+  candidateId: number;
+  /** Whether the examination is taken in another session, and must be taken in that one. */
+  isElsewhere: boolean;
+  /** The key of the only configuration of Safe Exam Browser, '' while there is none; null where any browser will do. */
+  sebKey: string | null;
+  /** From where alone it can be taken (CIDR); empty for anywhere. */
+  networks: string[];
+};
+
+/** Refuses a call for work on a test of an examination by a device that it may not come from; `given` is what it names. */
+export type GuardWork = (caller: Caller, request: FastifyRequest, given: readonly unknown[]) => Promise<void>;
 
 /** Finds the live session of a token, with the account's role of this moment; null for none. */
 export type LookUpSession = (token: string) => Promise<Caller | null>;

@@ -125,10 +125,9 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
       try {
         const { caller, params, query, body } = request;
         // Before files are received, and once more when their form has told what it is about.
-        if (caller) await app.guardWork(caller, endpoint.path, [params, query, body]);
+        if (caller) await app.guardWork(caller, request, [params, query, body]);
         const given = await gather(endpoint, { request, reply, temporaryPaths, receiving });
-        if (caller && given.form)
-          await app.guardWork(caller, endpoint.path, [(given.form as ReceivedForm<unknown>).fields]);
+        if (caller && given.form) await app.guardWork(caller, request, [(given.form as ReceivedForm<unknown>).fields]);
         if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
           const answer = await authorHandler(given);
           // As text, not by a serializer of the reply: that would be asked for the errors too.

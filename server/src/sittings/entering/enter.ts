@@ -2,7 +2,7 @@ import { ACCESS_CODE_LENGTH } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import type { Caller, GuardWork } from '../../platform/http/authorize.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { refuseTooEarly, TOLD_CODE_RULE } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,7 +12,7 @@ import { isToCome } from '../candidates/standing.ts';
 import { findSitting, type SittingRow } from '../queries.ts';
 import { ENDED_BY_STAFF } from '../times/opening.ts';
 import { opensAt } from '../times/phase.ts';
-import { bindSession, findHeldOff, storeEntered, storeWaiting } from './queries.ts';
+import { storeEntered, storeWaiting } from './queries.ts';
 
 /** What a wrong access code is counted as. */
 const WRONG_CODE = 'sitting';
@@ -21,22 +21,20 @@ const CODE_TRIES_SECONDS = 600;
 /** Whether this browser passed a device check that still counts. */
 export type PassedDeviceCheck = (db: Db, checkId: string, now: Date) => Promise<boolean>;
 
-/** Hears of a device that was not let in. */
-export type HearSecondPlace = (
+/** Hears of a device that was refused: as another one than that which is in, or as one that may not be used. */
+export type HearRefused = (
   db: Db,
-  seen: { candidateId: number; attemptId: number | null; sessionId: number },
-  now: Date,
-) => Promise<void>;
-
-/** Keeps as late what a device sends of an open test in which another one has taken its place. */
-export type KeepReplaced = (
-  db: Db,
-  work: { accountId: number; attemptId: number; given: readonly unknown[] },
+  seen: {
+    candidateId: number;
+    attemptId: number | null;
+    sessionId: number;
+    kind: 'second_place' | 'outside_browser' | 'outside_network';
+  },
   now: Date,
 ) => Promise<void>;
 
 /** What entering needs of features that are built on sittings, or beside them. */
-export type EnteringPorts = { passedCheck: PassedDeviceCheck; hearSecondPlace: HearSecondPlace };
+export type EnteringPorts = { passedCheck: PassedDeviceCheck; hearRefused: HearRefused };
 
 export type Entering = {
   /** What the person typed. */
@@ -138,53 +136,15 @@ export function isLetIn({ sitting, row }: Seat, { sessionId, place }: Device): b
 type TurnedAway = { id: number; attemptId: number | null /** Whether this device was in before. */; wasIn: boolean };
 
 /** Refuses a device that must be let in: it is recorded once, and waits where staff see it. One that was in does neither. */
-async function turnAway(
+export async function turnAway(
   db: Db,
   { id, attemptId, wasIn }: TurnedAway,
   { sessionId, place }: Device,
-  { hearSecondPlace, now }: { hearSecondPlace: HearSecondPlace; now: Date },
+  { hearRefused, now }: { hearRefused: HearRefused; now: Date },
 ): Promise<never> {
   if (!wasIn) {
     await storeWaiting(db, id, { place: place ?? null, sessionId, now });
-    await hearSecondPlace(db, { candidateId: id, attemptId, sessionId }, now);
+    await hearRefused(db, { candidateId: id, attemptId, sessionId, kind: 'second_place' }, now);
   }
   throw new Refusal('sitting_place_waits');
-}
-
-/**
- * Whether this device may work on a test now: the one place that every call passes which names an attempt, or a course
- * that may have one. Refuses where it is of an examination that the caller takes on another device, which must be let
- * in. Only for whom the session says so is anything asked; the browser that is in is known by what it calls itself.
- */
-export function openGuard(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { hearSecondPlace, keepReplaced }: { hearSecondPlace: HearSecondPlace; keepReplaced: KeepReplaced },
-): GuardWork {
-  return async ({ accountId, heldOff, sessionId }, path, given) => {
-    if (heldOff.length === 0) return;
-    const { place, ...named } = workNamedBy(path, given);
-    const now = clock.now();
-    const found = await findHeldOff(db, heldOff, { ...named, sessionId, now });
-    if (!found) return;
-    if (place === undefined || place !== found.place) {
-      const { attemptId, wasIn } = found;
-      if (wasIn && attemptId !== null) await keepReplaced(db, { accountId, attemptId, given }, now);
-      return await turnAway(db, found, { sessionId, place }, { hearSecondPlace, now });
-    }
-    await bindSession(db, found.id, { place, sessionId, now });
-  };
-}
-
-/** What a call names: `attemptId` and `courseId` wherever they are, and the id of a path that is an attempt's. */
-function workNamedBy(path: string, given: readonly unknown[]) {
-  const parts = given.filter((part): part is Record<string, unknown> => typeof part === 'object' && part !== null);
-  const idsAt = (name: string) => parts.map((part) => Number(part[name])).filter((id) => isId(id));
-  const ofPath = path.startsWith('/api/tests/attempts/:id') ? idsAt('id') : [];
-  const place = parts.map((part) => part['place']).find((one) => typeof one === 'string');
-  return { attemptIds: [...ofPath, ...idsAt('attemptId')], courseIds: idsAt('courseId'), place };
-}
-
-/** What no database would take as an id is refused by the schema of the call. */
-function isId(value: number): boolean {
-  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
 }

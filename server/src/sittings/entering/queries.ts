@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { WatchedCandidate } from '../../platform/http/authorize.ts';
 import { WAITING_SECONDS } from '../times/opening.ts';
+import type { DeviceRules } from './device-rules.ts';
 
 /** A candidate is in: from this browser, which waits no more. The first time counts. */
 export async function storeEntered(
@@ -57,40 +59,78 @@ export async function bindSession(
     .execute();
 }
 
+/** Of the sitting that a statement is at; null where any browser will do. */
+const sebKey = sql<string | null>`case when safe_exam_browser then coalesce(seb_file->>'key', '') end`;
+
 /**
- * The candidates of the session that a statement is at who are in their examination on another device, where that must
- * be let in: until the day after it. It is asked with every session, so that work costs no statement for it, and of no
- * table of tests: whoever waits for one of these must not keep everybody from calling.
+ * The candidates of the session that a statement is at whose examination has rules about devices: who are in it on another
+ * one, where that must be let in, and those of an examination with rules about browser or network. Until the day after it.
+ * It is asked with every session, so that work costs no statement for it, and of no table of tests: whoever waits for one
+ * of these must not keep everybody from calling.
  */
-export function heldOff(now: Date) {
-  return sql<number[]>`array(
-    select candidates.id from candidates join sittings on sittings.id = candidates.sitting_id
-    where candidates.account_id = sessions.account_id and removed_at is null and session_id <> sessions.id
-      and second_place = 'ask' and sittings.status = 'published'
-      and ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute' + interval '1 day')`;
+export function watchedOf(now: Date) {
+  const isElsewhere = sql`(second_place = 'ask' and session_id is not null and session_id <> sessions.id)`;
+  return sql<WatchedCandidate[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('candidateId', candidates.id, 'isElsewhere', ${isElsewhere},
+      'sebKey', ${sebKey}, 'networks', networks))
+    from candidates join sittings on sittings.id = candidates.sitting_id
+    where candidates.account_id = sessions.account_id and removed_at is null and sittings.status = 'published'
+      and ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute' + interval '1 day'
+      and (${isElsewhere} or ((safe_exam_browser or networks <> '{}')
+        and starts_at - join_minutes * interval '1 minute' <= ${now}::timestamptz))), '[]')`;
 }
 
-export type HeldOffRow = { id: number; place: string | null; attemptId: number | null; wasIn: boolean };
+export type WatchedRow = { id: number; place: string | null; attemptId: number | null; wasIn: boolean };
 
-type Named = { attemptIds: number[]; courseIds: number[] };
+type Watched = { outsideIds: number[]; elsewhereIds: number[] };
+type Named = { attemptIds: number[]; courseIds: number[]; sittingIds: number[] };
 
-/** The first of these candidates whose examination a call is about: by its attempts, or else its courses. */
-export async function findHeldOff(
+/**
+ * The first of these candidates whose examination a call is about: by its attempts, or else its courses. Of whose device
+ * may not be used also by the sitting: any other may enter, which is how it comes to wait.
+ */
+export async function findWatched(
   db: Db,
-  candidateIds: number[],
-  { attemptIds, courseIds, sessionId, now }: Named & { sessionId: number; now: Date },
-): Promise<HeldOffRow | undefined> {
-  const { rows } = await sql<HeldOffRow>`
+  { outsideIds, elsewhereIds }: Watched,
+  { attemptIds, courseIds, sittingIds, sessionId, now }: Named & { sessionId: number; now: Date },
+): Promise<WatchedRow | undefined> {
+  const { rows } = await sql<WatchedRow>`
     select id, place, ${sessionId} = any(sessions_before) as "wasIn",
       (select id from attempts where candidate_id = candidates.id and attempts.status = 'open' limit 1) as "attemptId"
     from candidates
-    where id = any(${candidateIds}::integer[]) and (exists (select from sittings where sittings.id = sitting_id
+    where id = any(${[...outsideIds, ...elsewhereIds]}::integer[]) and (exists (select from sittings where sittings.id = sitting_id
         and ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute')
       or exists (select from attempts where candidate_id = candidates.id and attempts.status = 'open')) and (
       exists (select from attempts where candidate_id = candidates.id and id = any(${attemptIds}::integer[]))
       or (${attemptIds.length === 0} and exists (select from sitting_parts part
-        where part.sitting_id = candidates.sitting_id and part.course_id = any(${courseIds}::integer[]))))
+        where part.sitting_id = candidates.sitting_id and part.course_id = any(${courseIds}::integer[])))
+      or (id = any(${outsideIds}::integer[]) and sitting_id = any(${sittingIds}::integer[])))
     order by id limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** In what alone, and from where alone, a sitting can be taken. */
+export async function findDeviceRules(db: Db, sittingId: number): Promise<DeviceRules> {
+  const query = db
+    .selectFrom('sittings')
+    .select(['networks', sebKey.as('sebKey')])
+    .where('id', '=', sittingId);
+  return await query.executeTakeFirstOrThrow();
+}
+
+/**
+ * Of an attempt whose files were given to a session: whether another device has taken its place, and from where alone
+ * they can be loaded. Undefined for one outside sittings.
+ */
+export async function findIssued(
+  db: Db,
+  { attemptId, sessionId }: { attemptId: number; sessionId: number },
+): Promise<{ isReplaced: boolean; networks: string[] } | undefined> {
+  const { rows } = await sql<{ isReplaced: boolean; networks: string[] }>`
+    select second_place = 'ask' and ${sessionId} = any(sessions_before) as "isReplaced", networks
+    from attempts join candidates on candidates.id = candidate_id join sittings on sittings.id = sitting_id
+    where attempts.id = ${attemptId}
   `.execute(db);
   return rows[0];
 }

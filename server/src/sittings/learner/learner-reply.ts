@@ -73,6 +73,8 @@ function replyOf(
     asks_code: sitting.access_code !== null && row.code_ok_at === null && row.entered_at === null,
     asks_full_screen: sitting.ask_full_screen,
     asks_device_check: sitting.ask_device_check,
+    asks_safe_exam_browser: sitting.safe_exam_browser,
+    asks_network: sitting.networks.length > 0,
     release: { mode: release, at: iso(release_at), released_at: withheld ? null : iso(released_at) },
     ...(withheld && { result_release: withheld }),
     breaks: { count: accommodation.break_count ?? 0, seconds: accommodation.break_seconds ?? 0 },

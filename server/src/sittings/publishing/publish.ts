@@ -86,9 +86,10 @@ export async function duplicateSitting(context: AppContext, caller: Staff, id: n
 function copied(source: SittingRow) {
   const { instructions, time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes } = source;
   const { ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes } = source;
+  const { safe_exam_browser, networks } = source;
   const times = { time_zone, start_mode, window_end, join_minutes, late_rule, late_minutes };
   const rules = { ask_full_screen, ask_device_check, second_place, release, email_receipt, reminder_minutes };
-  return { instructions, ...times, ...rules };
+  return { instructions, ...times, ...rules, safe_exam_browser, networks };
 }
 
 function at(now: Date) {

@@ -2,6 +2,7 @@ import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { sql } from 'kysely';
 import { isOwnClass, isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { SebFile } from '../../platform/database/tables/sittings.ts';
 import { hasWords, searchQuery } from '../../platform/list-query.ts';
 
 export type SittingStaff = { account_id: number; part: StaffPart };
@@ -123,4 +124,19 @@ export async function copySetUp(db: Db, fromId: number, toId: number): Promise<v
   await sql`insert into sitting_classes (sitting_id, class_id)
     select ${toId}::integer, class_id from sitting_classes join classes on classes.id = class_id
     where sitting_id = ${fromId} and archived_at is null`.execute(db);
+}
+
+/** What Safe Exam Browser is given for a sitting; null before somebody has asked for it. */
+export async function findSebFile(db: Db, sittingId: number): Promise<SebFile | null> {
+  const row = await db.selectFrom('sittings').select('seb_file').where('id', '=', sittingId).executeTakeFirst();
+  return row?.seb_file ?? null;
+}
+
+/** Stores what Safe Exam Browser is given for a sitting from now on. It is no change that others could overwrite. */
+export async function storeSebFile(db: Db, sittingId: number, file: SebFile): Promise<void> {
+  await db
+    .updateTable('sittings')
+    .set({ seb_file: JSON.stringify(file) })
+    .where('id', '=', sittingId)
+    .execute();
 }

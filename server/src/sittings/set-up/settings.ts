@@ -21,6 +21,9 @@ export type Settings = Omit<SittingSettings, 'starts_at' | 'ends_at' | 'release_
 
 const MOMENTS = ['starts_at', 'ends_at', 'release_at'] as const;
 
+/** What the log keeps as it was set. */
+const DEVICE_RULES: (keyof Settings)[] = ['safe_exam_browser', 'networks'];
+
 /** Once people may have begun only these can change. */
 const FREE_AFTER_START: (keyof Settings)[] = [
   'title',
@@ -31,6 +34,8 @@ const FREE_AFTER_START: (keyof Settings)[] = [
   'late_minutes',
   'ends_at',
   'email_receipt',
+  // What keeps a whole room out must be mended on the day.
+  ...DEVICE_RULES,
 ];
 
 /** What of a sitting its calendar shows. */
@@ -103,7 +108,14 @@ export async function editSitting(
     return {
       set: { ...only(set, changed), ...more },
       action: 'sitting.edited',
-      details: { changed, ...(changed.includes('starts_at') && { before: sitting.starts_at, after: after.starts_at }) },
+      details: {
+        changed,
+        ...only(
+          set,
+          changed.filter((name) => DEVICE_RULES.includes(name)),
+        ),
+        ...(changed.includes('starts_at') && { before: sitting.starts_at, after: after.starts_at }),
+      },
     };
   });
 }

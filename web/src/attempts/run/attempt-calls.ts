@@ -10,7 +10,7 @@ import {
 } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { refusals } from '@parlance/contract/refusals';
+import { refusals, workRefusals } from '@parlance/contract/refusals';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
@@ -83,8 +83,9 @@ function outcomeOf(error: unknown): SaveOutcome {
   if (code === 'attempt_sequence_stale') return { kind: 'stale', attempt: details.attempt as Attempt };
   if (code === 'attempt_closed' || code === 'attempt_abandoned') return { kind: 'closed' };
   if (mustSignIn(error)) return { kind: 'signedOut' };
-  // In an examination on another device, or logged in again here and not recognised yet: nothing is given up.
-  if (status >= 500 || status === 429 || code === 'sitting_place_waits')
+  // In an examination on another device, logged in again here and not recognised yet, or outside its browser or networks:
+  // nothing is given up.
+  if (status >= 500 || status === 429 || workRefusals.some((one) => one === code))
     return { kind: 'unreachable', retryAfterSeconds };
   return { kind: 'refused', message, forContent: code === 'invalid' || code === 'too_large' };
 }

@@ -1,3 +1,4 @@
+import { type DeviceRefusal, deviceRefusals } from '@parlance/contract/refusals';
 import { CallRefused } from '../../platform/call.ts';
 
 const KEY = 'parlance-place';
@@ -22,4 +23,9 @@ export function ownPlace(): string {
 export function isOtherPlace(error: unknown): error is CallRefused {
   const isRefused = error instanceof CallRefused;
   return isRefused && (error.code === 'sitting_place_waits' || error.code === 'sitting_place_refused');
+}
+
+/** Why the server refuses this device, whoever is at it; null where it does not. */
+export function deviceRefusalOf(error: unknown): DeviceRefusal | null {
+  return (error instanceof CallRefused && deviceRefusals.find((code) => code === error.code)) || null;
 }

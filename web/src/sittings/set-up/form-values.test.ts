@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSitting } from '../../../test/a-sitting.ts';
-import { changesOf, formOf, refreshed } from './form-values.ts';
+import { changesOf, formOf, refreshed, wrongNetwork } from './form-values.ts';
 
 const patchOf = (...given: Parameters<typeof changesOf>) => changesOf(...given).settings ?? {};
 const form = formOf(aSitting({ starts_at: '2027-06-03T07:00:00.000Z', time_zone: 'Europe/Paris' }));
@@ -56,4 +56,18 @@ test('of each list the whole is stored, and a fixed start goes with its zone', (
   expect(changesOf({ parts: rows }, withParts)).toEqual({ parts });
   expect(changesOf({ time_zone: 'Europe/London' }, withParts).parts).toEqual(parts);
   expect(changesOf({ classes: [{ id: 3, name: 'B2', learners: 9 }] }, form)).toEqual({ classIds: [3] });
+});
+
+test('networks are stored once each line is one, and the line that was begun stays', () => {
+  const typed = '10.0.0.0/8\n 2001:db8::/48 \n';
+  expect(patchOf({ networks: typed }, form)).toEqual({ networks: ['10.0.0.0/8', '2001:db8::/48'] });
+  expect(patchOf({ networks: '10.0.0.' }, form)).toEqual({});
+  expect(patchOf({ networks: '' }, form)).toEqual({ networks: [] });
+  expect(wrongNetwork('10.0.0.0/8\n10.0.0.')).toBe(
+    '“10.0.0.” is not a network. Write it as 192.168.10.0/24 or 2001:db8::/48.',
+  );
+  const stored = aSitting({ networks: ['10.0.0.0/8', '2001:db8::/48'] });
+  expect(refreshed({ ...form, networks: typed }, stored).networks).toBe(typed);
+  expect(refreshed({ ...form, networks: '10.0.0.' }, stored).networks).toBe('10.0.0.');
+  expect(refreshed({ ...form, networks: '10.0.0.0/8' }, stored).networks).toBe('10.0.0.0/8\n2001:db8::/48');
 });

@@ -1,4 +1,5 @@
 import type { CallInput } from '@parlance/contract/endpoint';
+import { networks as networkList, networksIn } from '@parlance/contract/sittings/device-rules';
 import type { setParts, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import type { editSitting, LocalTime, Sitting, SittingPart } from '@parlance/contract/sittings/sitting';
 import { localOf, zonedIsoDay, zonedTime } from '../format-zoned.ts';
@@ -44,6 +45,7 @@ export type SettingsForm = Pick<
   | 'ask_full_screen'
   | 'ask_device_check'
   | 'second_place'
+  | 'safe_exam_browser'
   | 'release'
   | 'email_receipt'
   | 'reminder_minutes'
@@ -57,6 +59,8 @@ export type SettingsForm = Pick<
   /** As typed; '' while the field is empty. */
   join_minutes: number | string;
   late_minutes: number | string;
+  /** As typed, one in a line. */
+  networks: string;
 };
 
 export function formOf(sitting: Sitting): SettingsForm {
@@ -65,7 +69,7 @@ export function formOf(sitting: Sitting): SettingsForm {
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
   const { title, instructions, time_zone, start_mode, window_end, late_rule, release } = sitting;
-  const { ask_full_screen, ask_device_check, second_place, reminder_minutes } = sitting;
+  const { ask_full_screen, ask_device_check, second_place, safe_exam_browser, reminder_minutes } = sitting;
   const { email_receipt, join_minutes, late_minutes } = sitting;
   return {
     title,
@@ -79,6 +83,8 @@ export function formOf(sitting: Sitting): SettingsForm {
     ask_full_screen,
     ask_device_check,
     second_place,
+    safe_exam_browser,
+    networks: sitting.networks.join('\n'),
     reminder_minutes,
     join_minutes,
     late_minutes,
@@ -91,14 +97,22 @@ export function formOf(sitting: Sitting): SettingsForm {
   };
 }
 
-/** What is stored, and what was typed that cannot be stored yet: half of a moment, a number that was emptied. */
+/** What is stored, and what was typed that cannot be stored yet: half of a moment, a number that was emptied, a network. */
 export function refreshed(typed: SettingsForm, sitting: Sitting): SettingsForm {
   const form = formOf(sitting);
   for (const name of Object.keys(momentFields) as (keyof typeof momentFields)[]) {
     if (storedMoment(typed[name], typed.time_zone) === undefined) form[name] = typed[name];
   }
   for (const name of ['join_minutes', 'late_minutes'] as const) if (typed[name] === '') form[name] = '';
+  // The line that was begun last stays, too.
+  const lines = networksIn(typed.networks);
+  if (wrongNetwork(typed.networks) !== null || lines.join() === sitting.networks.join()) form.networks = typed.networks;
   return form;
+}
+
+/** What is wrong with networks as they were typed; null where they can be stored. */
+export function wrongNetwork(typed: string): string | null {
+  return networkList.safeParse(networksIn(typed)).error?.issues[0]?.message ?? null;
 }
 
 function partRow({ course, start, starts_at, break_seconds }: SittingPart, zone: string): PartRow {
@@ -131,10 +145,11 @@ function partSetting({ course, start, startsAt, breakMinutes }: PartRow, time_zo
 }
 
 function patchOf(change: Partial<SettingsForm>, form: SettingsForm): SettingsPatch {
-  const { starts, ends, release_on, join_minutes, late_minutes, parts, classes, staff, ...same } = change;
+  const { starts, ends, release_on, join_minutes, late_minutes, networks, parts, classes, staff, ...same } = change;
   const patch: SettingsPatch = { ...same };
   if (typeof join_minutes === 'number') patch.join_minutes = join_minutes;
   if (typeof late_minutes === 'number') patch.late_minutes = late_minutes;
+  if (networks !== undefined && wrongNetwork(networks) === null) patch.networks = networksIn(networks);
   for (const [name, field] of Object.entries(momentFields) as [keyof typeof momentFields, 'starts_at'][]) {
     if (!(name in change) && !('time_zone' in change)) continue;
     const stored = storedMoment(form[name], form.time_zone);

@@ -7,6 +7,7 @@ import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusKept } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { DeviceRules } from './device-rules.tsx';
 import { Reminders } from './reminders.tsx';
 import { placeLabels, releaseLabels } from './rule-labels.ts';
 import classes from './rules-step.module.css';
@@ -68,6 +69,7 @@ export function RulesStep(props: StepProps) {
           onChange={(value) => set({ second_place: value as Sitting['second_place'] })}
         />
       </div>
+      <DeviceRules {...props} disabled={fixed || sitting.phase === 'past'} />
       <h3 className={classes.heading}>Emails</h3>
       <p className={classes.told}>
         Candidates and staff are emailed when you publish, when a time or a place changes, and when you cancel.

@@ -56,7 +56,7 @@ function unsettled({ problems, status }: Sitting): Sitting['problems'] {
 }
 
 function settledOf(sitting: Sitting, step: Step): string {
-  const { parts, candidates, start_mode, starts_at, time_zone, has_access_code, release, status } = sitting;
+  const { parts, candidates, start_mode, starts_at, time_zone, release, status } = sitting;
   switch (step) {
     case 'tests': {
       const breaks = parts.filter(({ break_seconds }) => break_seconds > 0).length;
@@ -68,11 +68,20 @@ function settledOf(sitting: Sitting, step: Step): string {
       if (starts_at === null) return 'No date yet';
       return `${zonedTime(starts_at, time_zone)}, ${start_mode === 'fixed' ? 'common start' : 'a window'}`;
     case 'rules':
-      return [...(has_access_code ? ['Code'] : []), releaseLabels[release].short].join(', ');
+      return [...entrance(sitting), releaseLabels[release].short].join(', ');
     case 'publish':
       if (status !== 'draft') return status === 'published' ? 'Published' : 'Cancelled';
       return unsettled(sitting).length > 0
         ? `${countOf(unsettled(sitting).length, 'thing')} to settle`
         : 'Ready to publish';
   }
+}
+
+/** What is asked of whoever enters. */
+function entrance({ has_access_code, safe_exam_browser, networks }: Sitting): string[] {
+  return [
+    ...(has_access_code ? ['Code'] : []),
+    ...(safe_exam_browser ? ['Safe Exam Browser'] : []),
+    ...(networks.length > 0 ? [countOf(networks.length, 'network')] : []),
+  ];
 }

@@ -31,6 +31,9 @@ export type SittingsTable = {
   ask_full_screen: Generated<boolean>;
   ask_device_check: Generated<boolean>;
   second_place: Generated<OneOf<typeof secondPlaces>>;
+  safe_exam_browser: Generated<boolean>;
+  networks: Generated<string[]>;
+  seb_file: ColumnType<SebFile | null, string | null | undefined, string | null>;
   release: Generated<ReleaseMode>;
   release_at: Date | null;
   released_at: Date | null;
@@ -52,6 +55,9 @@ export type SittingsTable = {
   /** What was paused for everyone, in order; the last has no end while it goes on. */
   pauses: ColumnType<SittingPause[], string | undefined, string>;
 };
+
+/** What Safe Exam Browser is given for a sitting: where it begins, the file, and the key of its configuration (hex). */
+export type SebFile = { startUrl: string; text: string; key: string };
 
 /** Moments as ISO texts: they are in a document. */
 export type SittingPause = { from: string; to: string | null };

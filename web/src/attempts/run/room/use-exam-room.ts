@@ -3,7 +3,7 @@ import type { Beat } from '@parlance/contract/sittings/taking';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ExamRecorder, startRecorder } from '../../../sittings/learner/exam-recorder.ts';
 import type { RoomMessages } from '../../../sittings/learner/message-bar.tsx';
-import { isOtherPlace } from '../../../sittings/learner/place.ts';
+import { deviceRefusalOf, isOtherPlace } from '../../../sittings/learner/place.ts';
 import { useMessages } from '../../../sittings/learner/use-messages.ts';
 import type { Draft } from '../../draft/draft.ts';
 import type { TestClock } from '../clock/test-clock.ts';
@@ -22,7 +22,7 @@ type Options = {
   isElsewhere: boolean;
   /** It was opened here, and is shown for the first time. */
   isFirst: boolean;
-  /** Staff let another device in: this one may not go on. */
+  /** Staff let another device in, or this one may not be used where it is now: it may not go on. */
   onShutOut: (sittingId: number) => void;
   /** Staff ended the test, or it ended elsewhere. */
   onEnded: (how: NonNullable<Beat['attemptEnded']>) => void;
@@ -101,7 +101,7 @@ export function useExamRoom(options: Options): ExamRoom {
         },
         onFailed: (...failed) => {
           recorder?.failed(...failed);
-          if (isOtherPlace(failed[0])) shutOut(sittingId);
+          if (isOtherPlace(failed[0]) || deviceRefusalOf(failed[0])) shutOut(sittingId);
         },
       });
       beatNow.current = beats.now;

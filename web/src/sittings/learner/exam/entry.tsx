@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
-import type { LearnerSitting } from '@parlance/contract/sittings/taking';
-import { useState } from 'react';
+import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
@@ -13,22 +13,29 @@ import { fillScreen } from './fill-screen.ts';
 import { Countdown, Instructions } from './waiting-room.tsx';
 import { WhatIsRecorded } from './what-is-recorded.tsx';
 
-type Props = { sitting: LearnerSitting & { instructions: string }; nowMs: number; canEnter: boolean };
+type Props = {
+  sitting: OwnSitting;
+  nowMs: number;
+  canEnter: boolean;
+  /** Why this device cannot enter, and what to do; null where it can. */
+  refused: ReactNode;
+};
 
 /** When it is, and the way in: with the code that is on the board in the room, where one is asked for. */
-export function Entry({ sitting, nowMs, canEnter }: Props) {
+export function Entry({ sitting, nowMs, canEnter, refused }: Props) {
   const { starts_at: startsAt, time_zone: zone, opens_at: opensAt } = sitting;
   return (
     <div>
       <p className={classes.when}>{`${zonedDay(startsAt, zone)}, ${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</p>
       {canEnter ? (
-        <EntryForm sitting={sitting} />
+        (refused ?? <EntryForm sitting={sitting} />)
       ) : (
         <>
           <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
           <div className={classes.calendar}>
             <AddToCalendar sittingId={sitting.id} />
           </div>
+          {refused}
         </>
       )}
       <Instructions text={sitting.instructions} />

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../../platform/brand.ts';
@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/states/state-block.tsx';
 import { type ExamPhase, type LearnerPart, opensItself, startsInPause } from '../own-sitting.ts';
 import { PartTimes } from '../part-times.tsx';
 import { BetweenParts } from './between-parts.tsx';
+import { DeviceRefused } from './device-refused.tsx';
 import { Done } from './done.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { Entry } from './entry.tsx';
@@ -88,7 +89,7 @@ const sections: Record<ExamPhase['name'], string> = {
 };
 
 type PhaseProps = Omit<Props, 'sittingId'> & {
-  sitting: LearnerSitting & { instructions: string };
+  sitting: OwnSitting;
   exam: ExamState;
   phase: ExamPhase;
   nowMs: number;
@@ -98,6 +99,9 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
   const { name } = phase;
   useOpening({ exam, phase, nowMs, sitting, onOpen });
   usePaperAhead({ exam, phase, nowMs, fetchAhead });
+  const isOver = name === 'done' || name === 'cancelled';
+  const refused = exam.refused && !isOver && <DeviceRefused {...exam.refused} />;
+  const isEntering = name === 'early' || name === 'entry';
   const asked = name === 'waiting_room' || name === 'between_parts' || name === 'paused';
   return (
     <ExamFrame
@@ -113,13 +117,14 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
           <Elsewhere {...exam.elsewhere} />
         </div>
       )}
-      {(name === 'early' || name === 'entry') && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} />}
-      {name === 'waiting_room' && <WaitingRoom sitting={sitting} phase={phase} nowMs={nowMs} />}
-      {name === 'between_parts' && (
+      {isEntering && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} refused={refused} />}
+      {!isEntering && refused}
+      {name === 'waiting_room' && !refused && <WaitingRoom sitting={sitting} phase={phase} nowMs={nowMs} />}
+      {name === 'between_parts' && !refused && (
         <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={exam.elsewhere ? null : onOpen} />
       )}
       {name === 'paused' && <Paused sitting={sitting} phase={phase} />}
-      {name === 'test' && !exam.elsewhere && (
+      {name === 'test' && !exam.elsewhere && !refused && (
         <div className={classes.block}>
           <h2 className={classes.heading}>{phase.part.course.title}</h2>
           <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
@@ -193,7 +198,7 @@ function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
   const startsMs = 'startsAt' in phase && phase.startsAt ? Date.parse(phase.startsAt) : null;
   const isDue = startsMs !== null && nowMs >= startsMs;
   const part = 'part' in phase ? phase.part : null;
-  const isElsewhere = exam.elsewhere !== null;
+  const isElsewhere = exam.elsewhere !== null || exam.refused !== null;
   const isNext = phase.name === 'between_parts' && exam.beat?.phase === 'between_parts';
   useEffect(() => {
     if (!part || isElsewhere) return;

@@ -1,10 +1,11 @@
+import type { DeviceRefusal } from '@parlance/contract/refusals';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createServerClock, type ServerClock, steadyNow } from '../../../platform/server-clock.ts';
 import { startBeats } from '../beats.ts';
 import type { RoomMessages } from '../message-bar.tsx';
 import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
-import { isOtherPlace } from '../place.ts';
+import { deviceRefusalOf, isOtherPlace } from '../place.ts';
 import { useMessages } from '../use-messages.ts';
 import { useEnterSitting, useOwnSitting } from '../use-own-sittings.ts';
 
@@ -50,6 +51,8 @@ export type Exam = {
   isConnected: boolean;
   /** Another device of the learner is in, and how this one stands; null where this one is. */
   elsewhere: Elsewhere | null;
+  /** This device may not be used as it is now; null where it may. */
+  refused: { refused: DeviceRefusal; look: () => void; isLooking: boolean } | null;
   /** What staff tell their candidates. */
   messages: RoomMessages;
 };
@@ -131,13 +134,21 @@ export function useExam(sittingId: number): Exam {
     ask: () => enter({ again: true }),
     isAsking: isPending,
   };
+  // A beat is newer than what the page was opened with.
+  const heardBeat = beat !== null && failed === null;
+  const why = deviceRefusalOf(failed) ?? (heardBeat ? null : (sitting?.device_refused ?? null));
+  const look = () => {
+    beatNow.current();
+    void query.refetch();
+  };
   return {
     query,
     phase,
     nowMs,
     beat,
-    isConnected: failed === null || elsewhere !== false,
+    isConnected: failed === null || elsewhere !== false || why !== null,
     elsewhere: elsewhere || null,
+    refused: why && { refused: why, look, isLooking: query.isFetching },
     messages: messages.shown,
   };
 }

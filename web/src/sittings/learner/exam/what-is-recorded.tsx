@@ -30,7 +30,7 @@ export function WhatIsRecorded({ sitting }: { sitting: LearnerSitting }) {
 }
 
 /** The kinds that an examination can have, with its tests and its rules. */
-function recordedIn({ asks_full_screen: asksFullScreen, parts }: LearnerSitting): FactKind[] {
+function recordedIn({ asks_full_screen: asksFullScreen, parts, ...sitting }: LearnerSitting): FactKind[] {
   const has = (type: LearnerSitting['parts'][number]['course']['type']) =>
     parts.some(({ course }) => course.type === type);
   const never: Partial<Record<FactKind, boolean>> = {
@@ -38,6 +38,8 @@ function recordedIn({ asks_full_screen: asksFullScreen, parts }: LearnerSitting)
     audio_stall: !has('Listening'),
     audio_restarted: !has('Listening'),
     microphone_lost: !has('Speaking'),
+    outside_browser: !sitting.asks_safe_exam_browser,
+    outside_network: !sitting.asks_network,
   };
   return factKinds.filter((kind) => !never[kind]);
 }

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { DeviceRefusal } from '@parlance/contract/refusals';
+import { PAGE_KEY_HEADER } from '@parlance/contract/sittings/page-key';
+import type { FastifyRequest } from 'fastify';
+import type { WatchedCandidate } from '../../platform/http/authorize.ts';
+
+/** In what alone, and from where alone, an examination can be taken. */
+export type DeviceRules = Pick<WatchedCandidate, 'sebKey' | 'networks'>;
+
+/** Of a request: from where it comes, what it asks for, and what its browser says of itself. */
+export type AskedFrom = Pick<FastifyRequest, 'ip' | 'protocol' | 'host' | 'originalUrl' | 'headers'>;
+
+/** Why the device that asks may not be used in an examination; null where it may. */
+export function deviceRefusal(
+  { sebKey, networks }: DeviceRules,
+  asked: AskedFrom,
+  publicUrl: string | null,
+): DeviceRefusal | null {
+  if (!isWithin(networks, asked.ip)) return 'sitting_outside_network';
+  return sebKey === null || hasKey(sebKey, asked, publicUrl) ? null : 'sitting_outside_browser';
+}
+
+/** Whether an address is in one of these networks, of which none means everywhere. */
+export function isWithin(networks: readonly string[], ip: string): boolean {
+  if (networks.length === 0) return true;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (isIPv6(address)) list.addSubnet(address, Number(bits ?? 128), 'ipv6');
+    else list.addSubnet(address, Number(bits ?? 32), 'ipv4');
+  }
+  const [unscoped = ''] = ip.split('%');
+  return list.check(unscoped, isIPv6(unscoped) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whether the request comes from Safe Exam Browser with the configuration of this key. It says so in a header of the
+ * request, for its URL; where it can add none it tells the page, which sends that, for the URL of the page.
+ */
+function hasKey(key: string, { headers, originalUrl, ...asked }: AskedFrom, publicUrl: string | null): boolean {
+  if (key === '') return false;
+  const origin = originOf(asked, publicUrl);
+  if (told(headers, 'X-SafeExamBrowser-ConfigKeyHash') === hashFor(origin + originalUrl, key)) return true;
+  const [hash, page = ''] = told(headers, PAGE_KEY_HEADER).split(' ');
+  return URL.parse(page)?.origin === origin && hash === hashFor(page, key);
+}
+
+function told(headers: AskedFrom['headers'], name: string): string {
+  return String(headers[name.toLowerCase()] ?? '');
+}
+
+/** What Safe Exam Browser makes of the key for a URL without fragment (safeexambrowser.org/developer/seb-config-key.html). */
+export function hashFor(url: string, key: string): string {
+  return createHash('sha256')
+    .update(url + key)
+    .digest('hex');
+}
+
+/** Where a browser finds this server: PUBLIC_URL, or else as it asked for it. */
+export function originOf({ protocol, host }: Pick<AskedFrom, 'protocol' | 'host'>, publicUrl: string | null): string {
+  return new URL(publicUrl ?? `${protocol}://${host}`).origin;
+}

@@ -1,0 +1,62 @@
+import { Anchor, Button } from '@mantine/core';
+import type { DeviceRefusal } from '@parlance/contract/refusals';
+import { IconLock, IconNetworkOff } from '@tabler/icons-react';
+import classes from './device-refused.module.css';
+
+type Props = {
+  refused: DeviceRefusal;
+  /** Looks whether this device can be used now. */
+  look: () => void;
+  isLooking: boolean;
+};
+
+/** The examination does not open on this device as it is now: what to do. */
+export function DeviceRefused({ refused, look, isLooking }: Props) {
+  const isBrowser = refused === 'sitting_outside_browser';
+  const Icon = isBrowser ? IconLock : IconNetworkOff;
+  return (
+    <section className={classes.section} aria-labelledby="device-refused">
+      <h2 id="device-refused" className={classes.heading}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+        {isBrowser
+          ? 'This examination opens only in Safe Exam Browser'
+          : 'This examination opens only in certain networks'}
+      </h2>
+      {isBrowser ? <InSafeExamBrowser /> : <InNetwork />}
+      <p className={classes.help}>If that does not help, ask your invigilator.</p>
+      <Button variant="default" loading={isLooking} onClick={look}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+function InSafeExamBrowser() {
+  return (
+    <>
+      <ol className={classes.steps}>
+        <li>Open the file of this examination from your school. Its name ends in “.seb”.</li>
+        <li>Safe Exam Browser starts with this page. Log in there.</li>
+        <li>Continue here as usual.</li>
+      </ol>
+      <p>
+        If the file does not open,{' '}
+        <Anchor href="https://safeexambrowser.org/download_en.html" target="_blank" rel="noreferrer" inherit>
+          install Safe Exam Browser
+        </Anchor>{' '}
+        first. If you are in Safe Exam Browser already, it was started with another file: quit it and open the file of
+        this examination.
+      </p>
+    </>
+  );
+}
+
+function InNetwork() {
+  return (
+    <ol className={classes.steps}>
+      <li>Connect this device to the network of your school. Your invigilator can tell you its name.</li>
+      <li>Turn off mobile data and any VPN.</li>
+      <li>Press Try again.</li>
+    </ol>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { getSebFile } from '@parlance/contract/sittings/set-up';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
+import { wrongNetwork } from './form-values.ts';
+import classes from './rules-step.module.css';
+import type { StepProps } from './step-props.ts';
+
+/** In what browser alone, and in what networks alone, the examination opens. */
+export function DeviceRules({ sitting, form, fields, set, disabled }: StepProps & { disabled: boolean }) {
+  const [isTyping, setTyping] = useState(false);
+  const file = useFileExport(getSebFile, 'Failed to download the file.', { params: { id: sitting.id } });
+  // Whoever only marks needs it nowhere.
+  const mayHaveFile = sitting.may_change || sitting.own_part === 'invigilator';
+  const wrong = isTyping ? null : wrongNetwork(form.networks);
+  return (
+    <>
+      <h3 className={classes.heading}>Browser and networks</h3>
+      <div className={classes.checks}>
+        <Checkbox
+          label="Safe Exam Browser only"
+          description="The examination opens in no other browser. Candidates need the file below on their computer."
+          checked={form.safe_exam_browser}
+          error={fields.safe_exam_browser}
+          disabled={disabled}
+          onChange={(event) => set({ safe_exam_browser: event.currentTarget.checked })}
+        />
+        {sitting.safe_exam_browser && mayHaveFile && (
+          <div className={classes.file}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+              loading={file.isPending}
+              onClick={() => file.mutate()}
+            >
+              Download the file (.seb)
+            </Button>
+            <p className={classes.hint}>
+              Copy it to the computers of the room, or send it to the candidates. Whoever opens it there comes to this
+              examination and logs in. Always hand out this same file, and try it on one computer the day before.
+            </p>
+          </div>
+        )}
+        <Textarea
+          className={classes.networks ?? ''}
+          label="Networks (optional)"
+          description="One in a line, such as 192.168.10.0/24 or 2001:db8::/48. The examination opens in these only. Leave empty for any network."
+          autosize
+          minRows={2}
+          spellCheck={false}
+          value={form.networks}
+          error={wrong ?? fields.networks}
+          disabled={disabled}
+          onChange={(event) => {
+            setTyping(true);
+            set({ networks: event.currentTarget.value });
+          }}
+          onBlur={() => setTyping(false)}
+        />
+      </div>
+    </>
+  );
+}
