@@ -16,7 +16,7 @@ const restSchema = takerReply.omit({ course: true, questions: true, passagesWith
  * by paths signed with `secret`, until the deadline and its grace; of an examination by the device of that session.
  */
 export function takerAnswer(
-  { course, paper, attempt }: Opened,
+  { course, paper, attempt, isWithheld }: Opened,
   { now, secret, sessionId }: { now: Date; secret: string; sessionId: number },
   outcome?: Outcome,
 ): EncodedAnswer {
@@ -30,6 +30,7 @@ export function takerAnswer(
     membersOf(restSchema, {
       attempt: attempt && attemptReply(attempt, now, outcome),
       contentLanguage: course.content_language,
+      ...(isWithheld && { questionsWithheld: true as const }),
       ...(recording && { recordingKey: sealKeyOf(secret, recording).toString('base64url') }),
     }),
   ];

@@ -154,7 +154,7 @@ export type ListedSitting = Pick<
 };
 
 /** Whether the last who may begin late has not ended, or all are paused. */
-function isNotOver(now: Date) {
+export function isNotOver(now: Date) {
   return sql<boolean>`(paused_at is not null or ${now}::timestamptz <= ends_by + late_minutes * interval '1 minute')`;
 }
 

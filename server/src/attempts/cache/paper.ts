@@ -41,6 +41,11 @@ export function paperText({ pieces, mediaKeys }: Paper, mediaPath: (key: string)
   return pieces.map((piece, index) => piece + (paths.get(mediaKeys[index] ?? '') ?? '')).join('');
 }
 
+/** A paper of which nothing is told but how many marks it has. */
+export function withoutQuestions({ questionCount }: Paper): Paper {
+  return { ...makePaper([]), questionCount };
+}
+
 /** What it takes in memory, about. */
 export function bytesOfPaper({ pieces }: Paper): number {
   return pieces.reduce((sum, piece) => sum + piece.length, 0) * 2;

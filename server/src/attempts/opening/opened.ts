@@ -2,7 +2,9 @@ import { extendSession } from '../../accounts/sessions/queries.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
+import { arePapersWithheld } from '../../sittings/release/queries.ts';
 import type { Paper } from '../cache/paper.ts';
+import { withoutQuestions } from '../cache/paper.ts';
 import type { Test, TestCache } from '../cache/test-cache.ts';
 import type { AttemptContext } from '../close.ts';
 import { graceEnd, SESSION_MARGIN_SECONDS } from '../deadline.ts';
@@ -11,11 +13,24 @@ import type { AttemptRow } from '../queries.ts';
 /** `timeZone` is the school's: by its days begins and ends what a learner is allowed. */
 export type OpeningContext = AttemptContext & { tests: TestCache; secret: string; timeZone: string };
 
-export type Opened = { course: CourseForTaking; paper: Paper; attempt?: AttemptRow };
+export type Opened = {
+  course: CourseForTaking;
+  paper: Paper;
+  attempt?: AttemptRow;
+  /** Whether the paper is empty because an examination goes on, or its results are not out. */
+  isWithheld?: boolean;
+};
 
-/** The test of an attempt as it was pinned. */
+/**
+ * The test of an attempt as it was pinned: the one way on which an attempt's learner is given its questions after it was
+ * opened. Of an examination that has ended for them they are withheld until nobody can begin and the results are out.
+ */
 export async function resume(course: CourseForTaking, attempt: AttemptRow, ctx: OpeningContext): Promise<Opened> {
-  return { course, attempt, paper: await ctx.tests.paperOf(ctx.db, course, attempt) };
+  const paper = await ctx.tests.paperOf(ctx.db, course, attempt);
+  const { status, candidate_id: candidateId } = attempt;
+  const isWithheld =
+    status !== 'open' && candidateId !== null && (await arePapersWithheld(ctx.db, candidateId, ctx.now));
+  return isWithheld ? { course, attempt, paper: withoutQuestions(paper), isWithheld } : { course, attempt, paper };
 }
 
 /** Whether a session may open a test now: past its absolute limit it opens none. */

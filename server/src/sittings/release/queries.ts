@@ -2,7 +2,7 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
-import { isForResults, type SittingRow, sittingColumns } from '../queries.ts';
+import { isForResults, isNotOver, type SittingRow, sittingColumns } from '../queries.ts';
 
 /** Whether results of the sitting that a statement is at come out by themselves now. */
 function isDue(now: Date) {
@@ -48,6 +48,23 @@ export async function findAllWithheld(db: Db, candidateIds: number[], now: Date)
     .where(isAmong('candidates.id', candidateIds))
     .execute();
   return new Map(rows.flatMap(({ id, release }) => (release ? [[id, release] as const] : [])));
+}
+
+/**
+ * Whether a candidate who has ended a test must not read its questions again yet: while their results are not out, and
+ * while somebody can still begin.
+ */
+export async function arePapersWithheld(db: Db, candidateId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('candidates')
+    .innerJoin('sittings', 'sittings.id', 'sitting_id')
+    .select(
+      sql<boolean>`(${withheldBy('candidates.id', now)} is not null
+        or (sittings.status = 'published' and ${isNotOver(now)}))`.as('is_withheld'),
+    )
+    .where('candidates.id', '=', candidateId)
+    .executeTakeFirst();
+  return row?.is_withheld ?? false;
 }
 
 export type ResultRow = {

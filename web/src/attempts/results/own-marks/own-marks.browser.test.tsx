@@ -46,6 +46,26 @@ test('a learner sees what they marked in the order of the text, their notes, and
   await screen.see();
 });
 
+test('while the examination goes on for others the marks are said to come later, and nothing where nothing was marked', async () => {
+  server.reply(getAnnotations, { stored });
+  const withheld = {
+    ...replyWithResult(aResult()),
+    questions: [],
+    passagesWithQuestions: [],
+    questionsWithheld: true as const,
+  };
+  server.reply(getAttempt, withheld);
+  const screen = await open();
+  const marks = screen.getByRole('region', { name: 'Your notes and highlights' });
+  const later = 'Only you can see them. They appear here when the examination is over for everyone.';
+  await expect.element(marks.getByText(later)).toBeVisible();
+  await screen.unmount();
+  server.reply(getAnnotations, { stored: { ...stored, annotations: { highlights: [], crossed: {} } } });
+  const without = await open();
+  await expect.element(without.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(without.getByRole('region', { name: 'Your notes and highlights' })).not.toBeInTheDocument();
+});
+
 test('notes stay when the text is not given any more, and nothing is said of a test without marks', async () => {
   server.reply(getAnnotations, { stored: { ...stored, annotations: { ...stored.annotations, crossed: {} } } });
   server.reply(getAttempt, {

@@ -10,7 +10,8 @@ import { crossedQuestions, marksByPassage } from './marks-by-passage.ts';
 import classes from './own-marks.module.css';
 
 /**
- * What the learner marked in a test that has ended, with the words of the passages as far as the learner is given them.
+ * What the learner marked in a test that has ended, with the words of the passages as far as the learner is given them:
+ * those of an examination once that is over.
  * Nothing where nothing was marked. It names no answer and no key.
  */
 export function OwnMarks({ attemptId }: { attemptId: number }) {
@@ -36,13 +37,16 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
   const annotations = latest(data.stored, accountId, attemptId);
   const passages = annotations ? marksByPassage(annotations, taken.data) : [];
   const crossed = annotations ? crossedQuestions(annotations, taken.data) : [];
-  if (passages.length === 0 && crossed.length === 0) return null;
+  const isLater = taken.data.questionsWithheld === true && annotations !== null && isMarked(annotations);
+  if (passages.length === 0 && crossed.length === 0 && !isLater) return null;
   return (
     <section className={classes.marks} aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
         Your notes and highlights
       </h2>
-      <p className={classes.lead}>Only you can see them.</p>
+      <p className={classes.lead}>
+        Only you can see them.{isLater && ' They appear here when the examination is over for everyone.'}
+      </p>
       {passages.map(({ number, title, marks }) => (
         <div key={number} className={classes.part}>
           <h3 className={classes.name}>
@@ -77,6 +81,10 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
       )}
     </section>
   );
+}
+
+function isMarked({ highlights, crossed }: Annotations): boolean {
+  return highlights.length > 0 || Object.keys(crossed).length > 0;
 }
 
 type Stored = { sequence: number; annotations: Annotations } | null;

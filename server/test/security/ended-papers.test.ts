@@ -1,0 +1,120 @@
+import { courseDetailsWithQuestions, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import type { Endpoint } from '@parlance/contract/endpoint';
+import { hold } from '@parlance/contract/invigilation/actions';
+import { findSealedRecording } from '@parlance/contract/media';
+import { releaseSitting } from '@parlance/contract/sittings/publishing';
+import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
+import { expect, test } from 'vitest';
+import { aCourse } from '../course-builder.ts';
+import { signedInAs } from '../people.ts';
+import { action, aRoom, type Room } from '../sittings/a-room.ts';
+import { inSeconds, ok, PLACE } from '../sittings/built-sitting.ts';
+import { useTestApp } from '../test-app.ts';
+import { contractCalls } from '../wire/contract-calls.ts';
+import { canTellContent } from './content-calls.ts';
+import { type Input, requestOf } from './rig.ts';
+import { nameOf } from './rows.ts';
+import { sendInto } from './send-into.ts';
+
+const testApp = useTestApp();
+
+const QUESTION = 'Which bell rings at noon?';
+const HOUR = 3600;
+
+type Named = { id: number; courseId: number; sittingId: number };
+
+/** Every call of a learner whose reply can hold what a test asks, as whoever has ended theirs sends it. */
+const calls: [Endpoint, ((named: Named) => Input)[]][] = [
+  [courseDetailsWithQuestions, [({ courseId }) => ({ params: { courseId } })]],
+  [
+    openAttempt,
+    [
+      ({ courseId }) => ({ body: { courseId } }),
+      ({ courseId, sittingId }) => ({ body: { courseId, sittingId, place: PLACE } }),
+    ],
+  ],
+  [getAttempt, [({ id }) => ({ params: { id } })]],
+];
+
+/** Those that tell nothing of a test that has ended: a sealed recording opens with the key that an open test has. */
+const TELLS_NOTHING = [findSealedRecording];
+
+/** A window of two hours that began ten minutes ago. Whoever is in it has ended their test; somebody else has not begun. */
+async function anEndedTest(settings: Partial<SittingSettings>): Promise<{ room: Room; named: Named }> {
+  const question = { type: 'mcq' as const, text: QUESTION, options: ['the seventh', 'the eighth'], correct: 'A' };
+  const course = await aCourse(testApp, { durationSeconds: 1200, questions: [question] });
+  await testApp.db.updateTable('courses').set({ use: 'exam' }).where('id', '=', course.id).execute();
+  const window = { start_mode: 'window' as const, ends_at: inSeconds(testApp, 2 * HOUR) };
+  const room = await aRoom(testApp, { courses: [course], settings: { ...window, ...settings } });
+  const { attempt, learner } = room.first;
+  const read = ok(await testApp.call(getAttempt, { params: { id: attempt.id } }, learner));
+  expect(JSON.stringify(read)).toContain(QUESTION);
+  const body = { courseId: course.id, attemptId: attempt.id, answers: {} };
+  ok(await testApp.call(submitAttempt, { body }, learner));
+  return { room, named: { id: attempt.id, courseId: course.id, sittingId: room.id } };
+}
+
+/** The calls that tell the question. */
+async function tellingCalls({ room, named }: { room: Room; named: Named }): Promise<string[]> {
+  const telling = [];
+  for (const [endpoint, inputs] of calls) {
+    for (const inputOf of inputs) {
+      const { text } = await sendInto(testApp)(await requestOf(endpoint, inputOf(named), room.first.learner.token));
+      if (text.includes(QUESTION)) telling.push(nameOf(endpoint));
+    }
+  }
+  return telling;
+}
+
+const OPENED = ['POST /api/tests/attempts', 'GET /api/tests/attempts/:id'];
+
+async function releases({ id, office }: Room) {
+  const { version } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
+  const body = { version, unfinished_confirmed: true };
+  ok(await testApp.call(releaseSitting, { params: { id }, body }, office));
+}
+
+test('the list has every call of a learner whose reply can hold what a test asks', async () => {
+  const all = (await contractCalls()).filter((call) => call.audience === 'learner' && canTellContent(call));
+  expect([...calls.map(([call]) => call), ...TELLS_NOTHING].map(nameOf).sort()).toEqual(all.map(nameOf).sort());
+});
+
+test('whose results come at once reads the questions again when nobody can begin any more', async () => {
+  const ended = await anEndedTest({ release: 'at_once' });
+  const { result } =
+    ok(await testApp.call(getAttempt, { params: ended.named }, ended.room.first.learner)).attempt ?? {};
+  expect(result).toMatchObject({ score: 0, total: 1 });
+  expect(await tellingCalls(ended)).toEqual([]);
+  testApp.pass(2 * HOUR);
+  expect(await tellingCalls(ended)).toEqual([]);
+  testApp.pass(HOUR + 1200);
+  expect(await tellingCalls(ended)).toEqual(OPENED);
+});
+
+test('whose results are released waits for that, and for the end of the window where it comes later', async () => {
+  const before = await anEndedTest({ release: 'by_hand' });
+  await releases(before.room);
+  expect(await tellingCalls(before)).toEqual([]);
+  testApp.pass(4 * HOUR);
+  expect(await tellingCalls(before)).toEqual(OPENED);
+  const after = await anEndedTest({ release: 'by_hand' });
+  testApp.pass(4 * HOUR);
+  expect(await tellingCalls(after)).toEqual([]);
+  await releases(after.room);
+  expect(await tellingCalls(after)).toEqual(OPENED);
+  const { candidateId } = after.room.first;
+  const held = { params: { id: after.room.id }, body: action({ candidateId, held: true, reason: 'A case' }) };
+  ok(await testApp.call(hold, held, after.room.office));
+  expect(await tellingCalls(after)).toEqual([]);
+});
+
+test('practice is read as soon as it has ended', async () => {
+  const learner = await signedInAs('user', testApp);
+  const course = await aCourse(testApp, {
+    questions: [{ type: 'mcq', text: QUESTION, options: ['a', 'b'], correct: 'A' }],
+  });
+  const { attempt } = ok(await testApp.call(openAttempt, { body: { courseId: course.id } }, learner));
+  const params = { id: attempt?.id ?? 0 };
+  ok(await testApp.call(submitAttempt, { body: { courseId: course.id, answers: {} } }, learner));
+  expect(JSON.stringify(ok(await testApp.call(getAttempt, { params }, learner)))).toContain(QUESTION);
+});
