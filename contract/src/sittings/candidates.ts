@@ -62,8 +62,9 @@ export const listCandidates = endpoint({
 });
 
 /**
- * Adds people by their accounts, and removes or changes candidates, all or none. In a published sitting whoever is
- * removed is withdrawn; that is refused while they take a test.
+ * Adds people by the ids of their accounts, and removes or changes candidates by their own ids (`id` of `listCandidates`),
+ * all or none. An id that nobody has is refused by its place, and a seat that somebody else has in that room. In a
+ * published sitting whoever is removed is withdrawn; that is refused while they take a test.
  */
 export const changeCandidates = endpoint({
   method: 'PUT',

@@ -10,6 +10,8 @@ import { releaseModes } from './result-release.ts';
 export const SITTING_TITLE_MAX = 200;
 export const INSTRUCTIONS_MAX = 5000;
 export const WINDOW_DAYS_MAX = 31;
+/** What is set in an examination is at most so far ahead. */
+export const HORIZON_YEARS = 5;
 export const ACCESS_CODE_LENGTH = 6;
 /** Invigilators see the code so long before the start, in minutes; leads always do. */
 export const CODE_SHOWN_MINUTES = 60;

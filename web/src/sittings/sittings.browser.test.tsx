@@ -1,6 +1,6 @@
 import { listClasses } from '@parlance/contract/classes';
 import { listCourses } from '@parlance/contract/courses';
-import { listCandidates } from '@parlance/contract/sittings/candidates';
+import { changeCandidates, listCandidates } from '@parlance/contract/sittings/candidates';
 import { publishSitting } from '@parlance/contract/sittings/publishing';
 import { findSittingPeople, makeAccessCode, setParts } from '@parlance/contract/sittings/set-up';
 import { addSitting, editSitting, getSitting, listSittings, type Sitting } from '@parlance/contract/sittings/sitting';
@@ -26,11 +26,11 @@ const reading = {
 
 async function openDraft(sitting: Sitting, step: string, courses: object[] = [reading], candidate = aCandidate()) {
   await page.viewport(1440, 900);
+  server.reply(findSittingPeople, []);
   server.reply(getSitting, { sitting });
   server.reply(listCourses, courses as never);
   server.reply(listCandidates, [candidate], { 'X-Total-Count': '1' });
   server.reply(listClasses, [], { 'X-Total-Count': '0' });
-  server.reply(findSittingPeople, []);
   return await renderScreen(<Sittings />, `${PATH}&sitting=${sitting.id}&step=${step}`);
 }
 
@@ -176,6 +176,21 @@ test('what is settled is published once that was confirmed', async () => {
   await asking.getByRole('button', { name: 'Publish' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Published', level: 2 })).toHaveFocus();
   expect(server.sentTo(publishSitting).at(-1)?.body).toEqual({ version: 3 });
+});
+
+test('a seat that somebody else has is refused under its field, and taken once it is free', async () => {
+  const screen = await openDraft(settled, 'people');
+  const reason = 'mira.k has seat B7 in Hall 1.';
+  server.refuse(changeCandidates, 'invalid', { fields: [{ path: 'change.0.seat', reason }] });
+  const seat = screen.getByLabelText(/^Seat of/);
+  await userEvent.fill(seat, 'B7');
+  await userEvent.tab();
+  await expect.element(screen.getByText(reason)).toBeVisible();
+  await expect.element(seat).toHaveValue('B7');
+  server.reply(changeCandidates, { message: '', added: 0, removed: 0, changed: 1, sitting: settled });
+  await userEvent.fill(seat, 'B8');
+  await userEvent.tab();
+  await expect.element(screen.getByText(reason)).not.toBeInTheDocument();
 });
 
 test('whoever may not change it reads rooms, seats and parts as text', async () => {

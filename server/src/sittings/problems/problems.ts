@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../candidates/queries.ts';
+import { takenSeats } from '../candidates/seats.ts';
 import { type Standing, standingOf, type TimesContext, timesContext } from '../candidates/standing.ts';
 import { findSitting, type SittingRow } from '../queries.ts';
 import { lastEnd, type PlannedTime } from '../times/planned-times.ts';
@@ -114,7 +115,18 @@ function problemsOfPeople({ parts, people }: Plan): Problem[] {
     return [{ path: 'candidates', reason: 'An examination has at most 5,000 candidates.' }];
   }
   const rows = people.map(({ row }) => row);
-  return missingAppointments(parts, rows);
+  return [...missingAppointments(parts, rows), ...sharedSeats(rows)];
+}
+
+/** Who was put on a seat of somebody else before that was refused. */
+function sharedSeats(rows: StandingRow[]): Problem[] {
+  const seated = rows.map(({ id, username, room, seat }) => ({ id, name: username, room, seat }));
+  const taken = takenSeats(seated, new Set(rows.map(({ id }) => id)));
+  const names = seated.filter(({ id }) => taken.has(id)).map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [
+    { path: 'candidates', reason: `${countOf(names.length, 'person shares', 'people share')} a seat: ${told(names)}.` },
+  ];
 }
 
 /** Who of these has no appointment for a part that needs one. */

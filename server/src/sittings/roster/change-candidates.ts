@@ -5,6 +5,7 @@ import { lockPeople } from '../../accounts/people/queries.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import {
   type Appointment,
@@ -16,6 +17,7 @@ import {
   setAppointments,
   setSeats,
 } from '../candidates/queries.ts';
+import { seatName, takenSeats } from '../candidates/seats.ts';
 import { type Changed, type Changing, changeSitting } from '../change.ts';
 import { noteEmails } from '../emails/queries.ts';
 import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
@@ -24,7 +26,7 @@ import type { Staff } from '../reply.ts';
 import { endsByWithRoster } from '../set-up/published.ts';
 import { findLearnersSeen } from '../set-up/queries.ts';
 import { momentOf } from '../times/local-time.ts';
-import { findTakers } from './queries.ts';
+import { findNoCandidates, findTakers, listSeated } from './queries.ts';
 
 type Body = Parsed<typeof changeCall, 'body'>;
 
@@ -52,7 +54,7 @@ export async function changeCandidates(
         const path = `change.${index}.appointments.${place}`;
         const isByAppointment = parts.some((part) => part.id === part_id && part.start === 'appointment');
         if (!isByAppointment) throw fieldRefusal('invalid', `${path}.part_id`, 'This part is not by appointment.');
-        return { candidate_id: one.id, part_id, at: at && momentOf(at, `${path}.at`) };
+        return { candidate_id: one.id, part_id, at: at && momentOf(at, `${path}.at`, changing.now) };
       }),
     );
     const seats = change.map(({ id, room = null, seat = null }) => ({ id, room, seat }));
@@ -64,8 +66,8 @@ export async function changeCandidates(
 }
 
 /**
- * Does a change of the candidates in the transaction that holds the sitting. Refuses accounts that are not there or not
- * seen (`not_found`), staff, who takes a test now, and more than a sitting may have.
+ * Does a change of the candidates in the transaction that holds the sitting. Refuses ids that nobody has or the caller
+ * does not see (`not_found`), staff, a seat that somebody else has, who takes a test now, and more than a sitting may have.
  */
 export async function applyRoster(
   caller: Staff,
@@ -76,10 +78,14 @@ export async function applyRoster(
   await followClasses(db, sitting, now);
   const roles = await lockPeople(db, add);
   const seen = new Set(await findLearnersSeen(db, add, seenBy(caller)));
+  refuseUnknown('add', add, (id) => roles.has(id) && seen.has(id), NO_ACCOUNT);
   for (const accountId of add) {
-    if (!roles.has(accountId) || !seen.has(accountId)) throw new Refusal('not_found');
     if (roles.get(accountId) !== 'user') throw new Refusal('member_wrong_role');
   }
+  const changedIds = seats.map((one) => one.id);
+  const unknown = await findNoCandidates(db, sitting.id, [...remove, ...changedIds]);
+  refuseUnknown('remove', remove, (id) => !unknown.has(id), NO_CANDIDATE);
+  refuseUnknown('change', changedIds, (id) => !unknown.has(id), NO_CANDIDATE);
   const [taker] = await findTakers(db, sitting.id, remove);
   if (taker !== undefined) {
     throw new Refusal('sitting_under_way', { sentence: `${taker} takes this test now and cannot be removed.` });
@@ -95,10 +101,47 @@ export async function applyRoster(
     throw fieldRefusal('invalid', 'add', 'An examination has at most 5,000 candidates.');
   }
   const changed = seats.length > 0 ? await setSeats(db, sitting.id, seats, now) : [];
-  if (changed.length < new Set(seats.map(({ id }) => id)).size) throw new Refusal('not_found');
+  if (changed.length < new Set(changedIds).size) throw new Refusal('not_found');
+  await refuseTakenSeats(db, sitting.id, { seats, add });
   const takenBackIds = appointments.length > 0 ? await setAppointments(db, appointments) : [];
   const appointedIds = appointments.map(({ candidate_id }) => candidate_id);
   return { addedIds, removedIds, appointedIds, takenBackIds, changed: changed.length };
+}
+
+const NO_ACCOUNT = (id: number) => `No learner that you see has the id ${id}. \`add\` takes the ids of accounts.`;
+const NO_CANDIDATE = (id: number) =>
+  `This examination has no candidate with the id ${id}. \`remove\` and \`change\` take the ids of its candidates.`;
+
+/** Refuses ids that nobody has, each by its place in the call. */
+function refuseUnknown(
+  path: 'add' | 'remove' | 'change',
+  ids: number[],
+  isKnown: (id: number) => boolean,
+  reason: (id: number) => string,
+): void {
+  const fields = ids.flatMap((id, index) => (isKnown(id) ? [] : [{ path: `${path}.${index}`, reason: reason(id) }]));
+  if (fields.length > 0) throw new Refusal('not_found', { fields });
+}
+
+/** Nobody gets a seat that somebody else has; those who shared one before may stay. */
+async function refuseTakenSeats(
+  db: Db,
+  sittingId: number,
+  { seats, add }: Pick<RosterChange, 'seats' | 'add'>,
+): Promise<void> {
+  if (seats.length + add.length === 0) return;
+  const all = await listSeated(db, sittingId);
+  const ofAccount = new Map(all.map(({ id, account_id }) => [account_id, id]));
+  const places = [
+    ...seats.map(({ id }, index) => ({ id, path: `change.${index}.seat` })),
+    ...add.map((accountId, index) => ({ id: ofAccount.get(accountId) ?? 0, path: `add.${index}` })),
+  ];
+  const taken = takenSeats(all, new Set(places.map(({ id }) => id)));
+  const fields = places.flatMap(({ id, path }) => {
+    const other = taken.get(id);
+    return other ? [{ path, reason: `${other.name} has seat ${seatName(other)}.` }] : [];
+  });
+  if (fields.length > 0) throw new Refusal('invalid', { fields });
 }
 
 /** Notes the emails to those of a published sitting who are removed, or for whom something may change. */

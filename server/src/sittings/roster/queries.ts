@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
 
@@ -15,4 +16,25 @@ export async function findTakers(db: Db, sittingId: number, candidateIds: number
     .orderBy('accounts.username')
     .execute();
   return rows.map(({ username }) => username);
+}
+
+/** Who is on the list of a sitting, with their accounts and places. */
+export function listSeated(db: Db, sittingId: number) {
+  return db
+    .selectFrom('candidates')
+    .innerJoin('accounts', 'accounts.id', 'candidates.account_id')
+    .select(['candidates.id', 'account_id', 'accounts.username as name', 'room', 'seat'])
+    .where('sitting_id', '=', sittingId)
+    .where('removed_at', 'is', null)
+    .orderBy('candidates.id')
+    .execute();
+}
+
+/** Which of these are no candidates of the sitting and never were. */
+export async function findNoCandidates(db: Db, sittingId: number, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select given.id from unnest(${ids}::integer[]) as given (id)
+    where not exists (select from candidates where candidates.id = given.id and sitting_id = ${sittingId})
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -17,14 +17,14 @@ export async function setParts(
   caller: Staff,
   { id, version, parts }: Body & { id: number },
 ): Promise<Sitting> {
-  return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db }) => {
+  return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db, now }) => {
     const ids = parts.map(({ course_id }) => course_id);
     const courses = await findCourseTimings(db, ids);
     const set = parts.map((part, index) => {
       const path = `parts.${index}.course_id`;
       if (!isSeen(courses.get(part.course_id), caller)) throw fieldRefusal('invalid', path, 'Course not found.');
       if (ids.indexOf(part.course_id) < index) throw fieldRefusal('invalid', path, 'This test is a part already.');
-      return partOf(part, index);
+      return partOf(part, index, now);
     });
     await replaceParts(db, id, set);
     return { action: 'sitting.edited', details: { changed: ['parts'], courses: ids } };
@@ -40,13 +40,13 @@ function isSeen(course: CourseTiming | undefined, { access, accountId }: Staff):
   return access === 'school' || course.use === 'practice' || course.created_by === accountId;
 }
 
-function partOf(part: Body['parts'][number], index: number): NewPart {
+function partOf(part: Body['parts'][number], index: number, now: Date): NewPart {
   const { course_id, starts_at = null, break_seconds = 0 } = part;
   const start = index === 0 ? 'follows' : (part.start ?? 'follows');
   return {
     course_id,
     start,
-    starts_at: start === 'fixed' && starts_at ? momentOf(starts_at, `parts.${index}.starts_at`) : null,
+    starts_at: start === 'fixed' && starts_at ? momentOf(starts_at, `parts.${index}.starts_at`, now) : null,
     break_seconds: start === 'follows' && index > 0 ? break_seconds : 0,
   };
 }

@@ -50,7 +50,7 @@ export async function addSitting(
   const { clock, settings } = context;
   const id = await inTransaction(context.db, async (db) => {
     const now = clock.now();
-    const set = momentsOf({ time_zone: settings.timeZone, ...given });
+    const set = momentsOf({ time_zone: settings.timeZone, ...given }, now);
     const { title, time_zone = settings.timeZone } = set;
     refuseOddTimes({
       start_mode: 'fixed',
@@ -96,8 +96,9 @@ export async function editSitting(
   moveHardEnds: MoveHardEnds,
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version }, async (changing) => {
-    const { sitting } = changing;
-    const set = fitting({ ...sitting, ...momentsOf(given) }, momentsOf(given));
+    const { sitting, now } = changing;
+    const asked = momentsOf(given, now);
+    const set = fitting({ ...sitting, ...asked }, asked);
     const changed = (Object.keys(set) as (keyof Settings)[]).filter((name) => !isSame(set[name], sitting[name]));
     if (changed.length === 0) return null;
     const after = { ...sitting, ...set };
@@ -188,12 +189,12 @@ function refuseAfterStart(sitting: SittingRow, { after, changed }: Pick<Change, 
 }
 
 /** What is given, with moments in the places of local times. */
-function momentsOf(given: Partial<SittingSettings>): Partial<Settings> {
+function momentsOf(given: Partial<SittingSettings>, now: Date): Partial<Settings> {
   refuseNoZone(given.time_zone, 'time_zone');
   const { starts_at: _start, ends_at: _end, release_at: _release, ...others } = given;
   const moments = MOMENTS.flatMap((name) => {
     const local: LocalTime | null | undefined = given[name];
-    return local === undefined ? [] : [[name, local && momentOf(local, name)] as const];
+    return local === undefined ? [] : [[name, local && momentOf(local, name, now)] as const];
   });
   return { ...others, ...Object.fromEntries(moments) };
 }

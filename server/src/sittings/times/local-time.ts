@@ -1,4 +1,4 @@
-import type { LocalTime } from '@parlance/contract/sittings/sitting';
+import { HORIZON_YEARS, type LocalTime } from '@parlance/contract/sittings/sitting';
 import { DateTime, IANAZone } from 'luxon';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
@@ -8,12 +8,13 @@ const TO_THE_SECOND = 'yyyy-MM-dd HH:mm:ss';
 const WITH_OFFSET = 'yyyy-MM-dd HH:mmZZ';
 
 /** Why a local time is no moment. */
-export type NoMoment = 'zone' | 'format' | 'skipped';
+export type NoMoment = 'zone' | 'format' | 'skipped' | 'far';
 
 const sentences: Record<NoMoment, string> = {
   zone: 'Use a time zone such as Europe/Paris.',
   format: 'Enter a date and a time, such as 2027-06-03T09:00.',
   skipped: 'On that day the clocks go forward: this time does not exist.',
+  far: `This is more than ${HORIZON_YEARS} years ahead. Check the year.`,
 };
 
 /** Whether this is the name of a time zone. */
@@ -21,19 +22,22 @@ export function isTimeZone(name: string): boolean {
   return IANAZone.isValidZone(name);
 }
 
-/** The moment of a local time, of two the earlier; or why there is none. */
-export function momentIn(local: string, timeZone: string): Date | NoMoment {
+/**
+ * The moment of a local time, of two the earlier; or why there is none. Every moment that somebody sets comes through
+ * here: in a form, by a call or in a file.
+ */
+function momentIn(local: string, timeZone: string, now: Date): Date | NoMoment {
   if (!isTimeZone(timeZone)) return 'zone';
   const read = DateTime.fromFormat(local, LOCAL, { zone: timeZone });
   if (!read.isValid) return 'format';
   // A time that does not exist is read as another one.
   if (read.toFormat(LOCAL) !== local) return 'skipped';
-  return earliest(read).toJSDate();
+  return near(earliest(read), now);
 }
 
 /** The same of a field of a form. Refuses what is no moment under the field at `path`. */
-export function momentOf({ local, time_zone }: LocalTime, path: string): Date {
-  const moment = momentIn(local, time_zone);
+export function momentOf({ local, time_zone }: LocalTime, path: string, now: Date): Date {
+  const moment = momentIn(local, time_zone, now);
   if (moment instanceof Date) return moment;
   throw fieldRefusal('invalid', moment === 'zone' ? `${path}.time_zone` : `${path}.local`, sentences[moment]);
 }
@@ -65,10 +69,14 @@ function shownAs(moment: Date, timeZone: string, format: string, formatOfSecond:
 }
 
 /** The moment of such a text; or why there is none. */
-export function momentOfText(text: string, timeZone: string): Date | NoMoment {
+export function momentOfText(text: string, timeZone: string, now: Date): Date | NoMoment {
   const withOffset = DateTime.fromFormat(text, WITH_OFFSET, { zone: timeZone });
-  if (withOffset.isValid) return withOffset.toJSDate();
-  return momentIn(text.replace(' ', 'T'), timeZone);
+  if (withOffset.isValid) return near(withOffset, now);
+  return momentIn(text.replace(' ', 'T'), timeZone, now);
+}
+
+function near(moment: DateTime, now: Date): Date | NoMoment {
+  return moment > DateTime.fromJSDate(now).plus({ years: HORIZON_YEARS }) ? 'far' : moment.toJSDate();
 }
 
 function earliest(moment: DateTime): DateTime {

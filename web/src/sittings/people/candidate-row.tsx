@@ -4,6 +4,7 @@ import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
 import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
+import { refusedSeat } from './use-change-candidates.ts';
 
 type Change = {
   room?: string;
@@ -15,13 +16,21 @@ type Props = {
   candidate: Candidate;
   sitting: Sitting;
   locked: boolean;
-  onChange: (change: Change) => void;
+  /** Fails with what was refused. */
+  onChange: (change: Change) => Promise<unknown>;
   onRemove: () => void;
 };
 
 /** One candidate: number, name, place, and the own moment of each part by appointment. */
 export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }: Props) {
   const { username, email, number, room, seat, state } = candidate;
+  const [refused, setRefused] = useState('');
+  const store = (change: Change) => {
+    onChange(change).then(
+      () => setRefused(''),
+      (error: unknown) => setRefused(refusedSeat(error)),
+    );
+  };
   const byAppointment = sitting.parts.filter(({ start }) => start === 'appointment');
   return (
     <li className={`${classes.row} ${state === 'withdrawn' ? classes.withdrawn : ''}`}>
@@ -46,7 +55,7 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
             placeholder="Room"
             maxLength={ROOM_MAX}
             stored={room}
-            onStore={(value) => onChange({ room: value })}
+            onStore={(value) => store({ room: value })}
           />
           <StoredText
             className={classes.seat}
@@ -54,7 +63,8 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
             placeholder="Seat"
             maxLength={SEAT_MAX}
             stored={seat}
-            onStore={(value) => onChange({ seat: value })}
+            error={refused}
+            onStore={(value) => store({ seat: value })}
           />
           <Button size="sm" variant="subtle" aria-label={`Remove ${username}`} onClick={onRemove}>
             Remove
@@ -83,7 +93,7 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
                 onBlur={({ currentTarget: { value, defaultValue } }) => {
                   if (value === defaultValue) return;
                   const local = value === '' ? null : { local: value.slice(0, 16), time_zone: zone };
-                  onChange({ appointments: [{ part_id: id, at: local }] });
+                  store({ appointments: [{ part_id: id, at: local }] });
                 }}
               />
             );
@@ -100,11 +110,12 @@ type StoredTextProps = {
   placeholder: string;
   maxLength: number;
   stored: string;
+  error?: string;
   onStore: (value: string) => void;
 };
 
 /** A short text that is stored when it is left. */
-function StoredText({ className, label, placeholder, maxLength, stored, onStore }: StoredTextProps) {
+function StoredText({ className, label, placeholder, maxLength, stored, error, onStore }: StoredTextProps) {
   const [value, setValue] = useState(stored);
   const [known, setKnown] = useState(stored);
   if (known !== stored) {
@@ -118,6 +129,7 @@ function StoredText({ className, label, placeholder, maxLength, stored, onStore 
       placeholder={placeholder}
       maxLength={maxLength}
       value={value}
+      error={error}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => {
         if (value.trim() !== stored) onStore(value.trim());

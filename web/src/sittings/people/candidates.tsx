@@ -94,7 +94,7 @@ export function Candidates({ sitting, draft }: StepProps) {
                   candidate={candidate}
                   sitting={sitting}
                   locked={locked || candidate.state === 'withdrawn'}
-                  onChange={(change) => changing.mutate({ change: [{ id: candidate.id, ...change }] })}
+                  onChange={(change) => changing.mutateAsync({ change: [{ id: candidate.id, ...change }] })}
                   onRemove={() => setRemoving(candidate)}
                 />
               ))}

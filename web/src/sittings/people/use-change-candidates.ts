@@ -2,11 +2,16 @@ import type { CallInput } from '@parlance/contract/endpoint';
 import { changeCandidates } from '@parlance/contract/sittings/candidates';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { refusalText } from '../../platform/refusal.ts';
+import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { Draft } from '../set-up/use-draft.ts';
 
 type Change = Omit<NonNullable<CallInput<typeof changeCandidates>['body']>, 'version'>;
+
+/** Why the seat of the one candidate who was changed was refused; empty where it was not. */
+export function refusedSeat(error: unknown): string {
+  return fieldErrors(error)['change.0.seat'] ?? '';
+}
 
 /** Adds, removes or changes candidates, and says how many came and went. */
 export function useChangeCandidates(sittingId: number, draft: Draft) {
@@ -17,6 +22,10 @@ export function useChangeCandidates(sittingId: number, draft: Draft) {
       // A room or a seat stands where it was typed.
       if (add.length + remove.length > 0) toastSuccess(message);
     },
-    onError: (error) => toastError(refusalText(error, 'Failed to change the candidates. Nothing was changed.')),
+    onError: (error) => {
+      // A seat that somebody has is said under its field.
+      if (refusedSeat(error) === '')
+        toastError(refusalText(error, 'Failed to change the candidates. Nothing was changed.'));
+    },
   });
 }

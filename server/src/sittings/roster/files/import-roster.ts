@@ -12,6 +12,7 @@ import { changeSitting, refuseToLook } from '../../change.ts';
 import { findSitting } from '../../queries.ts';
 import { type Staff, sittingReply } from '../../reply.ts';
 import { applyRoster, rosterChanged } from '../change-candidates.ts';
+import { listSeated } from '../queries.ts';
 import { type AskedPerson, type ReadRoster, readRoster } from './read-roster.ts';
 
 type Fields = { version: number; dryRun?: boolean; marked?: boolean };
@@ -40,7 +41,9 @@ export async function importRoster(
   await refuseToLook(db, caller, id);
   const parts = (await listParts(db, id)).filter(({ start }) => start === 'appointment');
   return await handingBackMarked(upload, async () => {
-    const told = { timeZone: sitting.time_zone, parts: parts.length, seenBy: seenBy(caller) };
+    const seated = (await listSeated(db, id)).map((one) => ({ ...one, id: one.account_id }));
+    const now = context.clock.now();
+    const told = { timeZone: sitting.time_zone, parts: parts.length, seenBy: seenBy(caller), now, seated };
     const read = await readRoster(db, file.bytes, told);
     const accountIds = [...read.people.keys()];
     const there = await findStandingsIn(db, id, accountIds);

@@ -1,6 +1,7 @@
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
 import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
+import { HORIZON_YEARS } from '@parlance/contract/sittings/sitting';
 import { type NamesInFile, type Renamed, renamedBy, takeNames } from '../../../accounts/people/names-in-files.ts';
 import { findByEmails } from '../../../accounts/people/queries.ts';
 import type { SeenBy } from '../../../classes/reach/queries.ts';
@@ -11,6 +12,7 @@ import { withoutEscapes } from '../../../platform/csv/escaped-cells.ts';
 import { withoutMarks } from '../../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { type Seated, seatName, takenSeats } from '../../candidates/seats.ts';
 import { findLearnersSeen } from '../../set-up/queries.ts';
 import { momentOfText, type NoMoment } from '../../times/local-time.ts';
 import { BETWEEN_APPOINTMENTS, COLUMNS } from './roster-file.ts';
@@ -20,6 +22,9 @@ const columns: Columns = { known: COLUMNS, required: ['email'] };
 /** One person of a file. `appointments` are in the order of the parts; null for none. */
 export type AskedPerson = { line: number; room: string; seat: string; appointments: (Date | null)[] };
 
+/** What is known of the sitting that a file is for; `parts` are those by appointment. */
+type Told = { timeZone: string; parts: number; seenBy: SeenBy; now: Date; seated: Seated[] };
+
 /** What a file asks for: by email in lower case, and by account. */
 export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson>; renamed: Renamed };
 
@@ -27,17 +32,18 @@ const reasons: Record<NoMoment, string> = {
   zone: 'the time zone of the sitting is unknown',
   format: 'use a date and a time such as 2027-06-03 09:00',
   skipped: 'on that day the clocks go forward: this time does not exist',
+  far: `this is more than ${HORIZON_YEARS} years ahead: check the year`,
 };
 
 /**
- * Reads a file of candidates whole, before anything is stored. `parts` says how many parts are by appointment. Throws
+ * Reads a file of candidates whole, before anything is stored. Throws
  * the refusals `csv_unreadable` and `csv_rows_wrong`, the latter with every fault. Whoever sees only their own learners is
  * told the same of every other email, whether it has an account or not.
  */
 export async function readRoster(
   db: Db,
   bytes: Buffer,
-  { timeZone, parts, seenBy }: { timeZone: string; parts: number; seenBy: SeenBy },
+  { timeZone, parts, seenBy, now, seated }: Told,
 ): Promise<ReadRoster> {
   const people = new Map<string, AskedPerson>();
   const names: NamesInFile = new Map();
@@ -50,7 +56,7 @@ export async function readRoster(
       if (!emailRule.safeParse(email).success) fault('email', 'use an email address, such as mira@example.org');
       else if (before) fault('email', `row ${before.line} has the same email`);
       else {
-        const appointments = appointmentsOf(cell, fault, { timeZone, parts });
+        const appointments = appointmentsOf(cell, fault, { timeZone, parts, now });
         people.set(email, { line, appointments, ...placeOf(cell, fault) });
         takeNames(names, email, cell, { fault, line });
       }
@@ -77,13 +83,30 @@ export async function readRoster(
     return [{ line, column: 'email', reason }];
   });
   const { renamed, wrong } = await renamedBy(db, names, { maySet: seenBy === null });
-  const later = [...unknown, ...wrong];
+  const later = [...unknown, ...wrong, ...seatsTaken(people, { idOf: (email) => found.get(email)?.id, seated })];
   if (reading.errors.length + later.length > 0) throw rowsWrong(reading, later);
   return {
     reading,
     renamed,
     people: new Map([...people].flatMap(([email, asked]) => [[found.get(email)?.id ?? 0, asked] as const])),
   };
+}
+
+/** Two people of the file on one seat, or one of it on the seat of somebody who is there already. */
+function seatsTaken(
+  people: ReadonlyMap<string, AskedPerson>,
+  { idOf, seated }: { idOf: (email: string) => number | undefined; seated: Seated[] },
+): RowError[] {
+  const asked = [...people].flatMap(([email, { line, room, seat }]) => {
+    const id = idOf(email);
+    return id === undefined ? [] : [{ id, name: email, room, seat, line }];
+  });
+  const ids = new Set(asked.map((one) => one.id));
+  const taken = takenSeats([...seated.filter((one) => !ids.has(one.id)), ...asked], ids);
+  return asked.flatMap(({ id, line }) => {
+    const other = taken.get(id);
+    return other ? [{ line, column: 'seat', reason: `${other.name} has seat ${seatName(other)}` }] : [];
+  });
 }
 
 function placeOf(cell: Cell, fault: Fault): { room: string; seat: string } {
@@ -96,7 +119,7 @@ function placeOf(cell: Cell, fault: Fault): { room: string; seat: string } {
 function appointmentsOf(
   cell: Cell,
   fault: Fault,
-  { timeZone, parts }: { timeZone: string; parts: number },
+  { timeZone, parts, now }: Pick<Told, 'timeZone' | 'parts' | 'now'>,
 ): (Date | null)[] {
   const texts = lookedUp(cell('appointment'))
     .split(BETWEEN_APPOINTMENTS)
@@ -107,7 +130,7 @@ function appointmentsOf(
     return [];
   }
   return texts.map((text) => {
-    const moment = text === '' ? null : momentOfText(text, timeZone);
+    const moment = text === '' ? null : momentOfText(text, timeZone, now);
     if (moment === null || moment instanceof Date) return moment;
     fault('appointment', reasons[moment]);
     return null;
