@@ -36,7 +36,7 @@ test('every value that is not the standard has its words', () => {
 test('numbers agree with their nouns', () => {
   const one = { ...NO_ACCOMMODATION, break_count: 1, break_seconds: 90, extra_plays: 2 };
   expect(plain(accommodationSummary(one))).toBe(
-    '1 rest break of up to 1.5 min, each recording can be played 2 more times',
+    '1 rest break of up to 1 min 30 s, each recording can be played 2 more times',
   );
 });
 

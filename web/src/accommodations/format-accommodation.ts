@@ -2,7 +2,7 @@ import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
 import { plural } from '../platform/plural.ts';
 import { calendarDay } from '../ui/format/date-format.ts';
-import { minutes } from '../ui/format/minutes.ts';
+import { shortMinutes } from '../ui/format/minutes.ts';
 
 /** Between a number and its unit: they stay on one line. */
 const NO_BREAK = '\u00a0';
@@ -12,15 +12,17 @@ export function percentText(percent: number): string {
   return `${percent}${NO_BREAK}%`;
 }
 
-/** '90 min' for 5400 seconds. */
+/** '90 min' for 5400 seconds, kept in one line. */
 export function minutesText(seconds: number): string {
-  return `${minutes(seconds)}${NO_BREAK}min`;
+  return shortMinutes(seconds).replaceAll(' ', NO_BREAK);
 }
 
 /** '60 min (extended from 40)', or '40 min' for who has what everyone has. */
 export function ownDurationText({ baseSeconds, allowedSeconds }: { baseSeconds: number; allowedSeconds: number }) {
   const own = minutesText(allowedSeconds);
-  return allowedSeconds === baseSeconds ? own : `${own} (extended from ${minutes(baseSeconds)})`;
+  return allowedSeconds === baseSeconds
+    ? own
+    : `${own} (extended from ${minutesText(baseSeconds).replace(/\u00a0min$/, '')})`;
 }
 
 /** '2 rest breaks of up to 10 min'. */

@@ -1,6 +1,6 @@
 import type { ListedCourse } from '@parlance/contract/courses';
 import { countOf } from '../platform/plural.ts';
-import { minutes } from '../ui/format/minutes.ts';
+import { shortMinutes } from '../ui/format/minutes.ts';
 
 /** How long a course is, for its card: '60 min', 'Not Set', and for Speaking, which has no duration, '5 questions'. */
 export function courseLength(course: ListedCourse): string {
@@ -10,6 +10,6 @@ export function courseLength(course: ListedCourse): string {
 /** How long a test lasts: '60 min', with recordings '10 min + 3 min audio', or 'Not Set'. */
 export function durationLabel({ test_duration, audio_seconds }: Pick<ListedCourse, 'test_duration' | 'audio_seconds'>) {
   if (test_duration === null) return 'Not Set';
-  const length = `${minutes(test_duration)} min`;
+  const length = shortMinutes(test_duration);
   return audio_seconds ? `${length} + ${Math.max(1, Math.round(audio_seconds / 60))} min audio` : length;
 }

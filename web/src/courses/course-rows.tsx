@@ -3,7 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { countOf } from '../platform/plural.ts';
-import { minutes } from '../ui/format/minutes.ts';
+import { minutes, shortMinutes } from '../ui/format/minutes.ts';
 import { DetailsButton } from '../ui/lists/details-button.tsx';
 import openRow from '../ui/lists/open-row.module.css';
 import { SortHead } from '../ui/lists/sort-head.tsx';
@@ -37,7 +37,7 @@ function duration({ type, test_duration }: Course): string {
 /** The same where no head of a column says what it is. */
 function durationInLine({ type, test_duration }: Course): string {
   if (type === 'Speaking') return 'A timer for each question';
-  return test_duration === null ? 'Duration: Not Set' : `${minutes(test_duration)} min`;
+  return test_duration === null ? 'Duration: Not Set' : shortMinutes(test_duration);
 }
 
 export function CourseTable({ courses, openId, sort, onSort, onOpen, hrefOf, mayChange, onDelete, ...menu }: Props) {

@@ -18,6 +18,8 @@ test('a noun may have a form of its own, and a verb', () => {
 
 test.each([
   [60, '1 minute'],
-  [90, '1.5 minutes'],
+  [45, '45 seconds'],
+  [90, '1 minute 30 seconds'],
+  [1074, '17 minutes 54 seconds'],
   [3600, '60 minutes'],
 ])('%i seconds are %s', (seconds, text) => expect(minutesOf(seconds)).toBe(text));

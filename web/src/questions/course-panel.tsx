@@ -16,7 +16,7 @@ import { ExportMenu } from '../courses/export/export-menu.tsx';
 import { useDuplicateCourse } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { minutes } from '../ui/format/minutes.ts';
+import { shortMinutes } from '../ui/format/minutes.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
@@ -201,7 +201,7 @@ function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest
       <dl className={classes.facts}>
         <Fact term="ID">{id}</Fact>
         {type !== 'Speaking' && (
-          <Fact term="Duration">{test_duration === null ? 'Not Set' : `${minutes(test_duration)} min`}</Fact>
+          <Fact term="Duration">{test_duration === null ? 'Not Set' : shortMinutes(test_duration)}</Fact>
         )}
         <Fact term="Questions">{numbers}</Fact>
         {markedByHand && <Fact term="Maximum">{max_score}</Fact>}

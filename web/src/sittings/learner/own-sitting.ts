@@ -1,6 +1,6 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { countOf } from '../../platform/plural.ts';
-import { minutes } from '../../ui/format/minutes.ts';
+import { shortMinutes } from '../../ui/format/minutes.ts';
 
 export type LearnerPart = LearnerSitting['parts'][number];
 
@@ -79,5 +79,5 @@ export function hasRecord({ parts }: Pick<LearnerSitting, 'parts'>): boolean {
 /** 'Extra time 50 %…' is what the profile says; here only that some parts are longer, and the breaks. */
 export function breaksText({ breaks }: LearnerSitting): string | null {
   if (breaks.count === 0) return null;
-  return `${countOf(breaks.count, 'rest break')} of up to ${minutes(breaks.seconds)} min in each test.`;
+  return `${countOf(breaks.count, 'rest break')} of up to ${shortMinutes(breaks.seconds)} in each test.`;
 }

@@ -1,5 +1,5 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
-import { minutes } from '../../ui/format/minutes.ts';
+import { shortMinutes } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { zonedTime } from '../format-zoned.ts';
 import { breaksText, type LearnerPart } from './own-sitting.ts';
@@ -43,7 +43,7 @@ export function extendedFrom({ base_seconds: base, allowed_seconds: own }: Learn
 function whenOf(part: LearnerPart, { time_zone, start_mode }: LearnerSitting): string {
   const { position, start, break_seconds, starts_at, ends_at, appointment } = part;
   if (position > 1 && start === 'follows') {
-    return break_seconds === 0 ? 'follows at once' : `after a break of ${minutes(break_seconds)} min`;
+    return break_seconds === 0 ? 'follows at once' : `after a break of ${shortMinutes(break_seconds)}`;
   }
   if (start_mode === 'window' && position === 1) return '';
   const from = appointment ?? starts_at;

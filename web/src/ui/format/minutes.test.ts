@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutes, minutesToTenth, secondsOf, timerMinutes, wholeSecondsOf } from './minutes.ts';
+import { minutes, minutesToTenth, secondsOf, shortMinutes, timerMinutes, wholeSecondsOf } from './minutes.ts';
 
 test.each([
   [3600, '60'],
@@ -23,3 +23,11 @@ test('typed minutes are whole seconds for a course and hundredths for a question
   expect([wholeSecondsOf('12.5'), wholeSecondsOf(1), wholeSecondsOf(0.01)]).toEqual([750, 60, 1]);
   expect([secondsOf('0.75'), secondsOf(1.51), secondsOf(0.01)]).toEqual([45, 90.6, 0.6]);
 });
+
+test.each([
+  [3600, '60 min'],
+  [1074, '17 min 54 s'],
+  [1073.6, '17 min 54 s'],
+  [45, '45 s'],
+  [0, '0 min'],
+])('%f seconds are %s in short', (seconds, text) => expect(shortMinutes(seconds)).toBe(text));

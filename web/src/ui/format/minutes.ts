@@ -5,9 +5,23 @@ export function minutes(seconds: number): string {
   return String(Math.round((seconds / 60) * 100) / 100);
 }
 
-/** The same with its noun: '60 minutes', '1 minute'. */
+/** A duration as a person says it: '60 minutes', '17 minutes 54 seconds', '45 seconds'. */
 export function minutesOf(seconds: number): string {
-  return countOf(Number(minutes(seconds)), 'minute');
+  const [whole, rest] = inTwo(seconds);
+  const said = [whole > 0 || rest === 0 ? countOf(whole, 'minute') : '', rest > 0 ? countOf(rest, 'second') : ''];
+  return said.filter(Boolean).join(' ');
+}
+
+/** The same in short: '60 min', '17 min 54 s', '45 s'. */
+export function shortMinutes(seconds: number): string {
+  const [whole, rest] = inTwo(seconds);
+  const said = [whole > 0 || rest === 0 ? `${whole} min` : '', rest > 0 ? `${rest} s` : ''];
+  return said.filter(Boolean).join(' ');
+}
+
+function inTwo(seconds: number): [minutes: number, seconds: number] {
+  const whole = Math.max(0, Math.round(seconds));
+  return [Math.floor(whole / 60), whole % 60];
 }
 
 /** Time taken in minutes with one decimal: 3138 s is '52.3'. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { timeOfDay } from '../../../ui/format/format-clock.ts';
-import { minutes } from '../../../ui/format/minutes.ts';
+import { shortMinutes } from '../../../ui/format/minutes.ts';
 import { toastInfo } from '../../../ui/states/toast.tsx';
 import type { TestClock } from './test-clock.ts';
 
@@ -23,5 +23,5 @@ export function useExtensionNews(clock: TestClock, durationSeconds: number, onEx
 
 /** 'Your time was extended by 12 min. The test now ends at 10:42.' */
 export function formatExtended(seconds: number, end: string): string {
-  return `Your time was extended by ${minutes(seconds)} min. The test now ends at ${end}.`;
+  return `Your time was extended by ${shortMinutes(seconds)}. The test now ends at ${end}.`;
 }

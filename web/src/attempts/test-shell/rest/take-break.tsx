@@ -4,7 +4,7 @@ import { IconCoffee } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
-import { minutes } from '../../../ui/format/minutes.ts';
+import { shortMinutes } from '../../../ui/format/minutes.ts';
 import type { Rest } from '../../run/breaks/use-rest.ts';
 import { type Countdown, useIsAtMost, useSecondsLeft } from '../../run/countdown.ts';
 import { BarButton } from '../bar/bar-button.tsx';
@@ -55,7 +55,7 @@ function Consequences({ rest: { seconds }, countdown }: Pick<TakeBreakProps, 're
   return (
     <>
       Your clock stops at {minutesAndSeconds(useSecondsLeft(countdown))} and your questions are covered. After{' '}
-      {minutes(seconds)} min the test continues automatically. You can go on sooner; the rest of the break is then used
+      {shortMinutes(seconds)} the test continues automatically. You can go on sooner; the rest of the break is then used
       up.
     </>
   );
@@ -63,7 +63,7 @@ function Consequences({ rest: { seconds }, countdown }: Pick<TakeBreakProps, 're
 
 /** '2 left, up to 10 min each', '1 left, up to 10 min'. */
 export function formatBreaksLeft({ left, seconds }: Pick<Rest, 'left' | 'seconds'>): string {
-  return `${left} left, up to ${minutes(seconds)} min${left === 1 ? '' : ' each'}`;
+  return `${left} left, up to ${shortMinutes(seconds)}${left === 1 ? '' : ' each'}`;
 }
 
 function whyNot({ left, isLate, held }: { left: number; isLate: boolean; held?: string }): string | null {
