@@ -85,6 +85,7 @@ export const auditActions = [
   'course.questions_imported',
   'bank.exported',
   'course.questions_exported',
+  'course.key_printed',
   'course.bank_added',
   'course.bank_version_set',
   'course.bank_copied',

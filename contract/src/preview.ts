@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answersIn, takerReply } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut } from './id.ts';
+import { questionForAuthor } from './questions.ts';
 
 const courseParams = z.strictObject({ id });
 
@@ -50,5 +51,21 @@ export const markPreview = endpoint({
       }),
     ),
   }),
+  refusals: ['test_not_ready'],
+});
+
+/**
+ * What is right in the test of a preview, to be printed with its paper. Keys leave in number here, as in a file: who took
+ * them is in the audit log.
+ */
+export const previewKey = endpoint({
+  method: 'POST',
+  path: '/api/admin/courses/:id/preview/key',
+  audience: 'admin',
+  reach: 'content',
+  params: courseParams,
+  /** Of a test with draws, `drawSeed` of the preview. */
+  body: z.strictObject({ drawSeed: drawSeed.optional() }),
+  reply: z.object({ questions: z.array(questionForAuthor) }),
   refusals: ['test_not_ready'],
 });

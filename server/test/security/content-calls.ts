@@ -17,7 +17,7 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
 import { getImportItem } from '@parlance/contract/interchange/imports';
 import { findSealedRecording } from '@parlance/contract/media';
-import { markPreview, previewTest } from '@parlance/contract/preview';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { addListeningQuestion } from '@parlance/contract/questions';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import {
@@ -67,6 +67,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
   [getCourseForAdmin, 'closed', ofExam()],
   [previewTest, 'closed', ofExam()],
   [markPreview, 'closed', ofExam({ body: { answers: {} } })],
+  [previewKey, 'closed', ofExam({ body: {} })],
   [exportQuestions, 'closed', ofExam()],
   [checkExport, 'closed', ofExam({ query: { format: 'gift' } })],
   [duplicateCourse, 'closed', ofExam()],

@@ -22,7 +22,7 @@ import {
 } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkExport } from '@parlance/contract/interchange/exports';
-import { markPreview, previewTest } from '@parlance/contract/preview';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import {
   addListeningQuestion,
   updateQuestionTimer,
@@ -63,6 +63,7 @@ const courseRows: [Endpoint, Row][] = [
   [duplicateCourse, { mine: course }],
   [previewTest, { mine: course }],
   [markPreview, withCourse({ answers: {} })],
+  [previewKey, withCourse({})],
   [addCourse, { mine: () => ({ body: { ...fields, type: 'Reading', test_duration: 600 } }) }],
   [editCourse, withCourse({ title: 'The bell' })],
   [setCourseDuration, withCourse({ test_duration: 600 })],

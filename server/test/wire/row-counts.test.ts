@@ -13,7 +13,7 @@ import {
   listCourses,
 } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editQuestion, orderQuestions } from '@parlance/contract/editing';
-import { markPreview, previewTest } from '@parlance/contract/preview';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
 import { countAdminStatuses, countUserStatuses } from '@parlance/contract/statistics';
@@ -124,6 +124,7 @@ async function callsOn(course: BuiltCourse, writing: BuiltCourse) {
       testApp.call(exportResults, { params: { id: writing.id }, query: { rows: 'answers' } }, admin),
     preview: () => testApp.call(previewTest, { params }, admin),
     'mark preview': () => testApp.call(markPreview, { params, body: { answers: {} } }, admin),
+    'key of a preview': () => testApp.call(previewKey, { params, body: {} }, admin),
     'waiting for a marker': () => testApp.call(writingReviews.pending, { query: page }, admin),
     marked: () => testApp.call(writingReviews.reviewed, { query: page }, admin),
     submission: () => testApp.call(writingReviews.open, { params: submission }, admin),

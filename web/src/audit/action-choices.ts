@@ -79,6 +79,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'course.questions_imported': ['Questions', 'Questions imported'],
   'bank.exported': ['Questions', 'Questions exported from the bank'],
   'course.questions_exported': ['Questions', 'Questions exported'],
+  'course.key_printed': ['Questions', 'Answer key printed'],
   'course.bank_added': ['Questions', 'Questions added from the bank'],
   'course.bank_version_set': ['Questions', 'Version of a bank question set'],
   'course.bank_copied': ['Questions', 'Bank question copied in place'],

@@ -141,6 +141,8 @@ const sentences: Record<AuditAction, Sentence> = {
     told`exported ${count(questions, 'question')} of the bank as ${word(format)}`,
   'course.questions_exported': ({ course, details: { questions, format } }) =>
     told`exported ${count(questions, 'question')} of ${titleOf(course)} as ${word(format)}`,
+  'course.key_printed': ({ course, details: { questions } }) =>
+    told`opened the answer key of ${titleOf(course)} to print it, ${count(questions, 'question')}`,
   'course.bank_added': ({ course, details: { questions, mode } }) =>
     told`added ${count(questions, 'question')} from the bank to ${titleOf(course)}${mode === 'copy' ? ' as copies' : ''}`,
   'course.bank_version_set': ({ course, details: { question, version } }) =>

@@ -1,5 +1,5 @@
 import { openAttempt } from '@parlance/contract/attempts';
-import { markPreview, previewTest } from '@parlance/contract/preview';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
@@ -107,6 +107,34 @@ test('answers are marked as a submit would mark them', async () => {
   });
 });
 
+test('the key of a preview has what is right, and who took it is written down first', async () => {
+  const { id, questionIds } = await aCourse(testApp, {
+    questions: [
+      { type: 'mcq', correct: 'B' },
+      { type: 'true_false', correct: 'TRUE' },
+    ],
+  });
+  const before = await keysPrinted();
+  const { status, body } = await testApp.call(previewKey, { params: { id }, body: {} }, admin);
+  expect({ status, keys: body.questions.map(({ id, key }) => ({ id, key })) }).toEqual({
+    status: 200,
+    keys: [
+      { id: questionIds[0], key: { letter: 'B' } },
+      { id: questionIds[1], key: { value: 'TRUE' } },
+    ],
+  });
+  expect(await keysPrinted()).toEqual([...before, { actor_id: admin.id, subject_id: id, details: { questions: 2 } }]);
+});
+
+async function keysPrinted() {
+  return await testApp.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_id', 'details'])
+    .where('action', '=', 'course.key_printed')
+    .orderBy('id')
+    .execute();
+}
+
 test('what a person would mark has no score, the rest has its marks', async () => {
   const { id, questionIds } = await aCourse(testApp, {
     passages: [[{ type: 'reading_mcq', correct: 'B' }, { type: 'writing' }]],
@@ -142,10 +170,12 @@ test('a preview is refused for answers to other questions, without a course, and
   ] as const) {
     expect(await testApp.call(previewTest, { params }, as)).toMatchObject({ status });
     expect(await testApp.call(markPreview, { params, body: { answers: {} } }, as)).toMatchObject({ status });
+    expect(await testApp.call(previewKey, { params, body: {} }, as)).toMatchObject({ status });
   }
   const gone = { id: 2147483647 };
   expect(await testApp.call(previewTest, { params: gone }, admin)).toMatchObject({ status: 404 });
   expect(await testApp.call(markPreview, { params: gone, body: { answers: {} } }, admin)).toMatchObject({
     status: 404,
   });
+  expect(await testApp.call(previewKey, { params: gone, body: {} }, admin)).toMatchObject({ status: 404 });
 });

@@ -1,14 +1,19 @@
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
-import type { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
+import type {
+  markPreview as markPreviewCall,
+  previewKey as previewKeyCall,
+  previewTest as previewTestCall,
+} from '@parlance/contract/preview';
 import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourse, findCourseForTaking } from '../../courses/queries.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
+import { authorShape, STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { drawTest, fixedOf, freshSeed, seedOfDay } from '../../questions/draws/drawn-test.ts';
 import { findDraws } from '../../questions/draws/queries.ts';
 import { currentQuestions, type QuestionRow } from '../../questions/queries.ts';
@@ -67,6 +72,26 @@ export async function markPreview(
       return mark === null ? [] : [{ question_id, right: mark === marks, mark, marks, part_marks }];
     }),
   };
+}
+
+/** What is right in a preview, for who takes the key away with them: that is written down before it is told. */
+export async function previewKey(
+  context: AppContext,
+  courseId: number,
+  { drawSeed, actorId }: { drawSeed?: string | undefined; actorId: number },
+): Promise<Reply<typeof previewKeyCall>> {
+  const { db, clock } = context;
+  if (!(await findCourse(db, courseId))) throw new Refusal('not_found');
+  const { questions } = await sampleOf(context, courseId, drawSeed);
+  await recordAudit(db, {
+    at: clock.now(),
+    actorId,
+    action: 'course.key_printed',
+    subjectType: 'course',
+    subjectId: courseId,
+    details: { questions: questions.length },
+  });
+  return { questions: questions.map(authorShape(context)) };
 }
 
 /** The questions of a test, what it draws drawn by this seed or a fresh one; the seed is null where nothing is drawn. */

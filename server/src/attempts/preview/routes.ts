@@ -1,9 +1,13 @@
-import { markPreview as markPreviewCall, previewTest as previewTestCall } from '@parlance/contract/preview';
+import {
+  markPreview as markPreviewCall,
+  previewKey as previewKeyCall,
+  previewTest as previewTestCall,
+} from '@parlance/contract/preview';
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { markPreview, previewTest } from './preview.ts';
+import { markPreview, previewKey, previewTest } from './preview.ts';
 
 /** Mounts what shows an author a test as its learners get it. */
 export function mountPreview(app: FastifyInstance, context: AppContext): void {
@@ -15,5 +19,10 @@ export function mountPreview(app: FastifyInstance, context: AppContext): void {
   serve(app, markPreviewCall, async ({ params, body, caller, request }) => {
     await refuseClosedContent(context.db, caller, { courseId: params.id });
     return await markPreview(context, params.id, body, request.log);
+  });
+
+  serve(app, previewKeyCall, async ({ params, body, caller }) => {
+    await refuseClosedContent(context.db, caller, { courseId: params.id });
+    return await previewKey(context, params.id, { ...body, actorId: caller.accountId });
   });
 }

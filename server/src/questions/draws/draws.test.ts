@@ -12,7 +12,7 @@ import {
 import { duplicateCourse, getCourse } from '@parlance/contract/courses';
 import { editQuestion, orderQuestions } from '@parlance/contract/editing';
 import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
-import { markPreview, previewTest } from '@parlance/contract/preview';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
@@ -224,5 +224,7 @@ describe('draws of a course', () => {
     expect(marks).toMatchObject({ score: 4, total: 4 });
     const { body: same } = await testApp.call(previewTest, { params: { id: course.id }, query: { drawSeed } }, admin);
     expect(same.questions).toEqual(body.questions);
+    const { body: key } = await testApp.call(previewKey, { params: { id: course.id }, body: { drawSeed } }, admin);
+    expect(key.questions.map(({ id }) => id)).toEqual(body.questions.map(({ id }) => id));
   });
 });
