@@ -78,6 +78,28 @@ export function installOperators(): string | null {
   return installMissing(OPERATORS, canInstall());
 }
 
+const BROWSERS: Program[] = [
+  { name: 'Firefox ESR', debianPackage: 'firefox-esr', isThere: () => isOnPath('firefox-esr') },
+  { name: "WebKitGTK's driver", debianPackage: 'webkit2gtk-driver', isThere: () => isOnPath('WebKitWebDriver') },
+  { name: 'Xvfb', debianPackage: 'xvfb', isThere: () => isOnPath('Xvfb') },
+  // What WebKitGTK plays and records with.
+  ...['good', 'bad'].map((set) => ({
+    name: `GStreamer's ${set} plugins`,
+    debianPackage: `gstreamer1.0-plugins-${set}`,
+    isThere: () => existsSync(`/usr/share/doc/gstreamer1.0-plugins-${set}`),
+  })),
+  {
+    name: "GStreamer's libav",
+    debianPackage: 'gstreamer1.0-libav',
+    isThere: () => existsSync('/usr/share/doc/gstreamer1.0-libav'),
+  },
+];
+
+/** The same for the proof in Firefox and WebKit. */
+export function installBrowsers(): string | null {
+  return installMissing(BROWSERS, canInstall());
+}
+
 function canInstall(): boolean {
   return process.getuid?.() === 0 && isOnPath('apt-get');
 }

@@ -130,6 +130,7 @@ export const proofs: Step[] = [
   proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
+  proof('Firefox and WebKit', 'browsers/browsers.ts'),
   proof('old Node', 'newcomer/old-node.ts'),
   proof('tests in a fresh clone', 'newcomer/tests-in-fresh-clone.ts'),
 ];
