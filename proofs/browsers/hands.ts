@@ -57,9 +57,13 @@ async function findMiddle({ css, name, at = 0 }: Target, limitMs: number, anywhe
     return { x, y };
   };
   const endsAt = performance.now() + limitMs;
+  let before: Found | null = null;
   while (true) {
     const found = look();
-    if ('x' in found || performance.now() > endsAt) return found;
-    await new Promise((done) => setTimeout(done, 50));
+    // What still moves would be missed.
+    const isStill = before && 'x' in before && 'x' in found && before.x === found.x && before.y === found.y;
+    if (isStill || performance.now() > endsAt) return found;
+    before = found;
+    await new Promise((done) => setTimeout(done, 100));
   }
 }
