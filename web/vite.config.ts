@@ -5,6 +5,7 @@ import { brotliOnce } from './build/brotli.ts';
 import { budgets } from './build/budgets.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { pageDocuments } from './build/documents.ts';
+import { browserFloor, floorTargets } from './build/floor.ts';
 import { preloadFonts } from './build/fonts.ts';
 import { leanDialogs } from './build/lean-dialogs.ts';
 import { precompress } from './build/precompress.ts';
@@ -16,10 +17,19 @@ const brotli = brotliOnce();
 
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
-  plugins: [react(), appRoutes(), leanDialogs(), preloadFonts(), pageDocuments(), precompress(brotli), budgets(brotli)],
+  plugins: [
+    react(),
+    appRoutes(),
+    browserFloor(),
+    leanDialogs(),
+    preloadFonts(),
+    pageDocuments(),
+    precompress(brotli),
+    budgets(brotli),
+  ],
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: floorTargets,
     // Browsers without it load the same files, only later.
     modulePreload: { polyfill: false },
     rolldownOptions: {

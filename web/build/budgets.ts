@@ -38,20 +38,20 @@ export type Budget = {
  * nothing, as messages of staff and the list of shortcuts are fetched once a test is shown.
  * Devices that are let in and refused, releases to those who have finished, invigilators with a home of their own, full
  * names, answers that are refused singly, deleted courses, imports as jobs, searches without accents and pages that survive
- * translation: 2,300 on every page and in tests, 3,800 for staff.
+ * translation: 2,300 on every page and in tests, 3,800 for staff. What a document says to a browser that is too old: 300.
  * The learner's dashboard says of results of an examination when they come out, in rows that would grow if that came
  * later: it adds nothing, as the details of a course are fetched by who opens them.
  */
 const BUDGETS: Budget[] = [
-  { page: 'landing', document: 'index.html', bytes: 170_000, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 338_900, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 365_800, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 490_200, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 484_800, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 318_700, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 352_500, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 355_500, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 500_500, files: 24 },
+  { page: 'landing', document: 'index.html', bytes: 170_300, files: 9 },
+  { page: 'login', document: 'pages/login.html', bytes: 339_200, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 366_100, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 490_500, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 485_100, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 319_000, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 352_800, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 355_800, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 500_800, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -63,14 +63,16 @@ function builtDocument(name: string, bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Two files of some hundred bytes are in the document itself. The one is the script that runs before the first paint,
- * which would wait for it; the server allows it by its hash.
+ * Three files of some hundred bytes are in the document itself: the script that runs before the first paint, which would
+ * wait for it, the one that speaks to old browsers, and the icon. The server allows the scripts by their hashes.
  */
 function withSmallFiles(html: string): string {
-  const script = readFileSync(join(PUBLIC, 'before-paint.js'), 'utf8').trim();
   const icon = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8').trim();
   return html
-    .replace('<script src="/before-paint.js"></script>', () => `<script>${script}</script>`)
+    .replaceAll(
+      /<script src="\/([\w-]+\.js)"><\/script>/g,
+      (_tag, name: string) => `<script>${readFileSync(join(PUBLIC, name), 'utf8').trim()}</script>`,
+    )
     .replace('"/favicon.svg"', () => `"data:image/svg+xml,${encodeURIComponent(icon)}"`);
 }
 

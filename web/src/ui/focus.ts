@@ -6,6 +6,11 @@ export function isFocusLost(): boolean {
   return focused === document.body || focused?.tagName === 'MAIN';
 }
 
+/** Whether an element is drawn: neither it nor what it is in has been taken from the screen. */
+export function isDrawn(element: Element): boolean {
+  return element.getClientRects().length > 0;
+}
+
 /**
  * For the heading or the first control of a screen one is led to: it takes the focus that went with the screen before,
  * and no other. A field that took it already keeps it.

@@ -12,7 +12,7 @@ export function setHeaders(app: FastifyInstance, settings: Settings): void {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The one script in the pages themselves, by its hash.
+        // The scripts in the pages themselves, by their hashes.
         scriptSrc: ["'self'", ...inlineScriptHashes()],
         // Mantine sets style attributes and a style element for its variables.
         styleSrc: ["'self'", "'unsafe-inline'"],

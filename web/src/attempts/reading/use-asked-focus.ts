@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isDrawn } from '../../ui/focus.ts';
 import { controlOfPart, elementOfPart } from '../answers/part-element.ts';
 
 /** Where the focus is to go: a question or one of its parts, or the beginning of what a passage shows. */
@@ -28,7 +29,7 @@ export function useAskedFocus(first: Asked['to']) {
 /** The heading of the questions, or on a narrow screen that shows it the passage. */
 function focusPart(main: HTMLElement | null): void {
   const places = [...(main?.querySelectorAll<HTMLElement>('[data-part]') ?? [])];
-  const shown = places.filter((place) => place.checkVisibility());
+  const shown = places.filter(isDrawn);
   (shown.find(({ dataset }) => dataset.part === 'questions') ?? shown[0])?.focus();
 }
 

@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isDrawn } from '../../ui/focus.ts';
 import { withAnswerTo } from '../answers/answered.ts';
 import { CrossingContext } from '../answers/crossing.ts';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -193,7 +194,7 @@ function focusQuestion(heading: HTMLElement | null, questionId: number, part?: n
   const item = asked && part !== undefined ? elementOfPart(asked, part) : null;
   const isFirst = !block || block === card?.querySelector('[data-question]');
   const whole = isFirst && part === undefined ? heading : (block ?? heading);
-  ((item && controlOfPart(item)) ?? (whole?.checkVisibility() ? whole : card))?.focus();
+  ((item && controlOfPart(item)) ?? (whole && isDrawn(whole) ? whole : card))?.focus();
 }
 
 /** What these questions have a use for: options that can be crossed out, texts whose lines can stand out. */

@@ -26,10 +26,15 @@ export function groupsOf(rows: readonly BoardRow[], narrowing: Narrowing): RowGr
   if (order === 'ends') return grouped('', found.toSorted(byEnd));
   const isFirst = (row: BoardRow) => order === 'attention' && row.needsAttention;
   const rest = found.filter((row) => !isFirst(row)).toSorted(bySeat);
-  const rooms = [...Map.groupBy(rest, ({ room }) => room)];
+  const rooms = [...new Set(rest.map(({ room }) => room))];
   return [
     ...grouped('Needs attention', found.filter(isFirst).toSorted(bySeat)),
-    ...rooms.flatMap(([room, those]) => grouped(room === '' ? 'Without a room' : room, those)),
+    ...rooms.flatMap((room) =>
+      grouped(
+        room === '' ? 'Without a room' : room,
+        rest.filter((row) => row.room === room),
+      ),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useMemo, useState } from 'react';
+import { isDrawn } from '../../../ui/focus.ts';
 import type { Place } from '../../test-shell/palette-cells.ts';
 import type { Part } from '../numbering.ts';
 import { paragraphsOf } from '../paragraphs.ts';
@@ -33,7 +34,7 @@ export function usePeek(main: RefObject<HTMLElement | null>, part: Part | undefi
 /** Where the first paragraph begins that is seen in the passage; null while none is. */
 function readStart(main: HTMLElement | null): number | null {
   const pane = main?.querySelector<HTMLElement>('[data-part="passage"]');
-  if (!pane?.checkVisibility()) return null;
+  if (!pane || !isDrawn(pane)) return null;
   const { top } = pane.getBoundingClientRect();
   const seen = [...pane.querySelectorAll<HTMLElement>('[data-start]')].find(
     (paragraph) => paragraph.getBoundingClientRect().bottom > top,
