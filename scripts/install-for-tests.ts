@@ -82,6 +82,7 @@ const BROWSERS: Program[] = [
   { name: 'Firefox ESR', debianPackage: 'firefox-esr', isThere: () => isOnPath('firefox-esr') },
   { name: "WebKitGTK's driver", debianPackage: 'webkit2gtk-driver', isThere: () => isOnPath('WebKitWebDriver') },
   { name: 'Xvfb', debianPackage: 'xvfb', isThere: () => isOnPath('Xvfb') },
+  { name: 'PulseAudio', debianPackage: 'pulseaudio', isThere: () => isOnPath('pulseaudio') },
   // What WebKitGTK plays and records with.
   ...['good', 'bad'].map((set) => ({
     name: `GStreamer's ${set} plugins`,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Later, temporaryFolder } from '../../scripts/clean-up.ts';
 import { type Engine, pressActions, typeActions } from './engine.ts';
+import { startSoundCard } from './sound-card.ts';
 
 /** A microphone that everybody allows and that hums; nothing is asked of the network but by the page. */
 const PREFERENCES = {
@@ -31,7 +32,10 @@ export async function launchFirefox(later: Later): Promise<Engine> {
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', '--width=1280'];
-  const browser = spawn('firefox-esr', [...args, '--height=900'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const browser = spawn('firefox-esr', [...args, '--height=900'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(await startSoundCard(later)) },
+  });
   later(async () => {
     const ended = once(browser, 'exit');
     if (browser.exitCode === null && browser.kill('SIGKILL')) await ended;

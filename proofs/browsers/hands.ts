@@ -1,17 +1,19 @@
 import type { Engine } from './engine.ts';
+import { look } from './looks.ts';
 
 /** What is looked for on the screen: a selector, and what its name (label or text) must match. */
 export type Target = { css: string; name?: string; at?: number };
 
 type Found = { x: number; y: number } | { problem: string };
+/** Whether it must only be drawn, or be ready to be pressed. */
+type Wanted = 'drawn' | 'pressable';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 
 /** Presses what a person sees, in its middle: fails where something else is there, or it is disabled or out of reach. */
 export async function press(engine: Engine, target: Target): Promise<void> {
-  const found = await engine.run(findMiddle, target, LIMIT_MS);
-  if ('problem' in found) throw new Error(`${JSON.stringify(target)}: ${found.problem}`);
-  await engine.pressAt(found.x, found.y);
+  const { x, y } = await find(engine, target, 'pressable');
+  await engine.pressAt(x, y);
 }
 
 export const button = (name: string, within = ''): Target => ({ css: `${within} button, ${within} a[href]`, name });
@@ -24,12 +26,27 @@ export async function write(engine: Engine, target: Target, text: string): Promi
 
 /** Waits until the page shows this text, or the element. */
 export async function see(engine: Engine, target: Target, limitMs = LIMIT_MS): Promise<void> {
-  const found = await engine.run(findMiddle, target, limitMs, true);
-  if ('problem' in found) throw new Error(`${JSON.stringify(target)}: ${found.problem}`);
+  await find(engine, target, 'drawn', limitMs);
 }
 
-/** Runs in the page. With `anywhere` it need not be within reach of a pointer. */
-async function findMiddle({ css, name, at = 0 }: Target, limitMs: number, anywhere = false): Promise<Found> {
+/** Logs in as a person does, and waits for the dashboard. */
+export async function logIn(engine: Engine, url: string, email: string, password: string): Promise<void> {
+  await engine.open(`${url}/login`);
+  await write(engine, { css: 'input', name: 'Email' }, email);
+  await write(engine, { css: 'input', name: '^Password' }, password);
+  await press(engine, button('Login into your account'));
+  await see(engine, { css: 'aside, nav', name: 'Panel' });
+}
+
+async function find(engine: Engine, target: Target, wanted: Wanted, limitMs = LIMIT_MS) {
+  const found = await engine.run(findMiddle, target, limitMs, wanted);
+  if (!('problem' in found)) return found;
+  await look(engine, 'failed');
+  throw new Error(`${engine.name}: ${JSON.stringify(target)}: ${found.problem}`);
+}
+
+/** Runs in the page. */
+async function findMiddle({ css, name, at = 0 }: Target, limitMs: number, wanted: Wanted): Promise<Found> {
   const nameOf = (element: Element) => {
     const labels = (element as HTMLInputElement).labels ?? [];
     const own = element.getAttribute('aria-label') ?? [...labels].map((label) => label.textContent).join(' ');
@@ -43,7 +60,7 @@ async function findMiddle({ css, name, at = 0 }: Target, limitMs: number, anywhe
     const drawn = named.filter((each) => each.getClientRects().length > 0);
     const element = drawn[at];
     if (!element) return { problem: `${drawn.length} of ${named.length} are drawn at ${location.pathname}` };
-    if (anywhere) return { x: 0, y: 0 };
+    if (wanted === 'drawn') return { x: 0, y: 0 };
     if (element.matches(':disabled')) return { problem: 'it is disabled' };
     const label = element.matches('[type=radio], [type=checkbox]') && element.closest('label');
     const pressed = label || element;
@@ -62,8 +79,8 @@ async function findMiddle({ css, name, at = 0 }: Target, limitMs: number, anywhe
     const found = look();
     // What still moves would be missed.
     const isStill = before && 'x' in before && 'x' in found && before.x === found.x && before.y === found.y;
-    if (isStill || performance.now() > endsAt) return found;
+    if ((wanted === 'drawn' && 'x' in found) || isStill || performance.now() > endsAt) return found;
     before = found;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, wanted === 'drawn' ? 25 : 100));
   }
 }
