@@ -39,6 +39,7 @@ export const auditActions = [
   'sitting.roster_changed',
   'sitting.code_changed',
   'sitting.prepared',
+  'sitting.paper_taken_in',
   'device_check.code_made',
   'sitting.extended',
   'sitting.paused',

@@ -154,8 +154,11 @@ export const courseForAdmin = course.extend({
     results: z.int(),
     openAttempts: z.int(),
     pendingReviews: z.int(),
-    /** Published examinations that are not over and have this course as a part, as far as the caller sees them. */
-    sittings: z.array(z.object({ id: z.int(), title: z.string() })),
+    /**
+     * Published examinations that are not over and have this course as a part, as far as the caller sees them, with the
+     * moment at which their paper was frozen.
+     */
+    sittings: z.array(z.object({ id: z.int(), title: z.string(), frozen_at: time.nullable() })),
     /** How many more there are. */
     otherSittings: z.int(),
   }),

@@ -6,6 +6,9 @@ import { questionForAuthor } from './questions.ts';
 
 const courseParams = z.strictObject({ id });
 
+/** A published examination with this course as a part: its frozen paper is shown instead of the course of now. */
+const ofSitting = { sittingId: id.optional() };
+
 /** What a sample was drawn by: 16 bytes. The same seed gives the same questions until the test is changed. */
 const drawSeed = z.string().regex(/^[0-9a-f]{32}$/, 'Send the seed that the preview gave.');
 
@@ -16,11 +19,13 @@ export const previewTest = endpoint({
   audience: 'admin',
   reach: 'content',
   params: courseParams,
-  query: z.strictObject({ drawSeed: drawSeed.optional() }),
+  query: z.strictObject({ drawSeed: drawSeed.optional(), ...ofSitting }),
   reply: takerReply.omit({ attempt: true }).extend({
     durationSeconds: z.int().nullable(),
     /** Of the sample draw; absent for a test that draws nothing. */
     drawSeed: z.string().optional(),
+    /** Of whose paper it is. */
+    sittingId: idOut.optional(),
   }),
   refusals: ['test_not_ready'],
 });
@@ -33,7 +38,7 @@ export const markPreview = endpoint({
   reach: 'content',
   params: courseParams,
   /** Of a test with draws, `drawSeed` of the preview. */
-  body: z.strictObject({ answers: answersIn, drawSeed: drawSeed.optional() }),
+  body: z.strictObject({ answers: answersIn, drawSeed: drawSeed.optional(), ...ofSitting }),
   reply: z.object({
     /** null when a person would mark it. */
     score: z.int().nullable(),

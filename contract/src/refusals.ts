@@ -155,6 +155,14 @@ export const refusals = {
   },
   sitting_under_way: { status: 409, sentence: 'People are taking this test now.' },
   sitting_frozen: { status: 409, sentence: 'This examination is published. That can be changed in a draft only.' },
+  paper_in_use: {
+    status: 409,
+    sentence: 'A candidate has entered. The paper of this examination does not change any more.',
+  },
+  paper_changed_since: {
+    status: 409,
+    sentence: 'The course was changed again. Look at the changes once more, then take them in.',
+  },
   sitting_unfinished: {
     status: 409,
     sentence: 'Some candidates still have parts to take. Confirm to release the results of the others.',

@@ -48,6 +48,7 @@ import { temporaryFolder } from './platform/store/temporary-files.ts';
 import { mountBank } from './questions/bank/routes.ts';
 import { mountDraws } from './questions/draws/routes.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
+import { changesOfPapers, freezeSitting, takeInChanges } from './questions/papers/freeze.ts';
 import { mountQuestions } from './questions/routes.ts';
 import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     passedCheck: findGoodCheck,
     hearRefused: recordRefused,
     moveHardEnds,
+    papers: { freezeSitting, changesOfPapers, takeInChanges },
   });
   mountCalendar(app, context);
   mountInvigilation(app, context);

@@ -23,6 +23,7 @@ import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
 import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
+import { freezePublished } from './questions/papers/freeze.ts';
 import { openSigner } from './receipts/signer.ts';
 import { startEmailing } from './sittings/emails/start-emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
@@ -84,6 +85,7 @@ export async function serveUntil(
 }
 
 async function bootstrap(context: AppContext): Promise<void> {
+  await freezePublished(context);
   const first = await addFirstSuperadmin(context);
   if (first) say([signInLine(first)]);
   await openSigner(context.settings.secret).read(context.db, context.clock.now());

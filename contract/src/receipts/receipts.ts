@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
 import { endpoint, fileText, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { paperDigest } from '../sittings/sitting.ts';
 
 /** Who closed a test: its learner, its time, or one of the staff. */
 export const closers = ['learner', 'time', 'staff'] as const;
@@ -23,8 +24,8 @@ export const receiptPayload = z.object({
   /** `number` is the candidate's in an examination. */
   candidate: z.object({ account: idOut, number: z.int().optional() }),
   course: z.object({ id: idOut, title: z.string(), type: z.enum(courseTypes) }),
-  /** In an examination, which part of it. */
-  part: z.object({ sitting: idOut, title: z.string(), position: z.int() }).optional(),
+  /** In an examination, which part of it, and the digest of its frozen paper. */
+  part: z.object({ sitting: idOut, title: z.string(), position: z.int(), paper: paperDigest.optional() }).optional(),
   startedAt: time,
   closedAt: time,
   closedBy: z.enum(closers),

@@ -119,6 +119,12 @@ export const sittingSummary = sittingBasics.extend({
 });
 export type SittingSummary = z.output<typeof sittingSummary>;
 
+/** SHA-256 of the canonical form of a frozen paper, in hexadecimal. */
+export const paperDigest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What candidates of a published sitting are given, whatever becomes of its course. */
+export const paperOfPart = z.object({ digest: paperDigest, frozen_at: time });
+
 const part = z.object({
   id: idOut,
   position: z.int(),
@@ -137,6 +143,8 @@ const part = z.object({
   break_seconds: z.int(),
   /** What everyone has; null for a course without questions. */
   base_seconds: z.int().nullable(),
+  /** Null in a draft. */
+  paper: paperOfPart.nullable(),
 });
 export type SittingPart = z.output<typeof part>;
 

@@ -19,7 +19,6 @@ import { listOpenAttempts as listOpenAttemptsCall } from '@parlance/contract/tak
 import { ownTime } from '@parlance/contract/taking/own-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseClosedContent } from '../courses/own-courses.ts';
-import { findCourseForTaking } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
@@ -107,11 +106,10 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     const at = ctx(request);
     const found = await findAttempt(db, caller.accountId, params.id);
     const attempt = found && (await settle(found, at));
-    const course = attempt && (await findCourseForTaking(db, attempt.course_id));
-    if (!course) throw new Refusal('not_found');
+    if (!attempt) throw new Refusal('not_found');
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
     return takerAnswer(
-      await resume(course, attempt, at),
+      await resume(attempt, at),
       { now: at.now, secret, sessionId: caller.sessionId },
       await outcomeOf(attempt, at.now),
     );
@@ -127,7 +125,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   });
 
   serve(app, findSealedRecording, async ({ params, caller }) => ({
-    recording: await findSealed(context, params.courseId, caller),
+    recording: await findSealed(context, params.courseId, caller, caches.tests),
   }));
 
   serve(app, listOpenAttemptsCall, async ({ caller, request }) => {

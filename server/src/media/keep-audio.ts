@@ -47,8 +47,9 @@ export async function keepAudio(context: AppContext, { kind, ownerId, file }: Ke
       codec: audio.codec,
       bytes: (await stat(path)).size,
       durationSeconds: Math.round(audio.durationSeconds * 1000) / 1000,
-      // Of the bytes as they are stored, which may have got their length: what a receipt is compared with.
-      sha256: kind === 'recording' ? await fileSha256(path) : null,
+      // Of the bytes as they are stored, which may have got their length: what a receipt is compared with, and a
+      // frozen paper names.
+      sha256: await fileSha256(path),
     });
   } finally {
     await removeFiles([remuxed]);

@@ -6,7 +6,7 @@ export type AudioKind = 'listening' | 'recording';
 
 /** What an upload is by its bytes. */
 type Measures =
-  | { kind: AudioKind; codec: string; durationSeconds: number; sha256: string | null }
+  | { kind: AudioKind; codec: string; durationSeconds: number; sha256: string }
   | { kind: 'picture'; width: number; height: number };
 
 export type NewUpload = Measures & { key: string; ownerId: number; mediaType: string; bytes: number };

@@ -22,6 +22,7 @@ export const inBackup = [
   'import_drafts',
   'sittings',
   'sitting_parts',
+  'sitting_papers',
   'sitting_classes',
   'sitting_staff',
   'candidates',

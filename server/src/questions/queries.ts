@@ -4,6 +4,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Level } from '@parlance/contract/tags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import type { Placed } from '../platform/database/tables/sittings.ts';
 import { withAsked } from './stored.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */
@@ -42,6 +43,8 @@ export type QuestionRow = Asked & {
   audio_upload_id: number | null;
   audio_key: string | null;
   audio_seconds: number | null;
+  /** Of its stored bytes, in hexadecimal; null where that was not kept yet. */
+  audio_sha256: string | null;
   /** The picture that the content names: its file's name in the store, and its size in pixels. */
   picture_key: string | null;
   picture_width: number | null;
@@ -65,39 +68,49 @@ export type PinnedPassages = Record<string, number>;
 
 /**
  * These versions with their questions, still in a test or not, in the order of the ids; their places are those in the
- * course that is named, or in their own.
+ * course that is named, or in their own. What a frozen paper has placed has its timer and its passage from there.
  */
 export async function pinnedQuestions(
   db: Db,
   versionIds: number[],
-  { passages = {}, courseId = null }: { passages?: PinnedPassages; courseId?: number | null } = {},
+  { passages = {}, courseId = null, placed = {} }: Pinning = {},
 ): Promise<QuestionRow[]> {
   const rows = await questionsWithVersions(db, {
     standsIn: sql`entry.course_id = coalesce(${courseId}::integer, question.course_id)`,
     passageVersion: sql`(${JSON.stringify(passages)}::jsonb ->> passage.id::text)::integer`,
+    frozen: sql`${JSON.stringify(placed)}::jsonb`,
   })
     .where('version.id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .execute();
   const place = new Map(versionIds.map((versionId, index) => [versionId, index]));
-  const questions: QuestionRow[] = rows.map(withAsked);
+  const questions: QuestionRow[] = rows.map((row) =>
+    withAsked({ ...row, timer_seconds: (placed[row.id] ?? row).timer_seconds }),
+  );
   return questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
+
+type Pinning = { passages?: PinnedPassages; courseId?: number | null; placed?: Placed };
 
 type Joining = {
   /** In which tests their places are looked up. */
   standsIn: RawBuilder<boolean>;
   passageVersion: RawBuilder<number>;
+  /** Question id to what a frozen paper has placed. */
+  frozen?: RawBuilder<Placed>;
 };
 
-function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
+function questionsWithVersions(db: Db, { standsIn, passageVersion, frozen }: Joining) {
+  const passageNow = sql<number>`coalesce(question.passage_id, entry.passage_id)`;
+  const passageId = frozen
+    ? sql<number>`case when ${frozen} ? question.id::text
+        then (${frozen} -> question.id::text ->> 'passage_id')::integer else ${passageNow} end`
+    : passageNow;
   return (
     db
       .selectFrom('questions as question')
       .leftJoin('course_questions as entry', (join) => join.onRef('entry.question_id', '=', 'question.id').on(standsIn))
       .innerJoin('question_versions as version', 'version.question_id', 'question.id')
-      .leftJoin('passages as passage', (join) =>
-        join.on('passage.id', '=', sql<number>`coalesce(question.passage_id, entry.passage_id)`),
-      )
+      .leftJoin('passages as passage', (join) => join.on('passage.id', '=', passageId))
       // Only what was replaced is there; a passage never edited, or pinned at its present version, finds nothing.
       .leftJoin('passage_versions as before', (join) =>
         join.onRef('before.passage_id', '=', 'passage.id').on('before.version', '=', passageVersion),
@@ -126,6 +139,7 @@ function questionsWithVersions(db: Db, { standsIn, passageVersion }: Joining) {
         'version.explanation',
         'version.audio_upload_id',
         'audio.key as audio_key',
+        'audio.sha256 as audio_sha256',
         'picture.key as picture_key',
         'picture.width as picture_width',
         'picture.height as picture_height',

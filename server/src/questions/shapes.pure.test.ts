@@ -25,6 +25,7 @@ const row: QuestionRow = {
   audio_upload_id: null,
   audio_key: null,
   audio_seconds: null,
+  audio_sha256: null,
   picture_key: null,
   picture_width: null,
   picture_height: null,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer } from '@parlance/contract/attempts';
 import { type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
-import canonicalize from 'canonicalize';
+import { canonicalJson } from '../platform/canonical-json.ts';
 
 /** What was answered to a question: nothing, an answer, or a recording by the SHA-256 of its file in hexadecimal. */
 export type Received = Answer | { recording: string } | null;
@@ -18,8 +18,8 @@ export function payloadText({ items: received, ...facts }: ReceiptFacts): string
     ...item,
     digest: itemDigest(salt, item.question, received),
   }));
-  const payload: ReceiptPayload = { v: 1, ...facts, salt, items, digest: sha256(canonical(items)) };
-  return canonical(payload);
+  const payload: ReceiptPayload = { v: 1, ...facts, salt, items, digest: sha256(canonicalJson(items)) };
+  return canonicalJson(payload);
 }
 
 /** The payload of a text that was signed; null for what is none. */
@@ -39,13 +39,7 @@ export function differingQuestions(payload: ReceiptPayload, stored: Map<number, 
 }
 
 function itemDigest(salt: string, question: number, received: Received): string {
-  return sha256(`${salt}\n${question}\n${canonical(received)}`);
-}
-
-function canonical(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new Error('There is no canonical JSON of nothing.');
-  return text;
+  return sha256(`${salt}\n${question}\n${canonicalJson(received)}`);
 }
 
 function sha256(text: string): string {

@@ -8,7 +8,6 @@ import {
 } from '@parlance/contract/sittings/sitting';
 import { ownDurationSeconds } from '@parlance/contract/taking/own-duration';
 import { seenBy } from '../classes/reach/queries.ts';
-import { type CourseTiming, findCourseTimings } from '../courses/timings/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
@@ -26,6 +25,7 @@ import {
   type SittingRow,
 } from './queries.ts';
 import { phaseAt } from './times/phase.ts';
+import { findPartTests, type PartTest } from './times/queries.ts';
 import { mayChange, seesOwnTimes } from './who-may.ts';
 
 export type Staff = Pick<Caller, 'accountId' | 'access' | 'role'>;
@@ -58,23 +58,20 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
     onlyThere: sitting.status === 'draft',
   });
   const parts = await listParts(db, id);
-  const timings = await findCourseTimings(
-    db,
-    parts.map(({ course_id }) => course_id),
-  );
+  const tests = await findPartTests(db, parts);
   const isDraft = sitting.status === 'draft';
   const plan = isDraft ? await planOf(db, sitting, rows, settings.timeZone) : null;
   return {
     ...settingsReply(sees ? sitting : { ...sitting, ends_by: null }),
     phase: phaseAt(sitting, now),
-    courses: parts.map(({ course_id }) => timings.get(course_id)?.title ?? ''),
+    courses: parts.map(({ id }) => tests.get(id)?.title ?? ''),
     candidates: rows.filter(({ removed_at }) => removed_at === null).length,
     own_part: own ?? null,
     access_code: maySeeCode(sitting, caller, own, now) ? sitting.access_code : null,
     released_by: await findName(db, sitting.released_by),
     created_by: await findName(db, sitting.created_by),
     may_change: mayChange(caller, own),
-    parts: parts.map((part) => partReply(part, sitting, timings)),
+    parts: parts.map((part) => partReply(part, sitting, tests)),
     staff: await listStaff(db, id),
     classes: await listSittingClasses(db, id),
     states: isDraft ? {} : countStates(rows.map((row) => stateOf(sitting, row, now, { tellsBreaks: sees }))),
@@ -111,8 +108,8 @@ function settingsReply({
   };
 }
 
-function partReply(part: PartRow, sitting: SittingRow, timings: ReadonlyMap<number, CourseTiming>): SittingPart {
-  const course = timings.get(part.course_id);
+function partReply(part: PartRow, sitting: SittingRow, tests: ReadonlyMap<number, PartTest>): SittingPart {
+  const course = tests.get(part.id);
   if (!course) throw new Error(`Part ${part.id} has no course.`);
   const isFirst = part.position === 1 && part.start !== 'appointment';
   return {
@@ -130,6 +127,7 @@ function partReply(part: PartRow, sitting: SittingRow, timings: ReadonlyMap<numb
     starts_at: iso(isFirst ? sitting.starts_at : part.starts_at),
     break_seconds: part.break_seconds,
     base_seconds: course.timing && ownDurationSeconds(course.timing) + part.extra_seconds,
+    paper: course.paper && { digest: course.paper.digest, frozen_at: course.paper.frozenAt.toISOString() },
   };
 }
 

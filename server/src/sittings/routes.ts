@@ -5,6 +5,7 @@ import {
   importRoster as importCall,
   listCandidates,
 } from '@parlance/contract/sittings/candidates';
+import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
 import {
   cancelSitting as cancelCall,
   checkRelease as checkReleaseCall,
@@ -44,6 +45,7 @@ import { type EnteringPorts, enterSitting } from './entering/enter.ts';
 import { findDeviceRules } from './entering/queries.ts';
 import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
+import { type PaperPorts, paperChanges, takeIn } from './publishing/take-in.ts';
 import { listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
 import { resultsFile } from './release/results-file.ts';
@@ -60,12 +62,12 @@ import { addSitting, editSitting, type MoveHardEnds } from './set-up/settings.ts
 import { setStaff } from './set-up/staff.ts';
 
 /** What sittings need of features that are built on them, or beside them. */
-export type SittingPorts = EnteringPorts & { moveHardEnds: MoveHardEnds };
+export type SittingPorts = EnteringPorts & { moveHardEnds: MoveHardEnds; papers: PaperPorts };
 
 /** Mounts sittings: how staff set them up and publish them, and how learners enter. */
 export function mountSittings(app: FastifyInstance, context: AppContext, ports: SittingPorts): void {
   mountSetUp(app, context, ports);
-  mountPublishing(app, context);
+  mountPublishing(app, context, ports);
   mountTaking(app, context, ports);
 }
 
@@ -148,11 +150,18 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
   serve(app, exportRoster, ({ params, caller }) => rosterFile(context, caller, params.id));
 }
 
-function mountPublishing(app: FastifyInstance, context: AppContext): void {
+function mountPublishing(app: FastifyInstance, context: AppContext, { papers }: SittingPorts): void {
   serve(app, publishCall, async ({ params, body: { version, practice_confirmed = false }, caller }) => {
     const asked = { id: params.id, version, practiceConfirmed: practice_confirmed };
-    const sitting = await publishSitting(context, caller, asked);
+    const sitting = await publishSitting(context, caller, asked, papers);
     return { message: `${sitting.title} was published.`, sitting };
+  });
+
+  serve(app, listPaperChanges, ({ params, caller }) => paperChanges(context, caller, params.id, papers));
+
+  serve(app, takeInChanges, async ({ params, body, caller }) => {
+    const asked = { ...params, version: body.version, contentRevision: body.content_revision };
+    return updated(await takeIn(context, caller, asked, papers));
   });
 
   serve(app, cancelCall, async ({ params, body, caller }) => {

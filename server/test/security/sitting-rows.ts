@@ -7,6 +7,7 @@ import {
   sittingEmails,
 } from '@parlance/contract/sittings/calendar';
 import { changeCandidates, exportRoster, importRoster, listCandidates } from '@parlance/contract/sittings/candidates';
+import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
 import {
   cancelSitting,
   checkRelease,
@@ -26,6 +27,9 @@ import {
 import { addSitting, deleteSitting, editSitting, getSitting } from '@parlance/contract/sittings/sitting';
 import { beat, enterSitting, getOwnSitting } from '@parlance/contract/sittings/taking';
 import { plusSeconds } from '../../src/platform/clock.ts';
+import { inTransaction } from '../../src/platform/database/database.ts';
+import { freezeSitting } from '../../src/questions/papers/freeze.ts';
+import { listPapers } from '../../src/questions/papers/queries.ts';
 import { addCandidates } from '../../src/sittings/candidates/queries.ts';
 import { numberCandidates } from '../../src/sittings/publishing/queries.ts';
 import { insertSitting, updateSitting } from '../../src/sittings/queries.ts';
@@ -106,9 +110,20 @@ export async function published(rig: Rig, accountId?: number): Promise<Draft> {
   const { id } = await aDraft(rig, accountId);
   const now = rig.clock.now();
   await numberCandidates(rig.db, id);
+  await inTransaction(rig.db, (db) => freezeSitting(db, id, now));
   await updateSitting(rig.db, id, { status: 'published', ends_by: plusSeconds(now, 1800) }, now);
   return { id, version: 2 };
 }
+
+/** A published one for this call alone. */
+const ofPublished = (more: Making): Row => ({
+  mine: async (rig) => {
+    const sitting = await published(rig);
+    return { params: { id: sitting.id }, ...(await more(rig, sitting)) };
+  },
+  isPupils: true,
+  invigilator: '403',
+});
 
 const withVersion =
   (more: object = {}): Making =>
@@ -172,6 +187,19 @@ export const sittingRows: [Endpoint, Row][] = [
       isPupils: true,
       invigilator: '403',
     },
+  ],
+  [listPaperChanges, ofPublished(async () => ({}))],
+  [
+    takeInChanges,
+    ofPublished(async ({ db }, { id, version }) => {
+      const [paper] = await listPapers(db, id);
+      const revision = db
+        .selectFrom('courses')
+        .select('content_revision')
+        .where('id', '=', paper?.courseId ?? 0);
+      const { content_revision } = await revision.executeTakeFirstOrThrow();
+      return { params: { id, partId: paper?.partId ?? 0 }, body: { version, content_revision } };
+    }),
   ],
   [duplicateSitting, sameDraft()],
   [sittingEmails, looking(sameDraft())],

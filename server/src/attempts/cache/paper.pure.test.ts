@@ -34,6 +34,7 @@ const placed = fc.record({
   audio_upload_id: fc.constant(1),
   audio_key: audioKey,
   audio_seconds: fc.constant(30),
+  audio_sha256: fc.constant(null),
   picture_key: fc.constant(null),
   picture_width: fc.constant(null),
   picture_height: fc.constant(null),

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ownDurationSeconds, type Timing } from '@parlance/contract/taking/own-duration';
 import { sum, testTiming } from '../../courses/duration.ts';
-import type { CourseForTaking } from '../../courses/queries.ts';
+import { type CourseForTaking, findCourseForTaking } from '../../courses/queries.ts';
 import { openContentCache } from '../../platform/content-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { PaperCourse, Placed } from '../../platform/database/tables/sittings.ts';
 import { count } from '../../platform/metrics/meter.ts';
-import { type CourseDraw, findDraws } from '../../questions/draws/queries.ts';
+import type { DrawnFrom } from '../../questions/draws/drawn-test.ts';
+import { findDraws } from '../../questions/draws/queries.ts';
+import { paperAsFrozen } from '../../questions/papers/content.ts';
+import { findPaper } from '../../questions/papers/queries.ts';
 import { currentQuestions, type PinnedPassages, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { totalMarksOf } from '../../questions/stored.ts';
 import type { AttemptRow } from '../queries.ts';
@@ -19,14 +23,20 @@ const NUMBER_BYTES = 16;
 /** What can be drawn: its ids. */
 const POOLED_BYTES = 256;
 
-/** A course as an attempt that is opened now gets it. */
-export type Test = Pinned & {
-  course: CourseForTaking;
+/** What a test is made of: a course at one of its revisions, or the frozen paper of a part of a sitting. */
+export type MadeOf = { courseId: number; contentRevision: number } | { partId: number; digest: string };
+
+/** A test as an attempt that is opened now gets it. */
+export type Test<C extends PaperCourse = PaperCourse> = Pinned & {
+  madeOf: MadeOf;
+  course: C;
   paper: Paper;
   /** What each attempt draws for itself; the rest of the test is what is fixed in it. */
-  draws: CourseDraw[];
+  draws: DrawnFrom[];
   /** Where the fixed questions stand among the draws. */
   positions: number[];
+  /** What a frozen paper says of its questions besides their words. */
+  placed: Placed;
 };
 
 /** What an attempt keeps of the test that it was given. */
@@ -43,24 +53,28 @@ export type Pinned = {
 /** The tests and papers that this process has made. Keys are in none of them. */
 export type TestCache = {
   /** The test that was made of this course last; it may be outdated by now. */
-  newest: (courseId: number) => Test | undefined;
+  newest: (courseId: number) => Test<CourseForTaking> | undefined;
   /** The test of a course as `course` has just been read. */
-  testOf: (db: Db, course: CourseForTaking) => Promise<Test>;
-  /** The paper that an attempt was given, with whatever of it is not pinned as in this revision of its course. */
-  paperOf: (db: Db, course: CourseForTaking, attempt: AttemptRow) => Promise<Paper>;
+  testOf: (db: Db, course: CourseForTaking) => Promise<Test<CourseForTaking>>;
+  /** The test of a part of a sitting, by the digest of its paper. */
+  frozen: (db: Db, partId: number, digest: string) => Promise<Test>;
+  /** What an attempt was given: whatever of it is not pinned is that of its frozen paper, or of its course today. */
+  given: (db: Db, attempt: AttemptRow, course?: CourseForTaking) => Promise<{ course: PaperCourse; paper: Paper }>;
 };
 
 export function openTestCache(): TestCache {
   const onEvent = (event: string) => count('parlance_paper_cache', { event });
-  const tests = openContentCache<Test>({
+  const cacheOfTests = {
     maxBytes: MAX_BYTES,
     onEvent,
-    bytesOf: ({ paper, questionIds, draws }) =>
+    bytesOf: ({ paper, questionIds, draws }: Test) =>
       ENTRY_BYTES +
       bytesOfPaper(paper) +
       2 * NUMBER_BYTES * questionIds.length +
       POOLED_BYTES * sum(draws.map(({ pool }) => pool.length)),
-  });
+  };
+  const tests = openContentCache<Test<CourseForTaking>>(cacheOfTests);
+  const frozenTests = openContentCache<Test>(cacheOfTests);
   const papers = openContentCache<Paper>({
     maxBytes: MAX_BYTES,
     onEvent,
@@ -80,24 +94,50 @@ export function openTestCache(): TestCache {
       newestKeys.set(course.id, key);
       return test;
     },
-    paperOf: (db, course, { question_version_ids, pinned_passages }) => {
-      const given = createHash('sha256').update(JSON.stringify([question_version_ids, pinned_passages]));
-      const key = `${course.id}:${course.content_revision}:${given.digest('base64url')}`;
-      return papers.get(key, async () => {
-        const questions = await pinnedQuestions(db, question_version_ids, {
-          passages: pinned_passages,
-          courseId: course.id,
-        });
-        // The order of today may be another.
-        return makePaper(questions.map((question, index) => ({ ...question, position: index + 1 })));
-      });
+    // When a lead takes changes in at this very moment it is the newer one, under its own digest.
+    frozen: (db, partId, digest) => frozenTests.get(`${partId}:${digest}`, () => makeFrozen(db, partId)),
+    given: async (db, attempt, known) => {
+      const frozen = attempt.sitting_part_id === null ? undefined : await findPaper(db, attempt.sitting_part_id);
+      if (frozen) {
+        const { partId, digest, content } = frozen;
+        return { course: content.course, paper: await paperOf(db, attempt, `${partId}:${digest}`, content.placed) };
+      }
+      const course = known ?? (await findCourseForTaking(db, attempt.course_id));
+      if (!course) throw new Error(`The course of attempt ${attempt.id} is gone.`);
+      return { course, paper: await paperOf(db, attempt, `${course.id}:${course.content_revision}`) };
     },
+  };
+
+  /** What is not pinned is as in `of`, which names the revision of a course or a frozen paper. */
+  function paperOf(db: Db, attempt: AttemptRow, of: string, placed: Placed = {}): Promise<Paper> {
+    const { question_version_ids, pinned_passages: passages, course_id: courseId } = attempt;
+    const given = createHash('sha256').update(JSON.stringify([question_version_ids, passages]));
+    return papers.get(`${of}:${given.digest('base64url')}`, async () => {
+      const questions = await pinnedQuestions(db, question_version_ids, { passages, courseId, placed });
+      // The order of today may be another.
+      return makePaper(questions.map((question, index) => ({ ...question, position: index + 1 })));
+    });
+  }
+}
+
+async function makeFrozen(db: Db, partId: number): Promise<Test> {
+  const stored = await findPaper(db, partId);
+  if (!stored) throw new Error(`Part ${partId} of a sitting has no paper.`);
+  const { content, digest } = stored;
+  const { fixed } = await paperAsFrozen(db, content);
+  const { course, placed, draws, passages } = content;
+  return {
+    ...pinnedOf(course, fixed),
+    ...{ madeOf: { partId, digest }, course, paper: makePaper(fixed), draws, placed, pinnedPassages: passages },
+    positions: fixed.map(({ position }) => position),
   };
 }
 
-function makeTest(course: CourseForTaking, questions: QuestionRow[], draws: CourseDraw[]): Test {
+function makeTest(course: CourseForTaking, questions: QuestionRow[], draws: DrawnFrom[]): Test<CourseForTaking> {
   return {
     ...pinnedOf(course, questions),
+    madeOf: { courseId: course.id, contentRevision: course.content_revision },
+    placed: {},
     course,
     paper: makePaper(questions),
     draws,
@@ -106,7 +146,7 @@ function makeTest(course: CourseForTaking, questions: QuestionRow[], draws: Cour
 }
 
 /** What an attempt keeps of these questions. */
-export function pinnedOf(course: CourseForTaking, questions: QuestionRow[]): Pinned {
+export function pinnedOf(course: PaperCourse, questions: QuestionRow[]): Pinned {
   const timing = testTiming(course, questions);
   return {
     questionIds: questions.map(({ id }) => id),

@@ -8,11 +8,12 @@ import {
 import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
 import { findAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
-import { testTiming } from '../../courses/duration.ts';
-import { findCourseForTaking, findDrawnTimes, findTimedQuestions, isOfOwnSitting } from '../../courses/queries.ts';
+import { isOfOwnSitting } from '../../courses/queries.ts';
+import { findCourseTimings } from '../../courses/timings/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findTimingOfPart } from '../../sittings/times/queries.ts';
 
 /** How long a caller has for the test of a course that is opened now. */
 export async function ownTimeOf(
@@ -21,13 +22,13 @@ export async function ownTimeOf(
   { courseId, sittingId }: { courseId: number; sittingId?: number | undefined },
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<OwnTime> {
-  const course = await findCourseForTaking(db, courseId);
   const isOfSitting = sittingId !== undefined && (await isOfOwnSitting(db, courseId, accountId, sittingId));
-  if (!course || (course.archived_at && !isOfSitting)) throw new Refusal('not_found');
-  // Without its sitting a course for examinations only is not told of.
-  if (sittingId === undefined ? course.use === 'exam' : !isOfSitting) throw new Refusal('not_found');
-  const questions = [...(await findTimedQuestions(db, courseId)), ...(await findDrawnTimes(db, courseId))];
-  const timing = questions.length > 0 ? testTiming(course, questions) : null;
+  const timing = isOfSitting
+    ? await findTimingOfPart(db, { sittingId, courseId })
+    : sittingId === undefined
+      ? await timingToPractise(db, courseId)
+      : undefined;
+  if (timing === undefined) throw new Refusal('not_found');
   const stored = accommodationVersion === null ? undefined : await findAccommodation(db, accountId);
   const own = stored && stateOn(stored, schoolDay(now, timeZone)) === 'current' ? pinnedFrom(stored) : {};
   const { break_count: count = 0, break_seconds: seconds = 0, extra_plays = 0 } = own;
@@ -38,6 +39,13 @@ export async function ownTimeOf(
     extraPlays: timing?.audio ? extra_plays : 0,
     lines: timing ? linesOf(timing, own) : [],
   };
+}
+
+/** What the time of a course is made of; undefined where there is none to practise with. */
+async function timingToPractise(db: Db, courseId: number): Promise<Timing | null | undefined> {
+  const course = (await findCourseTimings(db, [courseId])).get(courseId);
+  // Without its sitting a course for examinations only is not told of.
+  return course && !course.isDeleted && course.use !== 'exam' ? course.timing : undefined;
 }
 
 /** What of an accommodation acts on this test, each with what it adds by itself. */

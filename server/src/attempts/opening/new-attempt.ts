@@ -2,8 +2,8 @@ import { stateOn } from '@parlance/contract/accommodations';
 import { ownDurationSeconds, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
-import type { CourseForTaking } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { PaperCourse } from '../../platform/database/tables/sittings.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { drawTest, freshSeed, seedOfDay } from '../../questions/draws/drawn-test.ts';
 import { makePaper, type Paper } from '../cache/paper.ts';
@@ -12,7 +12,7 @@ import type { OpeningContext } from './opened.ts';
 import type { NewAttempt } from './queries.ts';
 
 /** A test as one attempt gets it: what is fixed in it, and what was drawn. */
-export type Given = Pinned & Pick<NewAttempt, 'draws'> & { course: CourseForTaking; paper: Paper };
+export type Given = Pinned & Pick<NewAttempt, 'draws' | 'madeOf'> & { course: PaperCourse; paper: Paper };
 
 export type Own = Pick<NewAttempt, 'accommodation' | 'accommodationVersion'>;
 
@@ -33,17 +33,18 @@ export async function givenTo(
   test: Test,
   { db, now, secret }: Pick<OpeningContext, 'db' | 'now' | 'secret'>,
 ): Promise<Given> {
-  const { course, draws } = test;
+  const { course, draws, placed, madeOf } = test;
   if (draws.length === 0) return { ...test, draws: null };
   const { questions, seed, drawn } = await drawTest(db, {
     courseId: course.id,
     fixed: test,
     draws,
+    placed,
     seed: freshSeed(),
     daySeed: seedOfDay(secret, course.id, now),
     accountId,
   });
-  return { ...pinnedOf(course, questions), course, paper: makePaper(questions), draws: { seed, drawn } };
+  return { ...pinnedOf(course, questions), madeOf, course, paper: makePaper(questions), draws: { seed, drawn } };
 }
 
 /** The attempt that begins at this moment; it ends with the time that its person has. */
@@ -57,7 +58,6 @@ export function newAttempt(
     ...pinned,
     accountId: caller.accountId,
     courseId: course.id,
-    contentRevision: course.content_revision,
     staff: caller.role !== 'user',
     startedAt,
     durationSeconds,

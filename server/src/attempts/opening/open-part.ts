@@ -1,6 +1,5 @@
 import { deadlineAt } from '@parlance/contract/deadline';
 import { findAccommodationVersion } from '../../accommodations/queries.ts';
-import { findCourseForTaking } from '../../courses/queries.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { count } from '../../platform/metrics/meter.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -31,16 +30,15 @@ type Asked = {
  */
 export async function openPart(caller: Caller, asked: Asked, ctx: OpeningContext): Promise<Opened> {
   let accommodationVersion = caller.accommodationVersion;
-  let newest = ctx.tests.newest(asked.courseId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const seat = await entered(caller, asked, ctx);
     const index = seat.row.parts.findIndex(({ course_id }) => course_id === asked.courseId);
     const part = seat.row.parts[index];
     if (!part) throw new Refusal('not_found');
     if (part.attempt) return await resumePart(caller, part.attempt.id, ctx);
-    const course = newest?.course ?? (await findCourseForTaking(ctx.db, asked.courseId));
-    if (!course) throw new Refusal('not_found');
-    const test = newest ?? (await ctx.tests.testOf(ctx.db, course));
+    if (part.paper === null) throw new Error(`Part ${part.id} of a published sitting has no paper.`);
+    const test = await ctx.tests.frozen(ctx.db, part.id, part.paper);
+    const { course } = test;
     if (!hasQuestions(test)) return { course, paper: test.paper };
     if (!mayOpen(caller, ctx)) throw new Refusal('not_signed_in');
     const given = await givenTo(caller.accountId, test, ctx);
@@ -60,10 +58,9 @@ export async function openPart(caller: Caller, asked: Asked, ctx: OpeningContext
       count('parlance_attempts_total', { event: 'opened' });
       await keepSignedIn(caller, row, ctx);
       // One that was made for the start keeps its own questions.
-      return draws(given) ? await resume(course, row, ctx) : { course, paper: given.paper, attempt: row };
+      return draws(given) ? await resume(row, ctx) : { course, paper: given.paper, attempt: row };
     }
-    // It was opened at this very moment, or the course was changed, or what the learner is allowed.
-    newest = undefined;
+    // It was opened at this very moment, or changes were taken in, or what the learner is allowed was changed.
     accommodationVersion = await findAccommodationVersion(ctx.db, caller.accountId);
   }
   throw new Error(`A part of sitting ${asked.sittingId} was not opened: something changed again and again.`);
@@ -92,10 +89,9 @@ async function entered(caller: Caller, { sittingId, place, isPlain }: Asked, ctx
 async function resumePart(caller: Caller, attemptId: number, ctx: OpeningContext): Promise<Opened> {
   const found = await findAttempt(ctx.db, caller.accountId, attemptId);
   const attempt = found && (await settle(found, ctx));
-  const course = attempt && (await findCourseForTaking(ctx.db, attempt.course_id));
-  if (!course) throw new Refusal('not_found');
+  if (!attempt) throw new Refusal('not_found');
   if (attempt.status === 'open') await keepSignedIn(caller, attempt, ctx);
-  return await resume(course, attempt, ctx);
+  return await resume(attempt, ctx);
 }
 
 const sentences: Partial<Record<OpeningRefusal, string>> = {

@@ -36,7 +36,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
   const settled = open && (await settle(open, ctx));
   if (settled?.status === 'open') {
     await keepSignedIn(caller, settled, ctx);
-    return await resume(course, settled, ctx);
+    return await resume(settled, ctx, course);
   }
   if (!test) throw new Refusal('not_found');
   refuseExamOnly(caller, course);
@@ -49,7 +49,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
 }
 
 /** Opens an attempt at this test; undefined when one is open, the course has changed, or nothing can be opened. */
-async function openTest(caller: Caller, test: Test, ctx: OpeningContext): Promise<Opened | undefined> {
+async function openTest(caller: Caller, test: Test<CourseForTaking>, ctx: OpeningContext): Promise<Opened | undefined> {
   const { course } = test;
   if (!mayOpen(caller, ctx) || !hasQuestions(test) || !mayPractise(caller, course)) return undefined;
   // Nothing is drawn for an attempt that is open already.

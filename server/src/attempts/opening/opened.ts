@@ -1,6 +1,7 @@
 import { extendSession } from '../../accounts/sessions/queries.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { PaperCourse } from '../../platform/database/tables/sittings.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { arePapersWithheld } from '../../sittings/release/queries.ts';
 import type { Paper } from '../cache/paper.ts';
@@ -14,7 +15,7 @@ import type { AttemptRow } from '../queries.ts';
 export type OpeningContext = AttemptContext & { tests: TestCache; secret: string; timeZone: string };
 
 export type Opened = {
-  course: CourseForTaking;
+  course: PaperCourse;
   paper: Paper;
   attempt?: AttemptRow;
   /** Whether the paper is empty because an examination goes on, or its results are not out. */
@@ -24,13 +25,16 @@ export type Opened = {
 /**
  * The test of an attempt as it was pinned: the one way on which an attempt's learner is given its questions after it was
  * opened. Of an examination that has ended for them they are withheld until nobody can begin and the results are out.
+ * The course of a test outside examinations is read unless it is given.
  */
-export async function resume(course: CourseForTaking, attempt: AttemptRow, ctx: OpeningContext): Promise<Opened> {
-  const paper = await ctx.tests.paperOf(ctx.db, course, attempt);
+export async function resume(attempt: AttemptRow, ctx: OpeningContext, course?: CourseForTaking): Promise<Opened> {
+  const given = await ctx.tests.given(ctx.db, attempt, course);
   const { status, candidate_id: candidateId } = attempt;
   const isWithheld =
     status !== 'open' && candidateId !== null && (await arePapersWithheld(ctx.db, candidateId, ctx.now));
-  return isWithheld ? { course, attempt, paper: withoutQuestions(paper), isWithheld } : { course, attempt, paper };
+  return isWithheld
+    ? { ...given, attempt, paper: withoutQuestions(given.paper), isWithheld }
+    : { ...given, attempt };
 }
 
 /** Whether a session may open a test now: past its absolute limit it opens none. */

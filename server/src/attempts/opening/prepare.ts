@@ -3,7 +3,6 @@ import { ownDurationSeconds, type PinnedAccommodation, pinnedFrom } from '@parla
 import type { FastifyBaseLogger } from 'fastify';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
-import { findCourseForTaking } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -56,9 +55,8 @@ async function prepareStart(
   tests: TestCache,
   { start, now }: { start: Start; now: Date },
 ): Promise<number> {
-  const course = await findCourseForTaking(db, start.courseId);
-  const test = course && (await tests.testOf(db, course));
-  if (!test || !hasQuestions(test)) return 0;
+  const test = await tests.frozen(db, start.partId, start.paper);
+  if (!hasQuestions(test)) return 0;
   const since = plusSeconds(now, -WAITING_SECONDS);
   let made = 0;
   let afterId = 0;
@@ -68,16 +66,12 @@ async function prepareStart(
       const waiting = await withOwnTime(db, rows, { test, start, today: schoolDay(now, settings.timeZone) });
       made +=
         test.draws.length === 0
-          ? await insertPrepared(db, { ...preparedTest(test), ...start }, waiting)
+          ? await insertPrepared(db, { ...test, ...start }, waiting)
           : await prepareDrawn(db, { test, start, waiting }, { now, secret: settings.secret });
     }
     if (rows.length < AT_ONCE) return made;
     afterId = rows.at(-1)?.candidateId ?? afterId;
   }
-}
-
-function preparedTest({ course, ...test }: Test) {
-  return { ...test, courseId: course.id, contentRevision: course.content_revision };
 }
 
 async function withOwnTime(

@@ -4,14 +4,15 @@ import { type CourseForTaking, coursesForTaking } from '../../courses/queries.ts
 import type { Db } from '../../platform/database/database.ts';
 import type { PinnedPassages } from '../../questions/queries.ts';
 import { sittingUnderWay } from '../../sittings/entering/queries.ts';
+import type { MadeOf } from '../cache/test-cache.ts';
 import { type AttemptColumns, type AttemptRow, attemptColumnList } from '../queries.ts';
 import { isOpen } from '../timing/queries.ts';
 
 export type NewAttempt = {
   accountId: number;
   courseId: number;
-  /** The revision of the course that the test was made of. */
-  contentRevision: number;
+  /** Nothing is opened when that is another by now. */
+  madeOf: MadeOf;
   staff: boolean;
   questionIds: number[];
   questionVersionIds: number[];
@@ -113,12 +114,21 @@ async function insert(
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb,
       ${part?.candidateId ?? null}::integer, ${part?.partId ?? null}::integer, ${part?.hardEnd ?? null}::timestamptz,
       ${part?.extraSeconds ?? 0}::integer, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz
-    from courses, learner where courses.id = ${attempt.courseId} and content_revision = ${attempt.contentRevision}
-      and ${isFree}
+    from ${sourceOf(attempt)} as courses, learner where ${isFree}
     ${conflict}
     returning ${attemptColumnList}
   `.execute(db);
   return rows[0] && { ...rows[0], answers: {}, recordings: {}, sitting_id: part?.sittingId ?? null };
+}
+
+/** What an attempt has of the course or the paper that it is made of, while that is as it was read. */
+function sourceOf({ courseId, madeOf }: Pick<NewAttempt, 'courseId' | 'madeOf'>) {
+  return 'partId' in madeOf
+    ? sql`(select ${courseId}::integer as id, course ->> 'title' as title, course ->> 'type' as type,
+        (course ->> 'max_score')::integer as max_score
+      from sitting_papers where part_id = ${madeOf.partId} and digest = ${madeOf.digest})`
+    : sql`(select id, title, type, max_score from courses
+      where id = ${courseId} and content_revision = ${madeOf.contentRevision})`;
 }
 
 /** One who waits for a start, with what they have. */
@@ -164,7 +174,7 @@ export async function insertPrepared(
       ${test.baseSeconds}::integer, learner.duration_seconds, ${test.startedAt}::timestamptz,
       ${test.startedAt}::timestamptz + interval '1 second' * learner.duration_seconds,
       learner.candidate_id, ${test.partId}::integer, ${test.extraSeconds}::integer
-    from courses, learner where courses.id = ${test.courseId} and content_revision = ${test.contentRevision}
+    from ${sourceOf(test)} as courses, learner
     on conflict (candidate_id, sitting_part_id) where candidate_id is not null do nothing
     returning id
   `.execute(db);

@@ -6,18 +6,41 @@ import { findUpload } from '../../media/queries.ts';
 import { sealedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { TestCache } from '../cache/test-cache.ts';
+import { findPaperUnderWay } from './queries.ts';
 
 /** How long a browser has to begin loading. */
 const LOADS_WITHIN_SECONDS = 600;
 
-/** Where the first recording of a course can be loaded sealed, before its test is opened; null without a recording. */
+/**
+ * Where the first recording of a test can be loaded sealed, before it is opened; null without a recording. Whoever takes
+ * the course in an examination now gets that of the frozen paper.
+ */
 export async function findSealed(
   { reads, clock, settings }: AppContext,
   courseId: number,
-  { role, ...caller }: Pick<Caller, 'role' | 'access' | 'accountId'>,
+  caller: Pick<Caller, 'role' | 'access' | 'accountId'>,
+  tests: TestCache,
 ): Promise<Reply<typeof findSealedRecording>['recording']> {
+  const now = clock.now();
+  const frozen = caller.role === 'user' ? await findPaperUnderWay(reads, courseId, { ...caller, now }) : undefined;
+  const key = frozen
+    ? (await tests.frozen(reads, frozen.partId, frozen.digest)).paper.firstAudioKey
+    : await firstAudioOf(reads, courseId, caller);
+  const upload = key ? await findUpload(reads, key) : undefined;
+  if (!upload) return null;
+  const until = plusSeconds(now, LOADS_WITHIN_SECONDS);
+  return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type, bytes: upload.bytes };
+}
+
+async function firstAudioOf(
+  reads: Db,
+  courseId: number,
+  { role, ...caller }: Pick<Caller, 'role' | 'access' | 'accountId'>,
+): Promise<string | null> {
   const course = await findContentRevision(reads, courseId);
   if (!course) throw new Refusal('not_found');
   if (course.use === 'exam') {
@@ -25,9 +48,5 @@ export async function findSealed(
     else if (!(await isOfOwnSitting(reads, courseId, caller.accountId))) throw new Refusal('not_found');
   }
   const questions = await findTimedQuestions(reads, courseId);
-  const key = questions.find(({ audio_key }) => audio_key !== null)?.audio_key;
-  const upload = key ? await findUpload(reads, key) : undefined;
-  if (!upload) return null;
-  const until = plusSeconds(clock.now(), LOADS_WITHIN_SECONDS);
-  return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type, bytes: upload.bytes };
+  return questions.find(({ audio_key }) => audio_key !== null)?.audio_key ?? null;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TimedQuestion } from '../../courses/duration.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { sittingUnderWay } from '../../sittings/entering/queries.ts';
 import { attemptColumnList, recordingsOf, type SavedRow } from '../queries.ts';
 import { isPaused, takesWork } from '../timing/queries.ts';
 
@@ -19,6 +20,22 @@ export async function findAudio(
     order by given.place
   `.execute(db);
   return rows;
+}
+
+/** The frozen paper of a course that an account takes now, as a part of a sitting under way; undefined for none. */
+export async function findPaperUnderWay(
+  db: Db,
+  courseId: number,
+  { accountId, now }: { accountId: number; now: Date },
+): Promise<{ partId: number; digest: string } | undefined> {
+  return await db
+    .selectFrom('courses')
+    .innerJoin('sitting_parts', 'course_id', 'courses.id')
+    .innerJoin('sitting_papers', 'part_id', 'sitting_parts.id')
+    .select(['part_id as partId', 'digest'])
+    .where('courses.id', '=', courseId)
+    .where('sitting_id', '=', sittingUnderWay(accountId, 'courses.id', now))
+    .executeTakeFirst();
 }
 
 export type Play = {

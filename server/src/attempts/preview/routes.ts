@@ -13,12 +13,12 @@ import { markPreview, previewKey, previewTest } from './preview.ts';
 export function mountPreview(app: FastifyInstance, context: AppContext): void {
   serve(app, previewTestCall, async ({ params, query, caller }) => {
     await refuseClosedContent(context.db, caller, { courseId: params.id });
-    return await previewTest(context, params.id, query.drawSeed);
+    return await previewTest(context, { courseId: params.id, ...query, caller });
   });
 
   serve(app, markPreviewCall, async ({ params, body, caller, request }) => {
     await refuseClosedContent(context.db, caller, { courseId: params.id });
-    return await markPreview(context, params.id, body, request.log);
+    return await markPreview(context, { courseId: params.id, ...body, caller }, request.log);
   });
 
   serve(app, previewKeyCall, async ({ params, body, caller }) => {

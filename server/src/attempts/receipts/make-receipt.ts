@@ -46,7 +46,12 @@ export function openReceiptMaker({ settings, store }: Pick<AppContext, 'settings
         ...(part && part.candidateNumber !== null && { number: part.candidateNumber }),
       },
       course: { id: course_id, title, type },
-      ...(part && { part: { sitting: part.sittingId, title: part.title, position: part.position } }),
+      ...(part && {
+        part: {
+          ...{ sitting: part.sittingId, title: part.title, position: part.position },
+          ...(part.paper !== null && { paper: part.paper }),
+        },
+      }),
       startedAt: started_at.toISOString(),
       closedAt: closedAt.toISOString(),
       closedBy,

@@ -15,6 +15,8 @@ export type SittingPart = {
   title: string;
   /** From 1 in the sitting. */
   position: number;
+  /** The digest of the frozen paper; null for a test that was opened before it was frozen. */
+  paper: string | null;
   candidateNumber: number | null;
   /** To whom the receipt is emailed; null where the sitting does not ask for that. */
   mailTo: { name: string; address: string } | null;
@@ -28,6 +30,7 @@ export async function findReceiptSource(
   const { rows } = await sql<{ part: SittingPart | null; recordings: RecordingFile[] }>`
     select (
       select jsonb_build_object('sittingId', s.id, 'title', s.title, 'position', p.position, 'candidateNumber', c.number,
+        'paper', (select digest from sitting_papers where part_id = p.id and frozen_at <= a.paper_at),
         'mailTo', case when s.email_receipt then jsonb_build_object('name', o.username, 'address', o.email) end)
       from candidates c join sittings s on s.id = c.sitting_id join sitting_parts p on p.id = a.sitting_part_id
         join accounts o on o.id = a.account_id

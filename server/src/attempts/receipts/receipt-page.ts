@@ -23,6 +23,7 @@ export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string
     ['Started', at(startedAt)],
     ['Submitted', `${at(closedAt)}, ${closedBy[payload.closedBy](receipt.name)}`],
     ['Time taken', `${minutesAndSeconds(receipt.takenSeconds)}, without pauses and breaks`],
+    ...(part?.paper ? [['Paper', part.paper] satisfies [string, string]] : []),
     ['Fingerprint', digest],
     ['Signed with key', `${key}, Ed25519`],
   ];

@@ -154,11 +154,15 @@ export type SpeakingQuestion = { questionId: number; timerSeconds: number };
 /** The questions of an attempt that are answered by a recording, in its order, with the timers of now as its learner has them. */
 export async function findSpeakingQuestions(
   db: Db,
-  { question_version_ids, accommodation }: Pick<AttemptRow, 'question_version_ids' | 'accommodation'>,
+  {
+    question_version_ids,
+    accommodation,
+    sitting_part_id,
+  }: Pick<AttemptRow, 'question_version_ids' | 'accommodation' | 'sitting_part_id'>,
 ): Promise<SpeakingQuestion[]> {
   const { rows } = await sql<SpeakingQuestion>`
     select q.id as "questionId",
-      ${timerSeconds(sql`${JSON.stringify(accommodation)}::jsonb`)} as "timerSeconds"
+      ${timerSeconds(sql`${JSON.stringify(accommodation)}::jsonb`, sql`${sitting_part_id}::integer`)} as "timerSeconds"
     from question_versions v join questions q on q.id = v.question_id
     where v.id = any(${question_version_ids}::integer[]) and q.question_type = 'speaking'
     order by array_position(${question_version_ids}::integer[], v.id)
@@ -168,7 +172,7 @@ export async function findSpeakingQuestions(
 
 /** The timers of an attempt's speaking questions, in seconds; none for one that is answered otherwise. */
 const timersOf = sql<number[]>`(
-  select coalesce(json_agg(${timerSeconds(sql`a.accommodation`)}), '[]')
+  select coalesce(json_agg(${timerSeconds(sql`a.accommodation`, sql`a.sitting_part_id`)}), '[]')
   from questions q where q.id = any(a.question_ids) and q.question_type = 'speaking')`;
 
 const RECENT_TESTS = 20;

@@ -34,15 +34,20 @@ export function isPaused(now: Date) {
     and ${now}::timestamptz < coalesce(resume_at, 'infinity'), false)`;
 }
 
-/** How long the question `q` of an attempt with this accommodation may be answered. */
-export function timerSeconds(accommodation: RawBuilder<unknown>) {
-  return sql`(coalesce(nullif(q.timer_seconds, 0), ${DEFAULT_TIMER_SECONDS})::double precision
+/**
+ * How long the question `q` of an attempt with this accommodation may be answered: as its frozen paper says, where it is
+ * the part of a sitting that is named.
+ */
+export function timerSeconds(accommodation: RawBuilder<unknown>, partId: RawBuilder<unknown>) {
+  const frozen = sql`(select coalesce((placed -> q.id::text ->> 'timer_seconds')::numeric, 0) from sitting_papers
+    where part_id = ${partId} and placed ? q.id::text)`;
+  return sql`(coalesce(nullif(coalesce(${frozen}, q.timer_seconds), 0), ${DEFAULT_TIMER_SECONDS})::double precision
     * (100 + coalesce((${accommodation} ->> 'recording_percent')::integer, 0)) / 100)`;
 }
 
 /** How long everyone may answer the opened questions of the row of `attempts` that a statement is at, by their ids. */
 export const openedTimers = sql<Record<string, number>>`coalesce((
-  select jsonb_object_agg(q.id, ${timerSeconds(sql`'{}'::jsonb`)})
+  select jsonb_object_agg(q.id, ${timerSeconds(sql`'{}'::jsonb`, sql`attempts.sitting_part_id`)})
   from jsonb_object_keys(attempts.question_clocks) opened (id) join questions q on q.id = opened.id::integer
 ), '{}')`;
 
@@ -50,7 +55,7 @@ export const openedTimers = sql<Record<string, number>>`coalesce((
 export function questionClock(questionId: number | null, now: Date) {
   return sql`coalesce((
     select jsonb_build_object(q.id, jsonb_build_object('openedAt', ${now.toISOString()}::text, 'endsAt', to_char(
-      least(${now}::timestamptz + interval '1 second' * ${timerSeconds(sql`attempts.accommodation`)}, ${deadlineNow(now)})
+      least(${now}::timestamptz + interval '1 second' * ${timerSeconds(sql`attempts.accommodation`, sql`attempts.sitting_part_id`)}, ${deadlineNow(now)})
         at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from questions q where q.id = ${questionId}::integer
   ), '{}')`;

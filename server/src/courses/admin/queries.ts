@@ -57,7 +57,8 @@ export async function findSittingsOf(
   const rows = await db
     .selectFrom('sittings')
     .innerJoin('sitting_parts', 'sitting_parts.sitting_id', 'sittings.id')
-    .select(['sittings.id', 'title'])
+    .leftJoin('sitting_papers', 'part_id', 'sitting_parts.id')
+    .select(['sittings.id', 'title', 'frozen_at'])
     .select(
       sql<boolean>`(${access === 'school'} or exists (select from sitting_staff staff
         where staff.sitting_id = sittings.id and staff.account_id = ${accountId}))`.as('seen'),
@@ -68,7 +69,12 @@ export async function findSittingsOf(
     .orderBy('ends_by')
     .orderBy('sittings.id')
     .execute();
-  const sittings = rows.filter(({ seen }) => seen).map(({ id, title }) => ({ id, title }));
+  const sittings = rows
+    .filter(({ seen }) => seen)
+    .map(({ id, title, frozen_at }) => ({
+      ...{ id, title },
+      frozen_at: frozen_at?.toISOString() ?? null,
+    }));
   return { sittings, otherSittings: rows.length - sittings.length };
 }
 

@@ -1,7 +1,8 @@
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { freezeSitting } from '../../questions/papers/freeze.ts';
 import { addCandidates, listStandings, setAppointments, setSeats } from '../../sittings/candidates/queries.ts';
 import { planOf } from '../../sittings/problems/problems.ts';
 import { numberCandidates } from '../../sittings/publishing/queries.ts';
@@ -87,6 +88,7 @@ async function publish({ db, clock, settings }: AppContext, id: number, { candid
   if (!sitting) throw new Error(`Sitting ${id} is gone.`);
   const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });
   const { endsBy } = await planOf(db, sitting, rows, settings.timeZone);
+  await inTransaction(db, (db) => freezeSitting(db, id, now));
   await updateSitting(db, id, { status: 'published', ends_by: endsBy }, now);
 }
 

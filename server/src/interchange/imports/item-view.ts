@@ -46,6 +46,7 @@ export async function importItem(
     audio_upload_id: audioUploadId,
     audio_key: audio?.key ?? null,
     audio_seconds: null,
+    audio_sha256: null,
     picture_key: picture?.key ?? null,
     picture_width: picture?.width ?? null,
     picture_height: picture?.height ?? null,

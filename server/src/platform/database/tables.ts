@@ -39,6 +39,7 @@ import type {
   DeviceChecksTable,
   SittingClassesTable,
   SittingEmailsTable,
+  SittingPapersTable,
   SittingPartsTable,
   SittingStaffTable,
   SittingsTable,
@@ -70,6 +71,7 @@ export type Tables = {
   classes: ClassesTable;
   class_members: ClassMembersTable;
   sittings: SittingsTable;
+  sitting_papers: SittingPapersTable;
   sitting_parts: SittingPartsTable;
   sitting_classes: SittingClassesTable;
   sitting_staff: SittingStaffTable;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
+import type { Placed } from '../../platform/database/tables/sittings.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type PinnedPassages, pinnedQuestions, type QuestionRow } from '../queries.ts';
 import { chanceBySeed, drawFrom, type PoolEntry } from './drawing/draw.ts';
@@ -49,10 +50,15 @@ export function seedOfDay(secret: string, courseId: number, now: Date): Buffer {
     .digest();
 }
 
+/** What of a draw says what it gives. */
+export type DrawnFrom = Pick<CourseDraw, 'id' | 'position' | 'what' | 'take' | 'seed_by' | 'balanced' | 'pool'>;
+
 type Drawing = {
   courseId: number;
   fixed: Fixed;
-  draws: CourseDraw[];
+  draws: DrawnFrom[];
+  /** What a frozen paper has placed. */
+  placed?: Placed;
   seed: Buffer;
   /** Whose attempts say what they have had; undefined where it does not count. */
   accountId?: number;
@@ -65,7 +71,7 @@ type Drawing = {
  * the later ones. Refuses with `test_not_ready` where a pool has too few left.
  */
 export async function drawTest(db: Db, drawing: Drawing): Promise<Drawn> {
-  const { courseId, fixed, draws, seed } = drawing;
+  const { courseId, fixed, draws, seed, placed = {} } = drawing;
   const seen = await seenBy(db, drawing);
   const taken = new Set(fixed.questionIds);
   const given = draws.map((draw) => {
@@ -87,7 +93,7 @@ export async function drawTest(db: Db, drawing: Drawing): Promise<Drawn> {
     ...given.flatMap(({ draw, entries }) => pinsOf(draw, entries)),
   );
   const versionIds = inOneOrder(fixed, given);
-  const rows = await pinnedQuestions(db, versionIds, { passages, courseId });
+  const rows = await pinnedQuestions(db, versionIds, { passages, courseId, placed });
   return {
     seed,
     drawn: given.map(({ draw, entries }) => ({
@@ -110,7 +116,7 @@ function latest(questionIds: number[], seen: Map<number, number>): number | unde
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-function pinsOf({ what }: CourseDraw, entries: PoolEntry[]): PinnedPassages[] {
+function pinsOf({ what }: DrawnFrom, entries: PoolEntry[]): PinnedPassages[] {
   if (what === 'questions') return [];
   return entries.flatMap(({ id, passage_version }) => (passage_version === null ? [] : [{ [id]: passage_version }]));
 }
@@ -118,7 +124,7 @@ function pinsOf({ what }: CourseDraw, entries: PoolEntry[]): PinnedPassages[] {
 /** The versions of a test in the order of its places. */
 function inOneOrder(
   { questionVersionIds, positions }: Fixed,
-  given: { draw: CourseDraw; entries: PoolEntry[] }[],
+  given: { draw: DrawnFrom; entries: PoolEntry[] }[],
 ): number[] {
   const places = [
     ...questionVersionIds.map((id, index) => ({ position: positions[index] ?? 0, versionIds: [id] })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findCourseTimings } from '../../courses/timings/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isAmong } from '../../platform/list-query.ts';
+import { findPartTests } from '../times/queries.ts';
 import type { EventPart } from './planned-events.ts';
 
 /** How an account is in a sitting: as a candidate, or as one of its staff. */
@@ -43,11 +43,11 @@ export async function findEventParts(db: Db, sittingIds: number[]): Promise<Map<
     .where(isAmong('sitting_id', sittingIds))
     .orderBy('position')
     .execute();
-  const timings = await findCourseTimings(db, [...new Set(rows.map(({ course_id }) => course_id))]);
-  const parts = rows.map(({ course_id, ...part }) => {
-    const course = timings.get(course_id);
-    if (!course) throw new Error(`Part ${part.id} has no course.`);
-    const { title, type, timing } = course;
+  const tests = await findPartTests(db, rows);
+  const parts = rows.map(({ course_id: _course, ...part }) => {
+    const test = tests.get(part.id);
+    if (!test) throw new Error(`Part ${part.id} has no course.`);
+    const { title, type, timing } = test;
     return { ...part, title, type, timing };
   });
   return Map.groupBy(parts, ({ sitting_id }) => sitting_id);

@@ -17,6 +17,8 @@ type PartColumns = {
   starts_at: string | null;
   break_seconds: number;
   extra_seconds: number;
+  /** The digest of its frozen paper; null in a draft. */
+  paper: string | null;
   appointment_at: string | null;
   /** What counts as opened. */
   attempt: StandingAttempt | null;
@@ -78,7 +80,7 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
   coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,
-      'title', courses.title, 'type', courses.type, 'start', part.start, 'starts_at', part.starts_at,
+      'title', coalesce(paper.course ->> 'title', courses.title), 'type', courses.type, 'paper', paper.digest, 'start', part.start, 'starts_at', part.starts_at,
       'break_seconds', part.break_seconds, 'extra_seconds', part.extra_seconds, 'appointment_at', appointment.at,
       'attempt', case when attempt.paper_at is null then null else jsonb_build_object('id', attempt.id,
         'status', attempt.status, 'started_at', attempt.started_at, 'closed_at', attempt.closed_at,
@@ -88,6 +90,7 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
         'resume_at', attempt.resume_at, 'paused_by_staff', attempt.paused_by_staff,
         'breaks_used', attempt.breaks_used, 'accommodation', attempt.accommodation) end) order by part.position)
     from sitting_parts part join courses on courses.id = part.course_id
+      left join sitting_papers paper on paper.part_id = part.id
       left join candidate_appointments appointment
         on appointment.part_id = part.id and appointment.candidate_id = candidates.id
       left join attempts attempt on attempt.sitting_part_id = part.id and attempt.candidate_id = candidates.id
@@ -275,7 +278,7 @@ export async function countCandidates(db: Db, sittingId: number): Promise<number
 }
 
 /** The parts of a sitting in their order. */
-export type PartRow = Omit<PartColumns, 'title' | 'type' | 'starts_at' | 'appointment_at' | 'attempt'> & {
+export type PartRow = Omit<PartColumns, 'title' | 'type' | 'starts_at' | 'appointment_at' | 'attempt' | 'paper'> & {
   starts_at: Date | null;
 };
 

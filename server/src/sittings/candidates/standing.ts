@@ -4,12 +4,12 @@ import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance
 import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
-import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingRow } from '../queries.ts';
 import { type OpeningFacts, openingAt } from '../times/opening.ts';
 import { type PlannedPart, type PlannedTime, plannedTimes } from '../times/planned-times.ts';
+import { findPartTests, type PartTest } from '../times/queries.ts';
 import type { StandingAttempt, StandingRow } from './queries.ts';
 
 /** Whether the way in is open does not depend on how long a test is. */
@@ -17,7 +17,8 @@ const ANY_LENGTH = { baseSeconds: 1e9, allowedSeconds: 1e9 };
 
 /** What the times of people are made of. */
 export type TimesContext = {
-  timings: ReadonlyMap<number, CourseTiming>;
+  /** By part. */
+  tests: ReadonlyMap<number, PartTest>;
   accommodations: ReadonlyMap<number, StoredAccommodation>;
   /** The school's: by its days begins and ends what a learner is allowed. */
   timeZone: string;
@@ -25,11 +26,11 @@ export type TimesContext = {
 
 /** Reads what the times of these candidates are made of. */
 export async function timesContext(db: Db, standings: StandingRow[], timeZone: string): Promise<TimesContext> {
-  const courseIds = [...new Set(standings.flatMap(({ parts }) => parts.map(({ course_id }) => course_id)))];
+  const parts = new Map(standings.flatMap(({ parts }) => parts.map((part) => [part.id, part])));
   const allowed = standings.filter(({ accommodation_version }) => accommodation_version !== null);
   const accountIds = [...new Set(allowed.map(({ account_id }) => account_id))];
   return {
-    timings: await findCourseTimings(db, courseIds),
+    tests: await findPartTests(db, [...parts.values()]),
     accommodations: accountIds.length > 0 ? await findAccommodations(db, accountIds) : new Map(),
     timeZone,
   };
@@ -50,11 +51,11 @@ export function standingOf(sitting: SittingRow, row: StandingRow, ctx: TimesCont
   return { accommodation, times: plannedTimes(sitting, parts, { accommodation, appointments }) };
 }
 
-function plannedPart(part: StandingRow['parts'][number], { timings }: TimesContext): PlannedPart {
+function plannedPart(part: StandingRow['parts'][number], { tests }: TimesContext): PlannedPart {
   return {
     ...part,
     starts_at: part.starts_at === null ? null : new Date(part.starts_at),
-    timing: timings.get(part.course_id)?.timing ?? null,
+    timing: tests.get(part.id)?.timing ?? null,
   };
 }
 

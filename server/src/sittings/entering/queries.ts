@@ -158,6 +158,8 @@ export type Start = {
   title: string;
   partId: number;
   courseId: number;
+  /** The digest of its frozen paper. */
+  paper: string;
   extraSeconds: number;
   startedAt: Date;
 };
@@ -166,9 +168,10 @@ export type Start = {
 export async function findStarts(db: Db, { from, to }: { from: Date; to: Date }): Promise<Start[]> {
   const { rows } = await sql<Start>`
     select sittings.id as "sittingId", title, part.id as "partId", part.course_id as "courseId",
-      part.extra_seconds as "extraSeconds",
+      paper.digest as paper, part.extra_seconds as "extraSeconds",
       case when part.position = 1 then sittings.starts_at else part.starts_at end as "startedAt"
     from sittings join sitting_parts part on part.sitting_id = sittings.id
+      join sitting_papers paper on paper.part_id = part.id
     where status = 'published' and paused_at is null
       and ((part.position = 1 and part.start <> 'appointment' and start_mode = 'fixed'
           and sittings.starts_at > ${from}::timestamptz and sittings.starts_at <= ${to}::timestamptz)

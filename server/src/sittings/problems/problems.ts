@@ -91,7 +91,7 @@ function problemsOfTimes({ sitting }: Plan, now: Date): Problem[] {
 function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
   if (parts.length === 0) return [{ path: 'parts', reason: 'Add at least one test.' }];
   return parts.flatMap((part, index): Problem[] => {
-    const course = ctx.timings.get(part.course_id);
+    const course = ctx.tests.get(part.id);
     // A sitting without candidates has read no course: that is told already.
     if (!course) return [];
     const at = (field: string, reason: string) => ({ path: `parts.${index}.${field}`, reason });
@@ -188,8 +188,8 @@ export function notReady(fields: Problem[]): Refusal {
 
 /** What is worth knowing before a sitting is published. */
 export function warningsOf({ people, parts, ctx }: Plan, isEmbedded: boolean): string[] {
-  const both = parts.flatMap(({ course_id }) => {
-    const course = ctx.timings.get(course_id);
+  const both = parts.flatMap(({ id }) => {
+    const course = ctx.tests.get(id);
     return course?.use === 'both' ? [`Learners can practise “${course.title}” before the examination.`] : [];
   });
   const isLarge = isEmbedded && people.length > EMBEDDED_CANDIDATES;

@@ -13,14 +13,16 @@ import { deleteSitting, insertSitting, lockSitting, type SittingRow } from '../q
 import { type Staff, sittingReply } from '../reply.ts';
 import { copySetUp, replaceStaff } from '../set-up/queries.ts';
 import { isTaken, numberCandidates, removeUnopened } from './queries.ts';
+import type { PaperPorts } from './take-in.ts';
 
 const PRACTICE = /^parts\.\d+\.use$/;
 
-/** Publishes a draft, or refuses with everything that must be settled first. */
+/** Publishes a draft and freezes its papers, or refuses with everything that must be settled first. */
 export async function publishSitting(
   context: AppContext,
   caller: Staff,
   { id, version, practiceConfirmed }: { id: number; version: number; practiceConfirmed: boolean },
+  { freezeSitting }: Pick<PaperPorts, 'freezeSitting'>,
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db, sitting, now }) => {
     await followClasses(db, sitting, now);
@@ -30,12 +32,13 @@ export async function publishSitting(
     const fields = practiceConfirmed ? problems.filter(({ path }) => !PRACTICE.test(path)) : problems;
     if (fields.length > 0) throw notReady(fields);
     const candidates = await numberCandidates(db, id);
+    const papers = await freezeSitting(db, id, now);
     const sequence = sitting.calendar_sequence;
     await noteEmails(db, id, { kind: 'invitation', sequence, dueAt: now, to: 'everyone' });
     return {
       set: { status: 'published', ends_by: plan.endsBy, reminded_until: now },
       action: 'sitting.published',
-      details: { candidates, courses: plan.parts.map(({ course_id }) => course_id) },
+      details: { candidates, courses: plan.parts.map(({ course_id }) => course_id), papers },
     };
   });
 }

@@ -36,3 +36,13 @@ export async function removeUnopened(db: Db, sittingId: number): Promise<void> {
     where candidates.id = candidate_id and sitting_id = ${sittingId} and paper_at is null
   `.execute(db);
 }
+
+/** When the first candidate of a sitting entered, also one who was withdrawn since. */
+export async function findFirstEntered(db: Db, sittingId: number): Promise<Date | null> {
+  const { first } = await db
+    .selectFrom('candidates')
+    .select(sql<Date | null>`min(entered_at)`.as('first'))
+    .where('sitting_id', '=', sittingId)
+    .executeTakeFirstOrThrow();
+  return first;
+}

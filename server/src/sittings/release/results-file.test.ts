@@ -13,15 +13,20 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
 
-/** The rows of the file below its header, of each the cells. */
+/** The rows of the file below its header, of each the cells without the digest of its paper. */
 async function rowsOf({ id, office }: Pick<Room, 'id' | 'office'>): Promise<string[][]> {
   const { status, text } = await testApp.call(exportSittingResults, { params: { id } }, office);
   expect(status).toBe(200);
   const [header, ...lines] = text.trim().split('\r\n');
   expect(header).toBe(
-    'number,name,email,room,seat,part,course,state,started,submitted,own time (min),score,max score,marked,held',
+    'number,name,email,room,seat,part,course,state,started,submitted,own time (min),score,max score,marked,held,paper',
   );
-  return lines.map((line) => line.split(','));
+  const { parts } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
+  return lines.map((line) => {
+    const cells = line.split(',');
+    expect(cells.pop()).toBe(parts[Number(cells[5]) - 1]?.paper?.digest);
+    return cells;
+  });
 }
 
 /** Two parts, Reading and Writing, and three people of whom two are in the first one. */

@@ -31,6 +31,7 @@ const COLUMNS = [
   'max score',
   'marked',
   'held',
+  'paper',
 ];
 
 /**
@@ -82,7 +83,7 @@ type PartOf = { sitting: SittingRow; row: StandingRow; index: number; now: Date 
 
 function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
   const { sitting, row, index } = of;
-  const { position, title, attempt = null } = row.parts[index] ?? {};
+  const { position, title, paper, attempt = null } = row.parts[index] ?? {};
   const result = attempt && scores.get(attempt.id);
   const isOver = attempt !== null && attempt.status !== 'open';
   const at = (moment: string | null) => (moment === null ? '' : localText(new Date(moment), sitting.time_zone));
@@ -102,6 +103,7 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
     isOver ? String(result?.out_of ?? '') : '',
     yesNo(typeof result?.score === 'number'),
     yesNo(row.held_at !== null),
+    paper ?? '',
   ];
 }
 

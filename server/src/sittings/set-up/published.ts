@@ -34,6 +34,20 @@ export async function endsByOrRefuse(
   return endOf(plan, before, now);
 }
 
+/** The same after what `change` does to the tests of the sitting. */
+export async function endsByWithTests(
+  context: AppContext,
+  db: Db,
+  { sitting, now }: { sitting: SittingRow; now: Date },
+  change: () => Promise<void>,
+): Promise<Date | null> {
+  const known = await problemsOf(db, await publishedPlan(context, db, sitting), now);
+  await change();
+  const plan = await publishedPlan(context, db, sitting);
+  refuseProblems((await problemsOf(db, plan, now)).filter((one) => !known.some((other) => isSame(one, other))));
+  return endOf(plan, sitting, now);
+}
+
 /** The same after a change of the candidates, which is refused only for whom it is about. */
 export async function endsByWithRoster(
   context: AppContext,

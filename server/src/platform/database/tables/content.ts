@@ -164,7 +164,7 @@ export type UploadsTable = {
   duration_seconds: ColumnType<string | null, number | null, number | null>;
   created_at: Date;
   stored_at: Date | null;
-  /** Of a recording's stored bytes, in hexadecimal; null for one that was kept before receipts. */
+  /** Of the stored bytes of audio, in hexadecimal; null for a recording from before receipts, and audio from before papers. */
   sha256: string | null;
   /** Of a picture, in pixels. */
   width: number | null;

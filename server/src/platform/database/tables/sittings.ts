@@ -1,3 +1,4 @@
+import type { Course } from '@parlance/contract/courses';
 import type { Measurements, Verdict } from '@parlance/contract/device-checks/measurements';
 import type { Verdicts } from '@parlance/contract/device-checks/verdicts';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
@@ -10,6 +11,7 @@ import type {
   startModes,
   windowEnds,
 } from '@parlance/contract/sittings/sitting';
+import type { Timing } from '@parlance/contract/taking/own-duration';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type OneOf<T extends readonly string[]> = T[number];
@@ -72,6 +74,29 @@ export type SittingPartsTable = {
   break_seconds: Generated<number>;
   extra_seconds: Generated<number>;
 };
+
+export type SittingPapersTable = {
+  part_id: number;
+  digest: string;
+  content_revision: number;
+  course: ColumnType<PaperCourse, string, string>;
+  timing: ColumnType<Timing | null, string | null, string | null>;
+  questions: ColumnType<PaperQuestion[], string, string>;
+  /** Passage id to version. */
+  passages: ColumnType<Record<string, number>, string, string>;
+  placed: ColumnType<Placed, string, string>;
+  draws: ColumnType<unknown[], string, string>;
+  frozen_at: Date;
+};
+
+/** What a frozen paper has of its course. */
+export type PaperCourse = Course & { content_language: string };
+
+/** A question that everybody has: `position` is its place among those and the draws. */
+export type PaperQuestion = { id: number; version: number; position: number; marks: number };
+
+/** Question id to what of it has no versions: its timer as PostgreSQL writes a numeric, and its passage. */
+export type Placed = Record<string, { timer_seconds: string | null; passage_id: number | null }>;
 
 export type SittingClassesTable = {
   sitting_id: number;
