@@ -27,6 +27,7 @@ import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
 import { board, boardAfter, examTests } from './screens/sittings/board.ts';
 import { exam, ownExaminations } from './screens/sittings/exam.ts';
+import { frozenPreview, paperStates } from './screens/sittings/papers.ts';
 import { examRecord, pastExaminations, recordsAtMarking, recordsOfCandidates } from './screens/sittings/record.ts';
 import { sittings } from './screens/sittings/sittings.ts';
 import { speakingTest } from './screens/speaking-test.ts';
@@ -67,12 +68,13 @@ const screens: Record<Screen, State[]> = {
     ...files,
     ...accommodations,
     ...sittings,
+    ...paperStates,
     ...schoolClasses,
     ...teacherScreens,
     ...deviceChecksOfSchool,
   ],
   'set-course-time': courseTimePage,
-  preview: [...preview, ...previewedKinds],
+  preview: [...preview, ...previewedKinds, ...frozenPreview],
   'superadmin-dashboard': [
     ...receiptKeys,
     ...superadminDashboard,

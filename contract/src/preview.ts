@@ -70,7 +70,7 @@ export const previewKey = endpoint({
   reach: 'content',
   params: courseParams,
   /** Of a test with draws, `drawSeed` of the preview. */
-  body: z.strictObject({ drawSeed: drawSeed.optional() }),
+  body: z.strictObject({ drawSeed: drawSeed.optional(), ...ofSitting }),
   reply: z.object({ questions: z.array(questionForAuthor) }),
   refusals: ['test_not_ready'],
 });

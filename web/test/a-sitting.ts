@@ -105,6 +105,7 @@ export function aSittingPart(changes: Partial<SittingPart> = {}): SittingPart {
     starts_at: '2027-06-03T07:00:00.000Z',
     break_seconds: 0,
     base_seconds: 3600,
+    paper: null,
     ...changes,
   };
 }

@@ -37,6 +37,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.roster_changed': ['Examinations', 'Candidates changed'],
   'sitting.code_changed': ['Examinations', 'Access code changed'],
   'sitting.prepared': ['Examinations', 'Start prepared'],
+  'sitting.paper_taken_in': ['Examinations', 'Changes taken in'],
   'device_check.code_made': ['Examinations', 'Code for device checks made'],
   'receipt_key.changed': ['Examinations', 'Key of receipts retired'],
   'sitting.extended': ['Examinations', 'Time added'],

@@ -59,6 +59,8 @@ const sentences: Record<AuditAction, Sentence> = {
       ? told`removed the access code of ${sittingOf(entry)}`
       : told`made a new access code for ${sittingOf(entry)}`,
   'sitting.prepared': (entry) => told`prepared ${count(entry.details.attempts, 'test')} of ${sittingOf(entry)}`,
+  'sitting.paper_taken_in': (entry) =>
+    told`took ${count(entry.details.changes, 'change')} into a paper of ${sittingOf(entry)}`,
   'device_check.code_made': ({ details: { label } }) => told`made a code for device checks: “${word(label)}”`,
   'receipt_key.changed': ({ details: { retired, made } }) =>
     told`retired the key ${word(retired)} of receipts: ${word(made)} signs them now`,

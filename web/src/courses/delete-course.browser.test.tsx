@@ -27,7 +27,7 @@ const asAdmin = {
     results: 12,
     openAttempts: 1,
     pendingReviews: 0,
-    sittings: [{ id: 4, title: 'B2 mock' }],
+    sittings: [{ id: 4, title: 'B2 mock', frozen_at: '2026-11-12T09:00:00.000Z' }],
     otherSittings: 0,
   },
   exportParts: [],
@@ -43,7 +43,7 @@ test('says what stays before it asks, and deletes once', async () => {
   await expect
     .element(
       screen.getByText(
-        '12 results are kept. 1 attempt is in progress and can be finished. 1 published examination uses it: ‘B2 mock’.',
+        '12 results are kept. 1 attempt is in progress and can be finished. 1 published examination uses it: ‘B2 mock’. It keeps its frozen paper and can still be taken.',
       ),
     )
     .toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatDependents } from './format-dependents.ts';
+import { formatDependents, formatFrozen } from './format-dependents.ts';
 
+const mock = { id: 4, title: 'B2 mock', frozen_at: new Date(2026, 10, 12, 9).toISOString() };
 const noSittings = { sittings: [], otherSittings: 0 };
 
 test.each([
@@ -14,14 +15,29 @@ test.each([
     '1 result is kept. 2 attempts are in progress and can be finished. 1 submission is waiting to be marked.',
   ],
   [
-    { results: 0, openAttempts: 0, pendingReviews: 0, sittings: [{ id: 4, title: 'B2 mock' }] },
-    'It has no results. 1 published examination uses it: ‘B2 mock’.',
+    { results: 0, openAttempts: 0, pendingReviews: 0, sittings: [mock] },
+    'It has no results. 1 published examination uses it: ‘B2 mock’. It keeps its frozen paper and can still be taken.',
   ],
   [
-    { results: 0, openAttempts: 0, pendingReviews: 0, sittings: [{ id: 4, title: 'B2 mock' }], otherSittings: 2 },
-    'It has no results. 3 published examinations use it: ‘B2 mock’ and 2 that you do not see.',
+    { results: 0, openAttempts: 0, pendingReviews: 0, sittings: [mock], otherSittings: 2 },
+    'It has no results. 3 published examinations use it: ‘B2 mock’ and 2 that you do not see. They keep their frozen papers and can still be taken.',
   ],
   [{ results: 1200, openAttempts: 0, pendingReviews: 0 }, '1,200 results are kept.'],
 ])('%o', (dependents, words) => {
   expect(formatDependents({ ...noSittings, ...dependents }).join(' ')).toBe(words);
+});
+
+test.each([
+  [{}, null],
+  [
+    { sittings: [mock] },
+    '‘B2 mock’ (frozen on 12 Nov 2026) uses its frozen paper. Changes here do not reach it, except a corrected key of a question that is worded as there.',
+  ],
+  [
+    { sittings: [mock], otherSittings: 1 },
+    '‘B2 mock’ (frozen on 12 Nov 2026) and 1 examination that you do not see use their frozen papers. Changes here do not reach them, except a corrected key of a question that is worded as there.',
+  ],
+])('%o is said where the course is changed', (sittings, words) => {
+  const counts = { results: 0, openAttempts: 0, pendingReviews: 0 };
+  expect(formatFrozen({ ...counts, ...noSittings, ...sittings })).toBe(words);
 });

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export/export-menu.tsx';
+import { FrozenNote } from '../courses/frozen-note.tsx';
 import { useDuplicateCourse } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { refusalText } from '../platform/refusal.ts';
@@ -57,6 +58,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
   return (
     <>
       <CourseFields test={test} />
+      {mayChange && <FrozenNote courseId={test.course.id} />}
       {!mayChange && <OfOther courseId={test.course.id} onCopied={onCopied} />}
       <div className={classes.actions}>
         {mayChange && (

@@ -45,6 +45,11 @@ export function boardPath({ id, phase, own_part, has_results = false }: WithRoom
   return hasRoom && own_part !== 'marker' ? `/admin/sitting/${id}/board` : null;
 }
 
+/** The preview of the frozen paper that an examination has of a course. */
+export function previewPath(sittingId: number, courseId: number): string {
+  return `/admin/preview/${courseId}?sitting=${sittingId}`;
+}
+
 /** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */
 export function stepOfPath(path: string): Step {
   if (isToConfirm({ path })) return 'publish';

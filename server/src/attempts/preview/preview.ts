@@ -75,20 +75,14 @@ export async function markPreview(
 }
 
 /** What is right in a preview, for who takes the key away with them: that is written down before it is told. */
-export async function previewKey(
-  context: AppContext,
-  courseId: number,
-  { drawSeed, actorId }: { drawSeed?: string | undefined; actorId: number },
-): Promise<Reply<typeof previewKeyCall>> {
-  const { db, clock } = context;
-  if (!(await findCourse(db, courseId))) throw new Refusal('not_found');
-  const { questions } = await sampleOf(context, courseId, drawSeed);
-  await recordAudit(db, {
-    at: clock.now(),
-    actorId,
+export async function previewKey(context: AppContext, asked: Asked): Promise<Reply<typeof previewKeyCall>> {
+  const { questions } = await sampleOf(context, asked);
+  await recordAudit(context.db, {
+    at: context.clock.now(),
+    actorId: asked.caller.accountId,
     action: 'course.key_printed',
     subjectType: 'course',
-    subjectId: courseId,
+    subjectId: asked.courseId,
     details: { questions: questions.length },
   });
   return { questions: questions.map(authorShape(context)) };

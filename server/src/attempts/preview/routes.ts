@@ -23,6 +23,6 @@ export function mountPreview(app: FastifyInstance, context: AppContext): void {
 
   serve(app, previewKeyCall, async ({ params, body, caller }) => {
     await refuseClosedContent(context.db, caller, { courseId: params.id });
-    return await previewKey(context, params.id, { ...body, actorId: caller.accountId });
+    return await previewKey(context, { courseId: params.id, ...body, caller });
   });
 }

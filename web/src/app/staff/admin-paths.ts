@@ -27,6 +27,11 @@ export const editingPaths: EditingPaths = {
   timers: (course) => `/admin/set-course-time?course=${course}`,
 };
 
+/** The tests of an examination. */
+export function setUpPath(sittingId: number): string {
+  return section('sittings', { sitting: sittingId, step: 'tests' });
+}
+
 /** The marking page of a submission that was scored. */
 export function reviewPath(kind: ReviewKind, attemptId: number): string {
   return section(`${kind}Review`, { tab: 'reviewed', review: attemptId });

@@ -23,7 +23,9 @@ const FAILED = 'Failed to load the preview.';
 
 type Props = {
   courseId: number;
-  /** Where the course and its questions are. */
+  /** The examination whose frozen paper is shown; without it the course of now is. */
+  sittingId?: number | undefined;
+  /** Where the course and its questions are, or the examination. */
   backPath: string;
   editPath: (questionId: number) => string;
 };
@@ -31,11 +33,13 @@ type Props = {
 type Marked = { marks: PreviewMarks; answers: AnswersIn };
 
 /** A test as its taker gets it, to try out and have marked. Nothing of it is stored anywhere. */
-export function PreviewTest({ courseId, backPath, editPath }: Props) {
+export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) {
+  const asked = { params: { id: courseId }, query: sittingId === undefined ? {} : { sittingId: String(sittingId) } };
+  const place = sittingId === undefined ? 'to the course' : 'to the examination';
   const [{ round, marked }, setRound] = useState<{ round: number; marked: Marked | null }>({ round: 1, marked: null });
   const test = useQuery({
-    ...queryOf(previewTest, { params: { id: courseId } }),
-    queryKey: [...keyOf(previewTest, { params: { id: courseId } }), round],
+    ...queryOf(previewTest, asked),
+    queryKey: [...keyOf(previewTest, asked), round],
     // The questions stay as they are during a preview; the next one loads them again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -44,7 +48,7 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
   });
   const back = (
     <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
-      Back to the course
+      {`Back ${place}`}
     </Button>
   );
   const shown = (
@@ -94,9 +98,11 @@ export function PreviewTest({ courseId, backPath, editPath }: Props) {
     <div className={classes.page}>
       <aside className={classes.banner} aria-label="Preview">
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
-        <strong>Preview. Nothing is stored.</strong>
+        <strong>
+          {sittingId === undefined ? 'Preview. Nothing is stored.' : 'Preview of the frozen paper. Nothing is stored.'}
+        </strong>
         <Anchor component={Link} to={backPath} className={classes.back}>
-          Back <span className={classes.rest}>to the course</span>
+          Back <span className={classes.rest}>{place}</span>
         </Anchor>
       </aside>
       {test.isError && !test.data ? <Page>{shown}</Page> : shown}

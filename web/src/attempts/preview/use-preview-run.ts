@@ -44,8 +44,8 @@ export function usePreviewRun(
   async function mark(autoSubmitted: boolean) {
     const { answers } = keeper.snapshot().draft;
     try {
-      const { course, drawSeed } = reply;
-      onMarked(await call(markPreview, { params: { id: course.id }, body: { answers, drawSeed } }), answers);
+      const { course, drawSeed, sittingId } = reply;
+      onMarked(await call(markPreview, { params: { id: course.id }, body: { answers, drawSeed, sittingId } }), answers);
     } catch (error) {
       const message = refusalText(error, 'The preview could not be marked.');
       // An author is asked, also at zero: nothing that counts waits here.

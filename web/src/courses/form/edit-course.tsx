@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { FrozenNote } from '../frozen-note.tsx';
 import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
 import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
 import { type CourseForm, changedBody, formOf, hasDuration, isMarkedByHand, wrongEditFields } from './course-form.ts';
@@ -30,6 +31,7 @@ export function EditCourse({ courseId, onDone }: Props) {
     <>
       <BackButton label="Back to courses" onBack={onDone} />
       <PageHeading title="Edit Course" lead={course.data && `${course.data.title}, ID ${courseId}`} />
+      <FrozenNote courseId={courseId} />
       <Loaded
         query={course}
         loading={<Loading />}

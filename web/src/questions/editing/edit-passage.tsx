@@ -5,6 +5,7 @@ import type { Passage } from '@parlance/contract/questions';
 import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
@@ -58,6 +59,7 @@ export function EditPassage({ paths, Preview }: Props) {
         Back to the course
       </Button>
       <PageHeading title={isNew ? 'Add Passage' : 'Edit Passage'} lead={test.data?.course.title} />
+      <FrozenNote courseId={courseId} />
       <Loaded
         query={test}
         loading={<PassageLoading />}

@@ -39,7 +39,9 @@ export function CourseDurations({ url, times, onSave }: Props) {
     >
       {({ items, total }) => (
         <>
-          <p className={classes.note}>Tests in progress keep their original time.</p>
+          <p className={classes.note}>
+            Tests in progress keep their original time. Published examinations keep the time of their frozen papers.
+          </p>
           <TimeTable
             words={words}
             rows={items.map((course) => ({

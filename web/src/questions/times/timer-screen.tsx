@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
@@ -63,6 +64,7 @@ export function TimerScreen({ uploadPath }: Props) {
           {() => <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
         </Loaded>
         {refused && <ErrorNote>{refused}</ErrorNote>}
+        {course && <FrozenNote courseId={course.id} />}
         {course && (
           <QuestionTimers
             key={course.id}

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useRef, useState } from 'react';
+import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -77,6 +78,7 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
             onPick={(id) => change({ course: id }, { replace: true })}
             disabled={csv.sending}
           />
+          {course && <FrozenNote courseId={course.id} />}
           {isListening && (
             <>
               <RecordingPicker

@@ -9,6 +9,7 @@ import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { SkillName } from '../../ui/skill.tsx';
+import { PartPaper } from '../papers/part-paper.tsx';
 import type { PartRow } from './form-values.ts';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
@@ -22,7 +23,7 @@ const starts = [
 ];
 
 /** Which tests it has, in which order, and when each begins. */
-export function TestsStep({ sitting, form, fields, set }: StepProps) {
+export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
   const courses = useCourses();
   const mayChange = useMayChange();
   const [q, setQ] = useState('');
@@ -97,6 +98,11 @@ export function TestsStep({ sitting, form, fields, set }: StepProps) {
                 </ActionIcon>
               </div>
             )}
+            {sitting.parts
+              .filter(({ course }) => course.id === part.course.id)
+              .map((stored) => (
+                <PartPaper key={stored.id} sitting={sitting} part={stored} alter={draft.alter} />
+              ))}
           </li>
         ))}
       </ol>
@@ -179,7 +185,8 @@ function StartFields({ part, problem, disabled, onChange }: StartProps) {
 function aboutOf({ course: { id } }: PartRow, { parts }: Sitting): string {
   const stored = parts.find(({ course }) => course.id === id);
   if (!stored) return '';
-  if (stored.course.deleted) return 'The course was deleted.';
+  if (stored.course.deleted && !stored.paper) return 'The course was deleted.';
   const length = stored.base_seconds === null ? [] : [minutesOf(stored.base_seconds)];
-  return [countOf(stored.course.question_count, 'question'), ...length].join(', ');
+  const gone = stored.course.deleted ? ['the course was deleted'] : [];
+  return [countOf(stored.course.question_count, 'question'), ...length, ...gone].join(', ');
 }
