@@ -13,6 +13,10 @@ import { partStarts, sittingParams, startModes } from './sitting.ts';
 /** From so many seconds before a start the questions are sent to those who wait. */
 export const PAPER_BEFORE_SECONDS = 10;
 
+/** That staff opened a test again after it had ended: when, and why where they said it. */
+const reopened = z.object({ at: time, reason: z.string().nullable() });
+export type Reopened = z.output<typeof reopened>;
+
 const learnerPart = ownPartTime.extend({
   position: z.int(),
   course: z.object({ id: idOut, title: z.string(), type: z.enum(courseTypes) }),
@@ -20,7 +24,13 @@ const learnerPart = ownPartTime.extend({
   break_seconds: z.int(),
   /** What the caller has opened of it. */
   attempt: z
-    .object({ id: idOut, status: z.enum(['open', 'submitted', 'timed_out', 'abandoned']), closed_at: time.nullable() })
+    .object({
+      id: idOut,
+      status: z.enum(['open', 'submitted', 'timed_out', 'abandoned']),
+      closed_at: time.nullable(),
+      /** There while a test goes on that was opened again. */
+      reopened: reopened.optional(),
+    })
     .nullable(),
 });
 
@@ -178,6 +188,8 @@ export const beat = endpoint({
     pausedBy: z.enum(pausers).optional(),
     /** What was added to the open test while it ran. */
     extendedSeconds: z.int(),
+    /** There while the open test is one that was opened again. */
+    reopened: reopened.optional(),
     /** How long the open test is, with what was added: a raised accommodation is heard of here too. */
     durationSeconds: z.int().optional(),
     /** Those that were not seen yet, the oldest first. */

@@ -4,8 +4,9 @@ import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { writingReviews } from '@parlance/contract/reviews';
 import { exportSittingResults, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
-import { getOwnSitting } from '@parlance/contract/sittings/taking';
+import { beat, getOwnSitting } from '@parlance/contract/sittings/taking';
 import { expect, test } from 'vitest';
+import { elsewhere } from '../../../test/people.ts';
 import {
   action,
   aRoom,
@@ -32,7 +33,11 @@ const submits = ({ learner, attempt }: Seated, more = {}) => {
 };
 const saves = ({ learner, attempt }: Seated, sequence: number, answers: Record<number, string>) =>
   testApp.call(saveAttempt, { params: { id: attempt.id }, body: { sequence, answers } }, learner);
-async function reopens(room: Room, seated: Seated, more: { includeLate?: boolean; minutes?: number } = {}) {
+async function reopens(
+  room: Room,
+  seated: Seated,
+  more: { includeLate?: boolean; minutes?: number; reason?: string } = {},
+) {
   const partId = seated.attempt.sitting?.partId ?? 0;
   const body = action({ candidateId: seated.candidateId, partId, includeLate: false, ...more });
   return await testApp.call(reopen, { params: { id: room.id }, body }, room.office);
@@ -65,6 +70,35 @@ test('handed in by accident: what was left is there again, marks are gone, and t
   expect(answers).toEqual({ [questionOf(room)]: 'A', [questionOf(room, 1)]: 'B' });
   ok(await submits(first, { knownDeadline: deadline }));
   expect((await readsTest(testApp, first)).status).toBe('submitted');
+});
+
+test('its candidate is told that it was opened again, when and why, on every device and until it ends', async () => {
+  const room = await aRoom(testApp);
+  const { first, id } = room;
+  const told = async (as = first.learner) => {
+    const body = { place: PLACE, phase: 'test', attemptId: first.attempt.id } as const;
+    const heard = ok(await testApp.call(beat, { params: { id }, body }, as));
+    const { attempt } = ok(await testApp.call(getOwnSitting, { params: { id } }, as)).sitting.parts[0] ?? {};
+    return [heard.reopened, attempt?.reopened];
+  };
+  expect(await told()).toEqual([undefined, undefined]);
+  ok(await submits(first));
+  testApp.pass(60);
+  ok(await reopens(room, first, { reason: 'Submitted by accident' }));
+  const at = testApp.clock.now().toISOString();
+  testApp.pass(10);
+  const once = { at, reason: 'Submitted by accident' };
+  expect(await told()).toEqual([once, once]);
+  // Another computer after a crash.
+  expect(await told(await elsewhere(testApp, first.learner))).toEqual([once, once]);
+  ok(await submits(first, { knownDeadline: (await readsTest(testApp, first)).deadline }));
+  testApp.pass(2);
+  expect(await told()).toEqual([undefined, undefined]);
+  testApp.pass(60);
+  ok(await reopens(room, first));
+  const again = { at: testApp.clock.now().toISOString(), reason: null };
+  testApp.pass(2);
+  expect(await told()).toEqual([again, again]);
 });
 
 test('the timeline keeps every end of a test that was opened again, and why staff ended it', async () => {

@@ -10,7 +10,7 @@ import type { Presence } from '../../platform/database/tables/sittings.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
-import { clockOfStanding, isToCome, openingFacts } from '../../sittings/candidates/standing.ts';
+import { clockOfStanding, isToCome, openingFacts, reopenedOf } from '../../sittings/candidates/standing.ts';
 import { isLetIn, openAttemptOf, type Seat } from '../../sittings/entering/enter.ts';
 import { bindSession } from '../../sittings/entering/queries.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
@@ -188,7 +188,7 @@ function inTest(attempt: StandingAttempt, now: Date): Next {
   const clock = foldedAt(clockOfStanding(attempt), now.getTime());
   const deadline = new Date(deadlineAt(clock, now.getTime())).toISOString();
   const { extra_seconds: extendedSeconds, duration_seconds: durationSeconds } = attempt;
-  const told = { deadline, extendedSeconds, durationSeconds };
+  const told = { deadline, extendedSeconds, durationSeconds, ...reopenedOf(attempt) };
   if (clock.pausedAtMs === null || !isPausedAt(clock, now.getTime())) return { phase: 'test', ...told };
   return {
     phase: attempt.paused_by_staff ? 'paused' : 'test',

@@ -41,6 +41,8 @@ export type StandingAttempt = {
   paused_by_staff: boolean;
   breaks_used: number;
   accommodation: PinnedAccommodation;
+  /** While it goes on after it was opened again: when, and why. */
+  reopened: { at: string; reason: string | null } | null;
 };
 
 export type StandingRow = {
@@ -88,7 +90,12 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
         'duration_seconds', attempt.duration_seconds, 'extra_seconds', attempt.extra_seconds,
         'hard_end', attempt.hard_end, 'paused_ms', attempt.paused_ms, 'paused_at', attempt.paused_at,
         'resume_at', attempt.resume_at, 'paused_by_staff', attempt.paused_by_staff,
-        'breaks_used', attempt.breaks_used, 'accommodation', attempt.accommodation) end) order by part.position)
+        'breaks_used', attempt.breaks_used, 'accommodation', attempt.accommodation,
+        'reopened', case when attempt.reopened > 0 and attempt.status = 'open' then (
+          select jsonb_build_object('at', made_at, 'reason', reason) from sitting_actions
+          where sitting_actions.sitting_id = candidates.sitting_id and kind = 'reopened'
+            and candidates.id = any(candidate_ids) and (details ->> 'partId')::integer = part.id
+          order by made_at desc limit 1) end) end) order by part.position)
     from sitting_parts part join courses on courses.id = part.course_id
       left join sitting_papers paper on paper.part_id = part.id
       left join candidate_appointments appointment

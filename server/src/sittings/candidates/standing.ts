@@ -1,6 +1,7 @@
 import { stateOn } from '@parlance/contract/accommodations';
 import { type AttemptClock, isPausedAt, latestEndAt, type RestBreaks } from '@parlance/contract/deadline';
 import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
+import type { Reopened } from '@parlance/contract/sittings/taking';
 import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
@@ -147,6 +148,11 @@ export function clockOfStanding(attempt: StandingAttempt): AttemptClock {
 export function breaksOfStanding({ accommodation, breaks_used: used }: StandingAttempt): RestBreaks {
   const { break_count: count = 0, break_seconds: seconds = 0 } = accommodation;
   return { count, seconds, used };
+}
+
+/** That the attempt of a part was opened again, as its candidate reads it; nothing for one that was not. */
+export function reopenedOf({ reopened }: StandingAttempt): { reopened?: Reopened } {
+  return reopened ? { reopened: { ...reopened, at: new Date(reopened.at).toISOString() } } : {};
 }
 
 /** When the attempt of a part ends at the latest, in milliseconds since 1970. */

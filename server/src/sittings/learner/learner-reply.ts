@@ -4,6 +4,7 @@ import type { StandingRow } from '../candidates/queries.ts';
 import {
   latestEndOfStanding,
   openingFacts,
+  reopenedOf,
   standingOf,
   stateOf,
   type TimesContext,
@@ -89,7 +90,12 @@ function replyOf(
         start,
         break_seconds,
         course: { id: course_id, title, type },
-        attempt: attempt && { id: attempt.id, status: attempt.status, closed_at: moment(attempt.closed_at) },
+        attempt: attempt && {
+          id: attempt.id,
+          status: attempt.status,
+          closed_at: moment(attempt.closed_at),
+          ...reopenedOf(attempt),
+        },
       };
     }),
   };

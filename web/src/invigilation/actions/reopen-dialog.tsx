@@ -1,5 +1,5 @@
-import { Checkbox, NumberInput } from '@mantine/core';
-import { EXTEND_MINUTES_MAX } from '@parlance/contract/invigilation/actions';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/actions';
 import type { Board } from '@parlance/contract/invigilation/board';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
@@ -17,9 +17,11 @@ export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
   const { candidateId, partId, late } = asked;
   const [minutes, setMinutes] = useState<number | string>('');
   const [includeLate, setIncludeLate] = useState(late);
+  const [reason, setReason] = useState('');
   const title = sitting.parts.find(({ id }) => id === partId)?.title ?? '';
   const isWrong = typeof minutes === 'number' && (minutes < 1 || minutes > EXTEND_MINUTES_MAX);
-  const given = typeof minutes === 'number' ? { minutes } : {};
+  const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const given = { ...(typeof minutes === 'number' && { minutes }), ...said };
   return (
     <ActionDialog
       {...shared}
@@ -54,6 +56,14 @@ export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
           />
         </>
       )}
+      <TextInput
+        mt={16}
+        label="Reason (optional)"
+        description={partId === null ? 'It is shown in the timeline of the board.' : 'The candidate reads it.'}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       {late && (
         <Checkbox
           mt={16}

@@ -66,6 +66,11 @@ export function canStartEarly({ start, position }: LearnerPart): boolean {
   return start === 'follows' && position > 1;
 }
 
+/** The end of a sentence that staff may have given a reason for: ': Fire alarm.' */
+export function whyText(reason: string | null): string {
+  return reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.';
+}
+
 /** Where a learner reads what was recorded. */
 export function recordPath({ id }: Pick<LearnerSitting, 'id'>): string {
   return `/exam/${id}/record`;

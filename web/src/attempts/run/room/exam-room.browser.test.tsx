@@ -45,6 +45,21 @@ function Run({ waiting }: { waiting: WaitingRecording[] }) {
 
 const beats = () => server.sentTo(beat).length;
 
+test('a test that was opened again says so with why and the time left, until OK is pressed', async () => {
+  const reopened = { at: iso(-30), reason: 'Submitted by accident' };
+  server.reply(beat, () => ({ ...beatNow(), deadline: iso(752), reopened }));
+  const screen = await renderScreen(<Run waiting={[]} />);
+  const bar = screen.getByRole('alert').filter({ hasText: 'opened again' });
+  const says = bar.getByText(/This test was opened again: Submitted by accident\. Time left: 12:\d\d\./);
+  await expect.element(says).toBeVisible();
+  await bar.getByRole('button', { name: 'OK' }).click();
+  await expect.element(bar).not.toBeInTheDocument();
+  const before = beats();
+  await expect.poll(beats).toBeGreaterThan(before + 2);
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(server.sentTo(beat).every(({ body }) => !('seenMessageId' in (body as object)))).toBe(true);
+});
+
 test('a profile that is raised during the test is news once, however often beats and replies tell of it', async () => {
   await renderScreen(<Run waiting={[]} />);
   await expect.poll(beats).toBeGreaterThan(1);

@@ -10,12 +10,17 @@ type Props = {
   sitting: LearnerSitting;
   phase: Extract<ExamPhase, { name: 'between_parts' }>;
   nowMs: number;
+  /** The examination was over, and staff opened it again. */
+  isBack: boolean;
   /** Null while another device is in. */
   onOpen: ((part: LearnerPart) => void) | null;
 };
 
+const BACK = 'Your invigilator opened the examination again. Your time starts when you open the next test.';
+const IN_BREAK = 'Your answers are in. Stay on this page: the next test opens automatically when the break is over.';
+
 /** The break before the next part, which opens when it ends, or at once without one; in a break also by a press. */
-export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, onOpen }: Props) {
+export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, isBack, onOpen }: Props) {
   const { course } = part;
   const isToCome = startsAt !== null && Date.parse(startsAt) > nowMs;
   return (
@@ -30,11 +35,7 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, onOpen
           <p>{`at ${zonedTime(startsAt, sitting.time_zone)} (${zonePlace(sitting.time_zone)})`}</p>
         </div>
       )}
-      <p>
-        {isToCome
-          ? 'Your answers are in. Stay on this page: the next test opens automatically when the break is over.'
-          : 'Your answers are in. The next test opens automatically.'}
-      </p>
+      <p>{isBack ? BACK : isToCome ? IN_BREAK : 'Your answers are in. The next test opens automatically.'}</p>
       {onOpen && (canStartEarly(part) || !isToCome) && (
         <Button size="xl" onClick={() => onOpen(part)}>
           Start now

@@ -87,6 +87,45 @@ test('who comes back to an open test goes on by a press, and nothing opens twice
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(open);
 });
 
+test.each([
+  ['with why', 'Submitted by accident', 'Your invigilator opened this test again at 09:05: Submitted by accident.'],
+  ['without a reason', null, 'Your invigilator opened this test again at 09:05.'],
+])('a test that was opened again says so %s, and the time left', async (_how, reason, says) => {
+  beats(600, { phase: 'test', deadline: iso(1352) });
+  const attempt = { id: 5, status: 'open' as const, closed_at: null, reopened: { at: iso(300), reason } };
+  const open = aLearnerPart({ attempt });
+  const { screen } = await openExam({ sitting: { ...waiting, parts: [open] }, secondsFromStart: 600 });
+  await expect.element(screen.getByText(says, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^Your test is open, and its clock is running: 12:\d\d left\.$/)).toBeVisible();
+});
+
+test('what is left of a test whose clock is stopped stands still', async () => {
+  const paused = { pausedAt: iso(500), pausedBy: 'staff' };
+  beats(600, { phase: 'paused', deadline: iso(1352), ...paused });
+  const open = aLearnerPart({ attempt: { id: 5, status: 'open', closed_at: null } });
+  const { screen } = await openExam({ sitting: { ...waiting, parts: [open] }, secondsFromStart: 600 });
+  await expect.element(screen.getByText('Your test is open, and its clock has stopped: 12:32 left.')).toBeVisible();
+});
+
+test('an examination that was opened again says so, and its next test waits for a press', async () => {
+  beats(3700, { phase: 'done', ended: 'finished', nextBeatMs: 300 });
+  const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });
+  const next = aLearnerPart({ part_id: 32, position: 2, starts_at: iso(3600), break_seconds: 0 });
+  const over = { ...waiting, state: 'ended' as const, is_ended: true, parts: [closed, next] };
+  const { screen, onOpen } = await openExam({ sitting: over, secondsFromStart: 3700 });
+  await expect.element(screen.getByText('Your invigilator ended the examination for you.')).toBeVisible();
+  const goesOn = { ...waiting, state: 'between_parts' as const, instructions: '', parts: [closed, next] };
+  server.reply(getOwnSitting, { sitting: goesOn, serverNow: iso(3701) });
+  beats(3701, { phase: 'between_parts', startsAt: iso(3600), nextBeatMs: 300 });
+  await expect
+    .element(screen.getByText('Your invigilator opened the examination again.', { exact: false }))
+    .toBeVisible();
+  await new Promise((done) => setTimeout(done, 700));
+  expect(onOpen).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Start now' }).click();
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
 test('in the break the next test can be started at once', async () => {
   beats(3700, { phase: 'between_parts' });
   const closed = aLearnerPart({ attempt: { id: 5, status: 'submitted', closed_at: iso(3600) } });

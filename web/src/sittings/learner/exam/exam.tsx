@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../../platform/brand.ts';
 import { isMissing } from '../../../platform/call.ts';
@@ -17,8 +17,8 @@ import { Elsewhere } from './elsewhere.tsx';
 import { Entry } from './entry.tsx';
 import classes from './exam.module.css';
 import { ExamFrame } from './exam-frame.tsx';
-import { fillScreen } from './fill-screen.ts';
 import { Paused } from './paused.tsx';
+import { TestToTake } from './test-to-take.tsx';
 import { type Exam as ExamState, useExam } from './use-exam.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -97,7 +97,8 @@ type PhaseProps = Omit<Props, 'sittingId'> & {
 
 function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhead }: PhaseProps) {
   const { name } = phase;
-  useOpening({ exam, phase, nowMs, sitting, onOpen });
+  const isBack = useIsBack(phase);
+  useOpening({ exam, phase, nowMs, sitting, isBack, onOpen });
   usePaperAhead({ exam, phase, nowMs, fetchAhead });
   const isOver = name === 'done' || name === 'cancelled';
   const refused = exam.refused && !isOver && <DeviceRefused {...exam.refused} />;
@@ -121,23 +122,17 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       {!isEntering && refused}
       {name === 'waiting_room' && !refused && <WaitingRoom sitting={sitting} phase={phase} nowMs={nowMs} />}
       {name === 'between_parts' && !refused && (
-        <BetweenParts sitting={sitting} phase={phase} nowMs={nowMs} onOpen={exam.elsewhere ? null : onOpen} />
+        <BetweenParts
+          sitting={sitting}
+          phase={phase}
+          nowMs={nowMs}
+          isBack={isBack}
+          onOpen={exam.elsewhere ? null : onOpen}
+        />
       )}
       {name === 'paused' && <Paused sitting={sitting} phase={phase} />}
       {name === 'test' && !exam.elsewhere && !refused && (
-        <div className={classes.block}>
-          <h2 className={classes.heading}>{phase.part.course.title}</h2>
-          <p>{phase.part.attempt ? 'Your test is open, and its clock is running.' : 'The test can be started now.'}</p>
-          <Button
-            size="xl"
-            onClick={() => {
-              fillScreen(sitting);
-              onOpen(phase.part);
-            }}
-          >
-            {phase.part.attempt ? 'Continue the test' : 'Start Test'}
-          </Button>
-        </div>
+        <TestToTake sitting={sitting} part={phase.part} beat={exam.beat} nowMs={nowMs} onOpen={onOpen} />
       )}
       {name === 'done' && <Done sitting={sitting} receiptOf={receiptOf} />}
       {name === 'cancelled' && (
@@ -185,21 +180,29 @@ function PlaceAndTime({ sitting }: { sitting: LearnerSitting }) {
   );
 }
 
-type Opening = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'sitting' | 'onOpen'>;
+/** Whether the examination was over on this page and goes on: staff opened it again. */
+function useIsBack({ name }: ExamPhase): boolean {
+  const [wasOver, setOver] = useState(name === 'done');
+  if (name === 'done' && !wasOver) setOver(true);
+  return wasOver && name !== 'done';
+}
+
+type Opening = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'sitting' | 'onOpen'> & { isBack: boolean };
 
 /**
  * A part opens itself at its start for whoever waits on this page, or when a pause into which that falls is over, and
  * one after the first at once where its start has passed: that is asked of a beat, which knows whether another device
- * is in and whether the part before was opened again. A part that was open before goes on by a press.
+ * is in and whether the part before was opened again. A part that was open before goes on by a press, and the next one
+ * of an examination that was over.
  */
-function useOpening({ exam, phase, nowMs, sitting, onOpen }: Opening): void {
+function useOpening({ exam, phase, nowMs, sitting, isBack, onOpen }: Opening): void {
   const waited = useRef<number | null>(null);
   const open = useEffectEvent(onOpen);
   const startsMs = 'startsAt' in phase && phase.startsAt ? Date.parse(phase.startsAt) : null;
   const isDue = startsMs !== null && nowMs >= startsMs;
   const part = 'part' in phase ? phase.part : null;
   const isElsewhere = exam.elsewhere !== null || exam.refused !== null;
-  const isNext = phase.name === 'between_parts' && exam.beat?.phase === 'between_parts';
+  const isNext = phase.name === 'between_parts' && exam.beat?.phase === 'between_parts' && !isBack;
   useEffect(() => {
     if (!part || isElsewhere) return;
     const isWaiting = phase.name === 'waiting_room' || phase.name === 'between_parts';

@@ -94,7 +94,8 @@ export function useExam(sittingId: number): Exam {
     clock.sync(reply.serverNow, sentAtMs, receivedAtMs);
     setBeat(reply);
     setFailed(null);
-    messages.hear(reply);
+    // The page says itself that a test was opened again.
+    messages.hear({ ...reply, reopened: undefined });
     // Something changed that this page was not told: a start that moved, a part that ended or was opened again.
     const moved = reply.startsAt !== undefined && starts !== null && reply.startsAt !== starts;
     const isOver = name === 'done';

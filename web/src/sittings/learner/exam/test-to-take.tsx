@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { Beat, LearnerSitting } from '@parlance/contract/sittings/taking';
+import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import { zonedTime } from '../../format-zoned.ts';
+import { type LearnerPart, whyText } from '../own-sitting.ts';
+import classes from './exam.module.css';
+import { fillScreen } from './fill-screen.ts';
+
+type Props = {
+  sitting: LearnerSitting;
+  part: LearnerPart;
+  /** What the server said last of the clock. */
+  beat: Beat | null;
+  nowMs: number;
+  onOpen: (part: LearnerPart) => void;
+};
+
+/** A test that can be started, or goes on: then with the time left, and that staff opened it again where they did. */
+export function TestToTake({ sitting, part, beat, nowMs, onOpen }: Props) {
+  const { course, attempt } = part;
+  const { reopened } = attempt ?? {};
+  return (
+    <div className={classes.block}>
+      <h2 className={classes.heading}>{course.title}</h2>
+      {reopened && (
+        <p>
+          {`Your invigilator opened this test again at ${zonedTime(reopened.at, sitting.time_zone)}${whyText(reopened.reason)}`}
+        </p>
+      )}
+      <p>{attempt ? openText(beat, nowMs) : 'The test can be started now.'}</p>
+      <Button
+        size="xl"
+        onClick={() => {
+          fillScreen(sitting);
+          onOpen(part);
+        }}
+      >
+        {attempt ? 'Continue the test' : 'Start Test'}
+      </Button>
+    </div>
+  );
+}
+
+function openText(beat: Beat | null, nowMs: number): string {
+  if (!beat?.deadline) return 'Your test is open, and its clock is running.';
+  const { deadline, serverNow, pausedAt, resumeAt } = beat;
+  const isStopped = pausedAt !== undefined && (resumeAt === undefined || Date.parse(resumeAt) > nowMs);
+  // While the clock stands still its end moves on: what is left is what was left when the server said it.
+  const leftMs = Date.parse(deadline) - (isStopped ? Date.parse(serverNow) : nowMs);
+  const state = isStopped ? 'its clock has stopped' : 'its clock is running';
+  return `Your test is open, and ${state}: ${minutesAndSeconds(leftMs / 1000)} left.`;
+}
