@@ -22,6 +22,7 @@ import { refuseClosedContent } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
+import type { ReceivedForm } from '../platform/http/received-files.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
@@ -43,7 +44,8 @@ import { recordPlay } from './plays/record-play.ts';
 import { type AttemptRow, findAttempt } from './queries.ts';
 import { openReceiptMaker } from './receipts/make-receipt.ts';
 import { roomForRecording, roomOfCaller, roomOfTest } from './recordings/form-allowance.ts';
-import { putRecording } from './recordings/put-recording.ts';
+import { keepReplacedRecordings } from './recordings/keep-replaced.ts';
+import { putRecording, type SentRecording } from './recordings/put-recording.ts';
 import { submittedRecordings } from './recordings/submitted-recordings.ts';
 import { attemptReply, closed, type Outcome, savedReply, submitReply } from './replies.ts';
 import { overviewOfResults, ownResults } from './results/own-results.ts';
@@ -55,6 +57,12 @@ import { takerAnswer } from './test-replies.ts';
 
 /** Hears of work for a part of a sitting that was stored while its clock stood still. */
 export type WorkInPause = (db: Db, work: { attemptId: number; pausedAt: Date }, now: Date) => Promise<void>;
+
+/** A recording as its call receives it. */
+type SentBody = Pick<SentRecording, 'file'> & {
+  params: { id: number; questionId: number };
+  query: { peakDbfs?: string | undefined };
+};
 
 /** Mounts everything about taking a test. */
 export function mountAttempts(app: FastifyInstance, context: AppContext, hearWorkInPause: WorkInPause): void {
@@ -167,17 +175,27 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     ownTimeOf(db, caller, { ...params, ...query }, { now: clock.now(), timeZone }),
   );
 
+  const sentRecording = ({ params, query, file }: SentBody) => ({
+    questionId: params.questionId,
+    peakDbfs: query.peakDbfs === undefined ? null : Number(query.peakDbfs),
+    file,
+  });
   const forRecording = {
     before: (caller: Caller, params: { id: number }) => roomForRecording(caller, params, db),
+    keepReplaced: ({ caller, ...sent }: SentBody & { caller: Caller }) =>
+      keepReplacedRecordings(
+        { accountId: caller.accountId, attemptId: sent.params.id },
+        [sentRecording(sent)],
+        context,
+      ),
   };
   serveFiles(app, putRecordingCall, forRecording, async ({ params, query, file, caller, request }) => {
-    const { questionId } = params;
-    const peakDbfs = query.peakDbfs === undefined ? null : Number(query.peakDbfs);
     const of = { accountId: caller.accountId, attemptId: params.id };
     const at = ctx(request);
-    const { recording, clock } = await putRecording(of, { questionId, peakDbfs, file }, context, at);
+    const sent = sentRecording({ params, query, file });
+    const { recording, clock } = await putRecording(of, sent, context, at);
     if (clock) await tellOfPause(params.id, clock, at.now);
-    return { recording: { questionId, ...recording }, ...(clock && { clock }) };
+    return { recording: { questionId: sent.questionId, ...recording }, ...(clock && { clock }) };
   });
 
   for (const endpoint of [submitAttempt, submitWritingAnswer]) {
@@ -189,6 +207,12 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   const forTest = {
     before: (caller: Caller) => roomOfCaller(caller, db),
     known: (caller: Caller, fields: { courseId: number; attemptId?: number }) => roomOfTest(caller, fields, db),
+    keepReplaced: async ({ caller, form }: { caller: Caller; form: ReceivedForm<{ attemptId?: number }> }) => {
+      const { attemptId } = form.fields;
+      if (attemptId === undefined) return;
+      const sent = form.files.map((file) => ({ questionId: Number(file.field), peakDbfs: null, file }));
+      await keepReplacedRecordings({ accountId: caller.accountId, attemptId }, sent, context);
+    },
   };
   serveFiles(app, submitSpeakingTest, forTest, async ({ form, caller, request }) => {
     const { courseId, attemptId, autoSubmitted, knownDeadline } = form.fields;

@@ -14,7 +14,7 @@ const { answers: someAnswers, flags: someFlags } = saveAttempt.body.shape;
 const arriving = z.object({ answers: z.record(z.string(), z.unknown()).catch({}), flags: someFlags.catch([]) });
 
 /**
- * Keeps beside an open attempt what a device still sends that another one took the place of: in a save or a submission,
+ * Keeps beside an attempt what a device still sends that another one took the place of: in a save or a submission,
  * each part of which is among `given`. One bad answer takes no other down. More than is kept stays on that device alone.
  */
 export async function keepReplaced(

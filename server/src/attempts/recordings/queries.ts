@@ -131,11 +131,11 @@ async function store(
   return { storing: 'stored', uploadIds: rows.map(({ uploadId }) => uploadId) };
 }
 
-/** The recording that came in time for a question, if these are its bytes. */
+/** The recording that came in time for a question, or late where that is asked too, if these are its bytes. */
 export async function findSameRecording(
   db: Db,
   attemptId: number,
-  { questionId, digest }: { questionId: number; digest: string },
+  { questionId, digest, orLate = false }: { questionId: number; digest: string; orLate?: boolean },
 ): Promise<Attempt['recordings'][string] | undefined> {
   return await db
     .selectFrom('recordings')
@@ -143,7 +143,7 @@ export async function findSameRecording(
     .select([sql<number>`uploads.duration_seconds::double precision`.as('durationSeconds'), 'uploads.bytes'])
     .where('attempt_id', '=', attemptId)
     .where('question_id', '=', questionId)
-    .where('late', '=', false)
+    .where(sql<boolean>`(not late or ${orLate})`)
     .where('digest', '=', digest)
     .executeTakeFirst();
 }

@@ -31,6 +31,13 @@ export type WatchedCandidate = {
   networks: string[];
 };
 
+/** Another device has taken the place of the one that calls: its files are kept before it is told so. */
+export class ReplacedDevice extends Refusal {
+  constructor() {
+    super('sitting_place_waits');
+  }
+}
+
 /** Refuses a call for work on a test of an examination by a device that it may not come from; `given` is what it names. */
 export type GuardWork = (caller: Caller, request: FastifyRequest, given: readonly unknown[]) => Promise<void>;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Rout
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { removeFiles } from '../store/temporary-files.ts';
-import type { Caller } from './authorize.ts';
+import { type Caller, ReplacedDevice } from './authorize.ts';
 import { type EncodedAnswer, encoded, isEncodedAnswer, sendEncoded } from './encoded-answer.ts';
 import { JSON_TYPE } from './errors.ts';
 import {
@@ -61,6 +61,9 @@ type ListedIn<R> = R extends (infer T)[]
       : never
     : never;
 
+/** Keeps the files of a device that another one has replaced; the call is refused all the same. */
+type KeepsReplaced<G> = { keepReplaced: (given: G) => Promise<void> };
+
 /** What an endpoint that takes files may ask while they are on their way. */
 type ReceivingOf<E extends Endpoint> = Receiving<
   Parsed<E, 'params'>,
@@ -88,7 +91,7 @@ export function serve<const E extends Endpoint>(
 }
 
 type Handle = (given: Given<Endpoint>) => Promise<unknown>;
-type AnyReceiving = Receiving<unknown, unknown>;
+type AnyReceiving = Receiving<unknown, unknown> & KeepsReplaced<Given<Endpoint>>;
 type Handlers = { handler: Handle; authorHandler?: Handle; receiving?: AnyReceiving };
 
 function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, authorHandler, receiving }: Handlers): void {
@@ -124,10 +127,22 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
       const temporaryPaths: string[] = [];
       try {
         const { caller, params, query, body } = request;
+        const arriving = { request, reply, temporaryPaths, receiving };
         // Before files are received, and once more when their form has told what it is about.
-        if (caller) await app.guardWork(caller, request, [params, query, body]);
-        const given = await gather(endpoint, { request, reply, temporaryPaths, receiving });
-        if (caller && given.form) await app.guardWork(caller, request, [(given.form as ReceivedForm<unknown>).fields]);
+        if (caller)
+          await app.guardWork(caller, request, [params, query, body]).catch(async (error: unknown) => {
+            if (receiving && error instanceof ReplacedDevice)
+              await unlessRefused(gather(endpoint, arriving).then(receiving.keepReplaced));
+            throw error;
+          });
+        const given = await gather(endpoint, arriving);
+        if (caller && given.form) {
+          const named = [(given.form as ReceivedForm<unknown>).fields];
+          await app.guardWork(caller, request, named).catch(async (error: unknown) => {
+            if (receiving && error instanceof ReplacedDevice) await unlessRefused(receiving.keepReplaced(given));
+            throw error;
+          });
+        }
         if (authorHandler && endpoint.authorReply && asksAsAuthor(request)) {
           const answer = await authorHandler(given);
           // As text, not by a serializer of the reply: that would be asked for the errors too.
@@ -155,10 +170,20 @@ function mountHandler(app: FastifyInstance, endpoint: Endpoint, { handler, autho
 export function serveFiles<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  receiving: ReceivingOf<E>,
+  receiving: ReceivingOf<E> & KeepsReplaced<Given<E>>,
   handler: Handler<E>,
 ): void {
-  mountHandler(app, endpoint, { handler: handler as unknown as Handle, receiving: receiving as AnyReceiving });
+  mountHandler(app, endpoint, {
+    handler: handler as unknown as Handle,
+    receiving: receiving as unknown as AnyReceiving,
+  });
+}
+
+/** What cannot be kept of a replaced device changes nothing of what it is told. */
+async function unlessRefused(keeping: Promise<void>): Promise<void> {
+  await keeping.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
 /** A body of any bytes may claim to be anything, or nothing at all: but in a scope of its own. */

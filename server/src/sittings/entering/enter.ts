@@ -2,7 +2,7 @@ import { ACCESS_CODE_LENGTH } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/authorize.ts';
+import { type Caller, ReplacedDevice } from '../../platform/http/authorize.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { refuseTooEarly, TOLD_CODE_RULE } from '../../platform/limits/too-early.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -142,9 +142,8 @@ export async function turnAway(
   { sessionId, place }: Device,
   { hearRefused, now }: { hearRefused: HearRefused; now: Date },
 ): Promise<never> {
-  if (!wasIn) {
-    await storeWaiting(db, id, { place: place ?? null, sessionId, now });
-    await hearRefused(db, { candidateId: id, attemptId, sessionId, kind: 'second_place' }, now);
-  }
+  if (wasIn) throw new ReplacedDevice();
+  await storeWaiting(db, id, { place: place ?? null, sessionId, now });
+  await hearRefused(db, { candidateId: id, attemptId, sessionId, kind: 'second_place' }, now);
   throw new Refusal('sitting_place_waits');
 }

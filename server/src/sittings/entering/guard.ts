@@ -8,7 +8,7 @@ import { deviceRefusal } from './device-rules.ts';
 import { type HearRefused, turnAway } from './enter.ts';
 import { bindSession, findIssued, findWatched } from './queries.ts';
 
-/** Keeps as late what a device sends of an open test in which another one has taken its place. */
+/** Keeps as late what a device sends of a test in which another one has taken its place. */
 export type KeepReplaced = (
   db: Db,
   work: { accountId: number; attemptId: number; given: readonly unknown[] },
@@ -42,7 +42,9 @@ export function openGuard(
     const now = clock.now();
     const found = await findWatched(db, { outsideIds, elsewhereIds }, { ...named, sessionId, now });
     if (!found) return;
-    const { id: candidateId, attemptId, wasIn } = found;
+    const { id: candidateId, wasIn } = found;
+    // Also of a test that was submitted on the other one; files come after this, see `ReplacedDevice`.
+    const attemptId = named.attemptIds[0] ?? found.attemptId;
     const code = outside.get(candidateId);
     if (code) {
       await hearRefused(db, { candidateId, attemptId, sessionId, kind: KINDS[code] }, now);
