@@ -42,16 +42,16 @@ export function openGuard(
     const now = clock.now();
     const found = await findWatched(db, { outsideIds, elsewhereIds }, { ...named, sessionId, now });
     if (!found) return;
-    const { id: candidateId, wasIn } = found;
-    // Also of a test that was submitted on the other one; files come after this, see `ReplacedDevice`.
-    const attemptId = named.attemptIds[0] ?? found.attemptId;
+    const { id: candidateId, attemptId, wasIn } = found;
     const code = outside.get(candidateId);
     if (code) {
       await hearRefused(db, { candidateId, attemptId, sessionId, kind: KINDS[code] }, now);
       throw new Refusal(code);
     }
     if (place === undefined || place !== found.place) {
-      if (wasIn && attemptId !== null) await keepReplaced(db, { accountId, attemptId, given }, now);
+      // Also of a test that was submitted on the other one; files come after this, see `ReplacedDevice`.
+      const workedOn = named.attemptIds[0] ?? attemptId;
+      if (wasIn && workedOn !== null) await keepReplaced(db, { accountId, attemptId: workedOn, given }, now);
       return await turnAway(db, found, { sessionId, place }, { hearRefused, now });
     }
     await bindSession(db, candidateId, { place, sessionId, now });

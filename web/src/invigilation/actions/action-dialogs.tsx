@@ -57,7 +57,7 @@ export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone 
 /** Whose examination would end, with what they have then. */
 function withParts(rows: readonly BoardRow[], id: number, { parts }: Board['sitting']): string {
   const row = rows.find((one) => one.id === id);
-  return row ? `${row.username} (${partsText(row.partsTaken, parts.length - row.partsTaken)})` : '';
+  return row ? `${row.username} (will have ${partsText(row.partsTaken, parts.length - row.partsTaken)})` : '';
 }
 
 /** So many names are written out. */

@@ -9,7 +9,7 @@ import { chooseWithSpace, goBetween } from './row-keys.ts';
 import type { RowsProps } from './rows.ts';
 
 /** The same candidates where a table has no room, with the same keys. */
-export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onLetIn }: RowsProps) {
+export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit }: RowsProps) {
   const sections = groups.map(({ heading, rows }) => (
     <section key={heading} aria-label={heading || 'Candidates'}>
       {heading !== '' && (
@@ -50,16 +50,24 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
                 <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone, nowMs)) || endsText(row, nowMs, zone)} />
               </span>
             </UnstyledButton>
-            {row.placeWaits && onLetIn && (
-              <Button
-                variant="default"
-                className={classes.letIn ?? ''}
-                leftSection={<IconDeviceLaptop size={18} stroke={1.75} />}
-                aria-describedby={`line-${row.id}`}
-                onClick={() => onLetIn(row.id)}
-              >
-                Let in new device
-              </Button>
+            {row.placeWaits && onAdmit && (
+              <div className={classes.device}>
+                <Button
+                  variant="default"
+                  leftSection={<IconDeviceLaptop size={18} stroke={1.75} />}
+                  aria-describedby={`line-${row.id}`}
+                  onClick={() => onAdmit(row.id, 'place')}
+                >
+                  Let in new device
+                </Button>
+                <Button
+                  variant="subtle"
+                  aria-describedby={`line-${row.id}`}
+                  onClick={() => onAdmit(row.id, 'refuse_place')}
+                >
+                  Refuse
+                </Button>
+              </div>
             )}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { chooseWithSpace, goBetween } from './row-keys.ts';
 import type { RowsProps } from './rows.ts';
 
 /** Every candidate in a row: arrows go between the names, Space chooses, Enter opens. */
-export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onLetIn }: RowsProps) {
+export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit }: RowsProps) {
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
   const areAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   return (
@@ -87,11 +87,17 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                 {endsText(row, nowMs, zone) || '–'}
               </td>
               <td className={classes.note}>
-                {row.placeWaits && onLetIn ? (
-                  <UnstyledButton className={classes.letIn} onClick={() => onLetIn(row.id)}>
-                    Let in new device
-                    <span className="visually-hidden"> of {row.username}</span>
-                  </UnstyledButton>
+                {row.placeWaits && onAdmit ? (
+                  <span className={classes.device}>
+                    <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'place')}>
+                      Let in new device
+                      <span className="visually-hidden"> of {row.username}</span>
+                    </UnstyledButton>
+                    <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'refuse_place')}>
+                      Refuse
+                      <span className="visually-hidden"> new device of {row.username}</span>
+                    </UnstyledButton>
+                  </span>
                 ) : (
                   <RowNote row={row} note={noteOf(row, zone, nowMs)} />
                 )}

@@ -134,6 +134,15 @@ test('another device that waits is let in from its row', async () => {
   await expect.poll(() => server.sentTo(admit).at(-1)?.body).toMatchObject({ candidateId: 52, what: 'place' });
 });
 
+test.each([1440, 390])('another device that waits is refused from its row at %i px', async (width) => {
+  server.reply(admit, { done: 1, skipped: [] });
+  const screen = await openBoard();
+  await page.viewport(width, 900);
+  await screen.getByRole('button', { name: /^Refuse/ }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect.poll(() => server.sentTo(admit).at(-1)?.body).toMatchObject({ candidateId: 52, what: 'refuse_place' });
+});
+
 test('another device that waits is refused from the candidate', async () => {
   server.reply(admit, { done: 1, skipped: [] });
   const screen = await openBoard();

@@ -84,9 +84,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   const open = rows.find(({ id }) => id === openId) ?? null;
   const zone = sitting.timeZone;
 
-  const letIn = sitting.may.includes('admit')
-    ? (candidateId: number) => setAsked({ kind: 'admit', candidateId, what: 'place' })
-    : undefined;
+  const admit = (candidateId: number, what: 'place' | 'refuse_place') => setAsked({ kind: 'admit', candidateId, what });
 
   function toggle(ids: number[], isChosen: boolean): void {
     const next = new Set(chosen);
@@ -133,7 +131,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
                 openId={openId}
                 onChoose={sitting.may.includes('message') ? toggle : undefined}
                 onOpen={setOpenId}
-                onLetIn={letIn}
+                onAdmit={sitting.may.includes('admit') ? admit : undefined}
               />
             </div>
           )}

@@ -13,6 +13,6 @@ export type RowsProps = {
   /** Undefined where nothing can be done for several at once. */
   onChoose: ((ids: number[], isChosen: boolean) => void) | undefined;
   onOpen: (id: number) => void;
-  /** Lets in another device of a candidate; undefined for who may not. */
-  onLetIn: ((id: number) => void) | undefined;
+  /** Lets in another device of a candidate, or refuses it; undefined for who may not. */
+  onAdmit: ((id: number, what: 'place' | 'refuse_place') => void) | undefined;
 };

@@ -79,6 +79,8 @@ const past = (changes: Partial<SittingSummary>) => aListedSitting({ phase: 'past
 
 const outcomes: [status: string, sitting: Partial<SittingSummary>, action: string][] = [
   ['Published', {}, 'View Details'],
+  ['Published', { own_part: 'invigilator', may_change: false }, 'Open board'],
+  ['Published', { own_part: 'marker', may_change: false }, 'View Details'],
   ['Draft', { phase: 'draft', starts_at: null }, 'Continue'],
   ['Cancelled', { phase: 'cancelled' }, 'View Details'],
   ['Cancelled', { phase: 'cancelled', has_results: true }, 'Release results'],

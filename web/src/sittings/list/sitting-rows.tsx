@@ -1,8 +1,10 @@
 import { Button, Table } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
+import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { SittingStatus } from '../sitting-phase.tsx';
+import { boardPath } from '../view.ts';
 import { type EntryProps, titleId } from './asked.ts';
 import { SittingMenu } from './sitting-menu.tsx';
 import classes from './sitting-rows.module.css';
@@ -89,9 +91,11 @@ function lastStart(ends: string, starts: string, zone: string): string {
 }
 
 function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps) {
-  const { phase, release, released_at, may_change: mayChange, has_results: hasResults } = sitting;
+  const { phase, release, released_at, may_change: mayChange, has_results: hasResults, own_part: ownPart } = sitting;
   const isOver = phase === 'past' || (phase === 'cancelled' && hasResults);
   const canRelease = isOver && release === 'by_hand' && released_at === null && mayChange;
+  // Whoever invigilates it comes for its board.
+  const board = ownPart === 'invigilator' ? boardPath(sitting) : null;
   const action = { size: 'sm', variant: 'subtle', 'aria-describedby': titleId(sitting) } as const;
   return (
     <>
@@ -99,12 +103,16 @@ function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps
         <Button {...action} onClick={() => entry.onAsk({ what: 'release', sitting })}>
           Release results
         </Button>
+      ) : board ? (
+        <Button component={Link} to={board} {...action}>
+          Open board
+        </Button>
       ) : (
         <Button {...action} onClick={() => entry.onDetails(sitting)}>
           {phase === 'draft' && mayChange ? 'Continue' : 'View Details'}
         </Button>
       )}
-      <SittingMenu sitting={sitting} beside={canRelease ? 'release' : 'details'} {...entry} />
+      <SittingMenu sitting={sitting} beside={canRelease ? 'release' : board ? 'board' : 'details'} {...entry} />
     </>
   );
 }
