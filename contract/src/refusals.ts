@@ -131,17 +131,15 @@ export const refusals = {
   },
   sitting_outside_browser: {
     status: 409,
-    sentence:
-      'This examination opens only in Safe Exam Browser. Open the configuration file from your school, which starts it, and log in there.',
+    sentence: 'This examination opens only in Safe Exam Browser. Open its file from your school, and log in there.',
   },
   sitting_outside_network: {
     status: 409,
-    sentence:
-      'This examination opens only in certain networks. Connect this device to the network of your school, then try again.',
+    sentence: 'This examination opens only in certain networks. Connect to that of your school, then try again.',
   },
   sitting_any_browser: {
     status: 409,
-    sentence: 'This examination can be taken in any browser. Turn on “Safe Exam Browser only” first.',
+    sentence: 'Turn on “Safe Exam Browser only” first.',
   },
   device_check_needed: { status: 409, sentence: 'Check this device first. It takes about two minutes.' },
   check_code_unknown: {

@@ -110,6 +110,31 @@ export const exam: State[] = [
     },
   },
   {
+    name: 'outside Safe Exam Browser',
+    open: async (stage) => {
+      const { id } = await examOf(stage, 20, [stage.samples.reading], { safe_exam_browser: true });
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Enter' })).toBeHidden();
+    },
+  },
+  {
+    name: 'outside Safe Exam Browser, too early',
+    open: async (stage) => {
+      const { id } = await examOf(stage, 90, [stage.samples.reading], { safe_exam_browser: true });
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText('Its name ends in “.seb”.', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'outside its networks',
+    open: async (stage) => {
+      const { id } = await examOf(stage, 20, [stage.samples.reading], { networks: ['192.0.2.0/24'] });
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText('Turn off mobile data and any VPN.')).toBeVisible();
+    },
+  },
+  {
     name: 'waiting room',
     open: async (stage) => {
       const { id } = await entered(stage, 13);

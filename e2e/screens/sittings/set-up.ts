@@ -138,6 +138,19 @@ export const sittingSteps: State[] = [
     },
   },
   {
+    name: 'examination, browser and networks',
+    open: async (stage) => {
+      await openStep(stage, 'rules');
+      await stage.page.getByLabel('Safe Exam Browser only').check();
+      await expect(stage.page.getByRole('button', { name: 'Download the file (.seb)' })).toBeVisible();
+      await stage.page.getByLabel('Networks (optional)').fill('192.168.10.0/24\n10.0.0.300');
+      await stage.page.getByLabel('Title', { exact: true }).focus();
+      const wrong = stage.page.getByText('“10.0.0.300” is not a network.', { exact: false });
+      await wrong.scrollIntoViewIfNeeded();
+      await expect(wrong).toBeVisible();
+    },
+  },
+  {
     name: 'examination, reminders',
     open: async (stage) => {
       await openStep(stage, 'rules');

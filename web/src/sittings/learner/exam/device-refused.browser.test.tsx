@@ -37,7 +37,7 @@ test('outside Safe Exam Browser the page says how to come into it, and has no wa
 test('it is said before the waiting room opens, in time to prepare', async () => {
   const { screen } = await openExam(inBrowser, -90 * 60);
   await expect.element(screen.getByText('You can enter in')).toBeVisible();
-  await expect.element(screen.getByText('Log in there.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Log in there', { exact: false })).toBeVisible();
 });
 
 test('whoever leaves the networks of the examination opens no test, and goes on once back', async () => {
@@ -57,7 +57,7 @@ test('no test opens by itself on a device that may not be used', async () => {
   server.refuse(beat, 'sitting_outside_browser');
   const waiting = aLearnerSitting({ has_entered: true, state: 'waiting_room', asks_safe_exam_browser: true });
   const { screen, onOpen } = await openExam(waiting, -1);
-  await expect.element(screen.getByText('Log in there.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Log in there', { exact: false })).toBeVisible();
   await new Promise((done) => setTimeout(done, 1200));
   expect(onOpen).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ export function DeviceRefused({ refused, look, isLooking }: Props) {
   return (
     <section className={classes.section} aria-labelledby="device-refused">
       <h2 id="device-refused" className={classes.heading}>
-        <Icon size={24} stroke={1.75} aria-hidden />
+        <Icon size={20} stroke={1.75} aria-hidden />
         {isBrowser
           ? 'This examination opens only in Safe Exam Browser'
           : 'This examination opens only in certain networks'}
@@ -36,8 +36,7 @@ function InSafeExamBrowser() {
     <>
       <ol className={classes.steps}>
         <li>Open the file of this examination from your school. Its name ends in “.seb”.</li>
-        <li>Safe Exam Browser starts with this page. Log in there.</li>
-        <li>Continue here as usual.</li>
+        <li>Safe Exam Browser starts and opens this page. Log in there and enter the examination.</li>
       </ol>
       <p>
         If the file does not open,{' '}
