@@ -11,6 +11,7 @@ const config: KnipConfig = {
         'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',
         'proofs/bank/{draws,large-bank}.ts',
+        'proofs/browsers/{browsers,openings}.ts',
         'proofs/cost/cost.ts',
         'proofs/both-databases.ts',
         'proofs/enumeration.ts',

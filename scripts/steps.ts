@@ -130,7 +130,9 @@ export const proofs: Step[] = [
   proof('image steps', 'operation/image-steps.ts'),
   proof('cost', 'cost/cost.ts'),
   proof('every look', 'every-look.ts'),
-  proof('Firefox and WebKit', 'browsers/browsers.ts'),
+  // 2,200 pages are opened.
+  { ...proof('pages in Firefox and WebKit', 'browsers/openings.ts'), limitSeconds: 2 * PROOF_LIMIT_SECONDS },
+  proof('tests in Firefox and WebKit', 'browsers/browsers.ts'),
   proof('old Node', 'newcomer/old-node.ts'),
   proof('tests in a fresh clone', 'newcomer/tests-in-fresh-clone.ts'),
 ];

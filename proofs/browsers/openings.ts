@@ -31,18 +31,20 @@ await prove(() =>
       `/user/test/${idOf('Out and About Listening')}`,
       `/start-speaking-test/${idOf('Speaking about Yourself')}`,
     ];
-    for (const launch of [launchFirefox, launchWebkit]) {
-      const engine = await launch(later);
-      const line = await openLine(server.url, later);
-      say(`${engine.name} ${engine.version}`);
-      await openAll(engine, line, ['/', '/login', '/register', '/device-check']);
-      const email = `${engine.name.toLowerCase()}@parlance.test`;
-      await logIn(engine, line.url, email, await register(server.url, email));
-      await openAll(engine, line, ['/user-dashboard', ...tests]);
-      await engine.run(() => localStorage.clear());
-      await logIn(engine, line.url, SUPERADMIN.email, SUPERADMIN.password);
-      await openAll(engine, line, ['/superadmin-dashboard', '/admin-dashboard']);
-    }
+    const engines = [await launchFirefox(later), await launchWebkit(later)];
+    await Promise.all(
+      engines.map(async (engine) => {
+        const line = await openLine(server.url, later);
+        say(`${engine.name} ${engine.version}`);
+        await openAll(engine, line, ['/', '/login', '/register', '/device-check']);
+        const email = `${engine.name.toLowerCase()}@parlance.test`;
+        await logIn(engine, line.url, email, await register(server.url, email));
+        await openAll(engine, line, ['/user-dashboard', ...tests]);
+        await engine.run(() => localStorage.clear());
+        await logIn(engine, line.url, SUPERADMIN.email, SUPERADMIN.password);
+        await openAll(engine, line, ['/superadmin-dashboard', '/admin-dashboard']);
+      }),
+    );
   }),
 );
 
@@ -60,7 +62,7 @@ async function openAll(engine: Engine, line: Line, paths: string[]): Promise<voi
         await see(engine, { css: '#root :is(h1, h2)', name: '\\S' });
         if (await engine.run(() => document.getElementById('shell') !== null)) left += 1;
       }
-      claim(left === 0, `${path}, ${name} line: the shell was left in ${left} of ${OPENINGS} openings`);
+      claim(left === 0, `${engine.name}: ${path}, ${name} line: the shell was left in ${left} of ${OPENINGS} openings`);
     }
   }
   line.delayMs = 0;

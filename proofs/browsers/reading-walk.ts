@@ -17,7 +17,10 @@ const ENDS = [13, 26, 40];
 const MOVES = ['Some young birds', 'Some young birds', 'The tower', 'Soap'];
 const BOXES = ['B', 'D'];
 
-/** All 40 numbers of a Reading test, those of its second passage without a connection; then its end and its score. */
+/**
+ * All 40 numbers of a Reading test, those of its second passage without a connection, and those of its third while a
+ * translator rewrites the page; then its end and its score.
+ */
 export async function read(engine: Engine, line: Line, path: string): Promise<void> {
   await engine.open(`${line.url}${path}`);
   await press(engine, button('Start Test'));
@@ -29,6 +32,7 @@ export async function read(engine: Engine, line: Line, path: string): Promise<vo
       line.cut();
       await see(engine, { css: '[data-saved]', name: '^Offline: your answers are safe on this device' });
     }
+    if (passage === 2) await engine.run(startTranslator);
     for (let number = first; number <= last; number += 1) {
       if (!(await answer(engine, number))) byScript.push(number);
     }
@@ -43,7 +47,10 @@ export async function read(engine: Engine, line: Line, path: string): Promise<vo
     first = last + 1;
   }
   await see(engine, { css: 'footer p', name: '^Answered 40 of 40' });
-  claim(true, `${engine.name}: 40 numbers of a Reading test were answered`);
+  claim(
+    true,
+    `${engine.name}: 40 numbers of a Reading test were answered, 14 of them while a translator rewrote the page`,
+  );
   if (byScript.length > 0)
     say(`       its driver chooses nothing in a select: ${byScript.join(', ')} were set by script`);
   await endTest(engine);
@@ -109,4 +116,23 @@ function setSelect(name: string, letter: string, isChosen: boolean): string {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
   return select.querySelector(`option[value="${letter}"]`)?.textContent.split(' ')[0] ?? '';
+}
+
+/** Runs in the page: every text is put into elements of somebody else, now and whenever something changes. */
+function startTranslator(): void {
+  const kept = 'font, style, script, title, textarea, select';
+  const translate = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) found.push(text);
+    for (const text of found) {
+      const parent = text.parentElement;
+      if (!text.nodeValue?.trim() || !parent || parent.closest(kept)) continue;
+      const around = document.createElement('font');
+      parent.replaceChild(around, text);
+      around.append(text);
+    }
+  };
+  new MutationObserver(translate).observe(document.body, { childList: true, subtree: true, characterData: true });
+  translate();
 }
