@@ -1,5 +1,5 @@
-// In Firefox and in WebKit a learner takes the four tests, one of them without a connection for a while, and staff mark
-// them, set up an examination and watch its board; each browser plays what the other has recorded.
+// In Firefox, WebKit and Chromium a learner takes the four tests, one of them without a connection for a while, and staff
+// mark them, set up an examination and watch its board; each browser plays what the others have recorded.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { installBrowsers } from '../../scripts/install-for-tests.ts';
 import { call, callWithForm, register, signInHead } from '../../scripts/servers/school-calls.ts';
 import { SUPERADMIN, startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
+import { launchChromium } from './chromium.ts';
 import { launchFirefox } from './firefox.ts';
 import { logIn } from './hands.ts';
 import { openLine } from './line.ts';
@@ -35,7 +36,7 @@ await prove(() =>
     const courses = await call(server.url, listCourses, { query: {} });
     const idOf = (title: string) => courses.find((course) => course.title === title)?.id ?? 0;
     const listening = await addShortListening(server.url, head);
-    const engines = [await launchFirefox(later), await launchWebkit(later)];
+    const engines = [await launchFirefox(later), await launchWebkit(later), await launchChromium(later)];
     const recordings: { by: string; sound: Buffer }[] = [];
     for (const engine of engines) {
       say(`${engine.name} ${engine.version}`);

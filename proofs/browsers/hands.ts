@@ -8,7 +8,9 @@ type Found = { x: number; y: number } | { problem: string };
 /** Whether it must only be drawn, or be ready to be pressed. */
 type Wanted = 'drawn' | 'pressable';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 45_000;
+const FOCUS_LIMIT_MS = 2000;
+const PRESSES = 3;
 
 /** Presses what a person sees, in its middle: fails where something else is there, or it is disabled or out of reach. */
 export async function press(engine: Engine, target: Target): Promise<void> {
@@ -18,10 +20,13 @@ export async function press(engine: Engine, target: Target): Promise<void> {
 
 export const button = (name: string, within = ''): Target => ({ css: `${within} button, ${within} a[href]`, name });
 
-/** Presses a field and types into it. */
+/** Presses a field and types into it: again where the page scrolled away under the pointer, as a person sees. */
 export async function write(engine: Engine, target: Target, text: string): Promise<void> {
-  await press(engine, target);
-  await engine.type(text);
+  for (let presses = 1; presses <= PRESSES; presses += 1) {
+    await press(engine, target);
+    if (await engine.run(hasFocus, target, FOCUS_LIMIT_MS)) return await engine.type(text);
+  }
+  throw new Error(`${engine.name}: ${JSON.stringify(target)} does not take the focus.`);
 }
 
 /** Waits until the page shows this text, or the element. */
@@ -43,6 +48,21 @@ async function find(engine: Engine, target: Target, wanted: Wanted, limitMs = LI
   if (!('problem' in found)) return found;
   await look(engine, 'failed');
   throw new Error(`${engine.name}: ${JSON.stringify(target)}: ${found.problem}`);
+}
+
+/** Runs in the page. */
+async function hasFocus({ css, name = '' }: Target, limitMs: number): Promise<boolean> {
+  const isIt = (element: Element | null) => {
+    if (!element?.matches(`:is(input, textarea):is(${css})`)) return false;
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(' ');
+    return new RegExp(name).test((element.getAttribute('aria-label') ?? labels).trim());
+  };
+  const endsAt = performance.now() + limitMs;
+  while (!isIt(document.activeElement)) {
+    if (performance.now() > endsAt) return false;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  return true;
 }
 
 /** Runs in the page. */
