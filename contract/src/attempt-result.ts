@@ -6,7 +6,7 @@ import { questionTypes } from './kinds/question-types.ts';
 /** What a closed attempt came to. `score` is null while a person must mark it. */
 export const attemptResult = z.object({
   score: z.int().nullable(),
-  /** The marks of the test, which are its last number. */
+  /** The marks of the test, which are its last number, without those of questions that were left out. */
   total: z.int(),
   /** True when a person marks it: the score is then out of `maxScore`, otherwise out of `total`. */
   markedByPerson: z.boolean(),
@@ -26,8 +26,10 @@ export const attemptResult = z.object({
   previous: z.object({ score: z.int(), total: z.int() }).nullable(),
   /** True when work for this attempt arrived after it had closed; it is kept, not scored. */
   receivedLate: z.boolean(),
-  /** When a corrected key last changed the score, and what it was before that; null when none has. */
-  remarked: z.object({ at: time, before: z.int() }).nullable(),
+  /** When a correction last changed the score, or what it is out of, and what both were before; null when none has. */
+  remarked: z.object({ at: time, before: z.int(), beforeTotal: z.int() }).nullable(),
+  /** Its questions that turned out wrong and do not count by their key, each with its first number. */
+  corrected: z.array(z.object({ number: z.int(), marks: z.int(), by: z.enum(['full_credit', 'left_out']) })),
   /** True when nobody ended the test: its time was up, and what was answered was submitted. */
   timeWasUp: z.boolean(),
 });

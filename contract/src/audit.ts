@@ -73,6 +73,7 @@ export const auditActions = [
   'passage.edited',
   'question.edited',
   'question.key_corrected',
+  'question.scoring_corrected',
   'question.variant_kept_wrong',
   'question.timer_changed',
   'question.moved_to_bank',

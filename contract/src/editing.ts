@@ -68,7 +68,9 @@ export const remarkedAttempt = z.object({
   taken_at: time,
   before: z.int().nullable(),
   after: z.int(),
+  /** What the score is out of, and was: less where a question is left out. */
   total: z.int(),
+  total_before: z.int(),
 });
 export type RemarkedAttempt = z.output<typeof remarkedAttempt>;
 
@@ -80,7 +82,7 @@ export const remarkReport = z.object({
   newVersion: z.boolean(),
   /** Closed attempts that are marked again. */
   attemptsMarkedAgain: z.int(),
-  /** Those of them whose score changes. */
+  /** Those of them whose score changes, or what it is out of. */
   scoresChanged: z.int(),
   /** The same whom the caller may see, the newest first, at most `REMARKED_NAMED_MAX`. */
   changed: z.array(remarkedAttempt),

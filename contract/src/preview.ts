@@ -50,6 +50,7 @@ export const markPreview = endpoint({
         /** Whether it has all its marks. */
         right: z.boolean(),
         mark: z.int(),
+        /** None for a question that is left out. */
         marks: z.int(),
         /** Of each of its numbers, where it takes several and they are marked one by one. */
         part_marks: z.array(z.int()).nullable(),

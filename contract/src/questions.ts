@@ -5,6 +5,7 @@ import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
 import { kindContents, kindKeys, kindNames } from './kinds/kinds.ts';
 import { questionTypes } from './kinds/question-types.ts';
+import { scoring } from './kinds/scoring.ts';
 import { tagsOut } from './tags.ts';
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
@@ -48,6 +49,8 @@ export const questionForAuthor = questionForTaker.extend({
   correct_answers_json: z.array(z.string()).nullable(),
   /** What is right, as its kind has it; a `malformed` one cannot mark. */
   key: z.union([...kindKeys, malformedKey]),
+  /** How it counts where it turned out wrong; absent, it counts by its key. */
+  scoring: scoring.optional(),
   ...tagsOut,
   /** Why the key is right. */
   explanation: z.string(),

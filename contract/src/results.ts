@@ -13,6 +13,8 @@ export const scoreRecord = z.object({
   score: z.int().nullable(),
   max_score: z.int(),
   total_questions: z.int(),
+  /** What the score is out of: the marks that count, or the maximum where a person marks. */
+  out_of: z.int(),
   time_taken: z.int().nullable(),
   taken_at: time,
   is_writing_test: z.boolean(),

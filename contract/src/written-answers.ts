@@ -144,13 +144,17 @@ export const decideAnswerForm = endpoint({
   refusalDetails: { question: questionForAuthor },
 });
 
-/** Puts the key back to what it was before a correction and marks again. Only while it is as the correction left it. */
+/**
+ * Puts a question back to what it was before a correction and marks again. Only while it is as the correction left it.
+ * With `dryRun` nothing is stored.
+ */
 export const undoCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/key-corrections/:id/undo',
   audience: 'admin',
   reach: 'change',
   params: z.strictObject({ id }),
+  query: z.strictObject({ dryRun: z.literal('true').optional() }),
   body: z.strictObject({ revision: z.int().min(1) }),
   reply: decided,
   refusals: ['edit_version_old', 'correction_not_last'],

@@ -42,6 +42,31 @@ export const questionForms: State[] = [
     },
   },
   {
+    name: 'question corrected after the test',
+    open: async (stage) => {
+      const { server, staff, page, enter, samples } = stage;
+      const course = samples.reading;
+      const questions = await questionsOf(server, staff.admin, course);
+      const question = questions.find(({ question_type }) => question_type === 'reading_mcq') ?? questions[0];
+      await enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=correctQuestion&course=${course.id}&question=${question?.id}`);
+      await expect(page.getByRole('radio', { name: 'By its answers' })).toBeChecked();
+    },
+  },
+  {
+    name: 'question left out, scores before and after',
+    open: async (stage) => {
+      const { server, staff, page, enter, samples } = stage;
+      const [question] = await questionsOf(server, staff.admin, samples.reading);
+      await enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=correctQuestion&course=${samples.reading.id}&question=${question?.id}`);
+      await page.getByRole('radio', { name: 'Leave it out' }).check();
+      await answer(stage, '**/api/admin/questions/*/corrections?*', { report: leftOut, message: '' });
+      await page.getByRole('button', { name: 'Show what changes' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('Leave it out and mark 3 tests again?');
+    },
+  },
+  {
     name: 'question changed meanwhile',
     open: async (stage) => {
       const { page, server, staff, samples, expectError } = stage;
@@ -68,7 +93,7 @@ export const questionForms: State[] = [
   },
 ];
 
-const taken = { taken_at: '2026-01-12T09:30:00.000Z', total: 5 };
+const taken = { taken_at: '2026-01-12T09:30:00.000Z', total: 5, total_before: 5 };
 const report = {
   keyCorrected: true,
   newVersion: false,
@@ -78,6 +103,11 @@ const report = {
     { attempt_id: 1, user_name: 'Amina Yusuf', before: 4, after: 5, ...taken },
     { attempt_id: 2, user_name: 'Tomasz Wierzbicki', before: 3, after: 2, ...taken },
   ],
+};
+
+const leftOut = {
+  ...report,
+  changed: report.changed.map(({ before, ...one }) => ({ ...one, before, after: before - 1, total: 4 })),
 };
 
 /** Opens the preview of `course` as an admin. */

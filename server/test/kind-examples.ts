@@ -1,10 +1,9 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type Asked, type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import { type Batch, batchOf } from '../src/interchange/writing/exported.ts';
 import type { QuestionRow } from '../src/questions/queries.ts';
-import { marksOf } from '../src/questions/stored.ts';
 
 /** A question of each kind as an author would write it. */
 export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = {

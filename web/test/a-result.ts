@@ -20,6 +20,7 @@ export function aResult(part: Partial<AttemptResult> = {}): AttemptResult {
     previous: null,
     receivedLate: false,
     remarked: null,
+    corrected: [],
     timeWasUp: false,
     ...part,
   };

@@ -82,6 +82,7 @@ const report: RemarkReport = {
       before: 27,
       after: 28,
       total: 40,
+      total_before: 40,
     },
   ],
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { chooseN } from './choose-n.ts';
 import { completion } from './completion.ts';
 import { fillInBlanks } from './fill-in-blanks.ts';
-import type { MalformedKey } from './kind.ts';
+import type { KindRules, MalformedKey } from './kind.ts';
 import { matching } from './matching.ts';
 import { notGiven } from './not-given.ts';
 import { ordering } from './ordering.ts';
@@ -44,6 +44,12 @@ export type KeyOf<K extends Kind> = z.output<(typeof kinds)[K]['key']>;
 export type Asked<K extends Kind = Kind> = {
   [P in K]: { kind: P; content: ContentOf<P>; key: KeyOf<P> | MalformedKey };
 }[K];
+
+/** The marks of a question, which are the numbers that it takes. */
+export function marksOf<K extends Kind>({ kind, content }: Pick<Asked<K>, 'kind' | 'content'>): number {
+  const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
+  return rules.marks(content);
+}
 
 /** The kind of each type that is on the wire, where the skill of a test is in some of the names. */
 export const kindOf: Record<QuestionType, Kind> = {

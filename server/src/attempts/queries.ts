@@ -23,6 +23,7 @@ export const attemptColumns = [
   'question_ids',
   'question_version_ids',
   'total_marks',
+  'left_out_marks',
   'pinned_passages',
   'accommodation',
   ...clockColumns,
@@ -187,8 +188,8 @@ export type Item = MarkedItem & { versionId: number; keyRevision: number };
 
 /** The questions of an attempt in its order, with the keys of the versions it was given. */
 export async function findItems(db: Db, questionVersionIds: number[]): Promise<Item[]> {
-  const { rows } = await sql<StoredColumns & Pick<Item, 'versionId' | 'questionId' | 'keyRevision'>>`
-    select v.id as "versionId", v.question_id as "questionId", q.question_type, v.content, v.key,
+  const { rows } = await sql<StoredColumns & Pick<Item, 'versionId' | 'questionId' | 'keyRevision' | 'scoring'>>`
+    select v.id as "versionId", v.question_id as "questionId", q.question_type, v.content, v.key, v.scoring,
       v.key_revision as "keyRevision"
     from question_versions v join questions q on q.id = v.question_id
     where v.id = any(${questionVersionIds}::integer[])
@@ -245,12 +246,12 @@ export async function closeAttempt(
   const { number, code, payload, signature, keyId, mail } = closing.receipt;
   const { rows } = await sql<AttemptColumns>`
     with held as (
-      select key_revision from question_versions where id = any(${attempt.question_version_ids}::integer[])
+      select key_revision, marks - worth as left_out from question_versions where id = any(${attempt.question_version_ids}::integer[])
       order by id for share
     ), given as (${givenAnswers(closing.sent)}), closed as (
       update attempts set status = ${closing.status}, closed_at = ${closing.closedAt}::timestamptz,
         auto_submitted = ${closing.autoSubmitted}, marked_by_person = ${closing.markedByPerson},
-        score = ${closing.score}, ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
+        score = ${closing.score}, left_out_marks = (select sum(left_out) from held), ended_by = ${closing.endedBy}::integer, changed_at = ${closing.now}::timestamptz
       where id = ${attempt.id} and status = 'open' and sequence = ${attempt.sequence}
         and (saved_at is null) = ${attempt.saved_at === null}
         and recordings_stored = ${attempt.recordings_stored} and reopened = ${attempt.reopened}

@@ -73,12 +73,17 @@ export function closed<T extends { closed_at: Date | null }>(row: T): T & { clos
   return row as T & { closed_at: Date };
 }
 
+/** The marks of a test that count: all but those of questions that were left out. */
+export function countedMarks({ total_marks, left_out_marks }: Pick<AttemptRow, 'total_marks' | 'left_out_marks'>) {
+  return total_marks - left_out_marks;
+}
+
 /** What every submit call answers, the first time and every time after; without a score while that is withheld. */
 export function submitReply(row: ClosedAttempt, withheld: ResultRelease | null) {
   return {
     score: withheld ? null : row.score,
     ...(withheld && { resultRelease: withheld }),
-    total: row.total_marks,
+    total: countedMarks(row),
     courseName: row.title,
     courseType: row.type,
     attemptId: row.id,

@@ -2,7 +2,7 @@ import { exportQuestions } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
 import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
 import { type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
-import { type Asked, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
+import { type Asked, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
 import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
@@ -13,7 +13,6 @@ import { png } from '../../test/picture-file.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import type { DraftQuestion } from '../questions/draft.ts';
 import { currentQuestions } from '../questions/queries.ts';
-import { marksOf } from '../questions/stored.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 
 const testApp = useTestApp();

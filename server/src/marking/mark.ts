@@ -1,11 +1,12 @@
 import type { Answer } from '@parlance/contract/attempts';
-import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
-import type { Marker } from './kinds/marker.ts';
-import { markers } from './kinds/markers.ts';
+import { type Asked, type KeyOf, type Kind, marksOf } from '@parlance/contract/kinds/kinds';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
+import type { Marker, Marks } from './kinds/marker.ts';
+import { areMarkedApart, markers } from './kinds/markers.ts';
 import { UnusableKey } from './unusable-key.ts';
 
-/** What a question is marked by. */
-export type Item<K extends Kind = Kind> = { questionId: number } & Asked<K>;
+/** What a question is marked by; `scoring` where it turned out wrong. */
+export type Item<K extends Kind = Kind> = { questionId: number; scoring?: Scoring | null } & Asked<K>;
 
 /** The key cannot mark: an error to repair, never a silent zero. */
 export class MalformedKey extends Error {
@@ -33,8 +34,22 @@ export function needsPerson(kind: Kind): boolean {
 export function mark<K extends Kind>(item: Item<K>, answer: Answer | undefined): Marked {
   const marker: Marker<K> | null = markers[item.kind];
   if (!marker) return BY_PERSON;
-  const marks = markerOf(item, marker)(isUnanswered(answer) ? {} : answer);
+  const { scoring } = item;
+  if (scoring?.by === 'left_out') return { mark: 0, partMarks: null };
+  if (scoring?.by === 'full_credit') return { mark: marksOf(item), partMarks: null };
+  const given = isUnanswered(answer) ? {} : answer;
+  const also = (scoring?.also ?? []) as KeyOf<K>[];
+  const marks = [item.key, ...also]
+    .map((key) => markerOf({ ...item, key }, marker)(given))
+    .reduce((one, other) => betterOf(item.kind, one, other));
   return Array.isArray(marks) ? { mark: sumOf(marks), partMarks: marks } : { mark: marks, partMarks: null };
+}
+
+/** Of the marks by two keys: the better of each part where parts are marked apart, or the better whole. */
+function betterOf(kind: Kind, one: Marks, other: Marks): Marks {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one >= other ? one : other;
+  if (areMarkedApart[kind]) return one.map((mark, part) => Math.max(mark, other[part] ?? 0));
+  return sumOf(one) >= sumOf(other) ? one : other;
 }
 
 function markerOf<K extends Kind>(item: Item<K>, marker: Marker<K>): ReturnType<Marker<K>> {

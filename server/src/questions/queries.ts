@@ -1,6 +1,7 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Level } from '@parlance/contract/tags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
@@ -15,6 +16,10 @@ export type QuestionRow = Asked & {
   revision: number;
   question_type: QuestionType;
   marks: number;
+  /** What it adds to what its test is out of. */
+  worth: number;
+  /** How it counts after it turned out wrong; null by its key. */
+  scoring: Scoring | null;
   /** Null in the bank. */
   course_id: number | null;
   label: string;
@@ -125,6 +130,8 @@ function questionsWithVersions(db: Db, { standsIn, passageVersion, frozen }: Joi
         'version.content',
         'version.key',
         'version.marks',
+        'version.worth',
+        'version.scoring',
         'question.timer_seconds',
         'passage.id as passage_id',
         'passage.version as newest_passage_version',

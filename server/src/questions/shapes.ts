@@ -55,6 +55,7 @@ export function forAuthor(row: QuestionRow, mediaPath: MediaPath): QuestionForAu
     correct_option: option === null || isTexts(option) ? option : asText(option),
     correct_answers_json: correct_answers_json as string[] | null,
     key: row.key,
+    ...(row.scoring && { scoring: row.scoring }),
     ...saidOf(row),
     from_bank: row.course_id === null,
     used_in_count: row.used_in_count,

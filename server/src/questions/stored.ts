@@ -1,5 +1,5 @@
 import { type AnswerRule, type KindRules, malformedKey } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindOf, kinds, marksOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { z } from 'zod';
 
@@ -28,10 +28,9 @@ export function totalMarksOf(questions: { marks: number }[]): number {
   return questions.reduce((sum, { marks }) => sum + marks, 0);
 }
 
-/** The marks of a question. */
-export function marksOf<K extends Kind>({ kind, content }: Pick<Asked<K>, 'kind' | 'content'>): number {
-  const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
-  return rules.marks(content);
+/** What a test of these questions is out of. */
+export function outOf(questions: { worth: number }[]): number {
+  return questions.reduce((sum, { worth }) => sum + worth, 0);
 }
 
 /** What a version stores of a question besides its audio. Throws when it has not the form of its kind. */

@@ -25,6 +25,7 @@ beforeEach(async () => {
   const {
     id: _id,
     pile: _pile,
+    out_of: _outOf,
     ...like
   } = await testApp.db.selectFrom('attempts').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
   const row = { ...like, plays: '{}', question_clocks: '{}', pinned_passages: '{}' };

@@ -11,6 +11,7 @@ import {
 import { addDraw, editDraw, refreshPool, sampleDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
+import { correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import { duplicateCourse, exportQuestions, exportResults, getCourseForAdmin } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
@@ -96,6 +97,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
       return { params: { id: questionId, versionId } };
     },
   ],
+  [getCorrections, 'closed', async (rig) => ({ params: { id: (await anExam(rig)).questionId } })],
   [getBankQuestion, 'closed', async (rig) => ({ params: { id: (await anExam(rig)).bankQuestionId } })],
   [getBankSet, 'closed', async (rig) => ({ params: { id: (await anExam(rig)).setId } })],
   [listBank, 'listed', inBank()],
@@ -115,6 +117,7 @@ export const contentCalls: [Endpoint, Deciding, Build?][] = [
     restoreVersion,
     decideAnswerForm,
     undoCorrection,
+    correctQuestion,
   ]),
   ...decidedBy('school', [addBankQuestion, addBankSet]),
   ...decidedBy('own work', [getAttempt, getImportItem]),

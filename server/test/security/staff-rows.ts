@@ -1,5 +1,6 @@
 import { admins, users } from '@parlance/contract/accounts';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import {
   addCourse,
   deleteCourse,
@@ -90,13 +91,25 @@ const courseRows: [Endpoint, Row][] = [
       },
     },
   ],
+  [getCorrections, { mine: async (rig) => ({ params: { id: (await aQuestion(rig)).questionId } }) }],
+  [
+    correctQuestion,
+    {
+      mine: async (rig) => {
+        const { questionId, versionId } = await aQuestion(rig);
+        const body = { version_id: versionId, revision: 1, correction: { by: 'left_out' } };
+        return { params: { id: questionId }, body };
+      },
+    },
+  ],
   [
     undoCorrection,
     {
       mine: async (rig) => {
         const { versionId } = await aWrittenQuestion(rig);
         const { id: actorId } = await signedInAs('admin', rig);
-        const correction = { versionId, before: {}, after: {}, accepted: null, actorId, at: rig.clock.now() };
+        const byKey = { key: {}, scoring: null };
+        const correction = { versionId, before: byKey, after: byKey, accepted: null, actorId, at: rig.clock.now() };
         return { params: { id: await insertCorrection(rig.db, correction) }, body: { revision: 1 } };
       },
       // The key is not what the correction made of it.

@@ -67,6 +67,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'course.question_added': ['Questions', 'Question added'],
   'question.edited': ['Questions', 'Question edited'],
   'question.key_corrected': ['Questions', 'Answer key corrected'],
+  'question.scoring_corrected': ['Questions', 'Question corrected after the test'],
   'question.variant_kept_wrong': ['Questions', 'Answer kept wrong'],
   'question.timer_changed': ['Questions', 'Timer set'],
   'course.question_deleted': ['Questions', 'Question deleted'],

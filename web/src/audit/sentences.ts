@@ -120,6 +120,17 @@ const sentences: Record<AuditAction, Sentence> = {
     if (entry.details.undone !== undefined) return told`took back a correction of ${questionOf(entry)}${scores}`;
     return told`corrected the answer key of ${questionOf(entry)}${scores}`;
   },
+  'question.scoring_corrected': (entry) => {
+    const { scoresChanged, undone } = entry.details;
+    const scores = typeof scoresChanged === 'number' ? `; ${count(scoresChanged, 'score')} changed` : '';
+    if (undone !== undefined) return told`took back a correction of ${questionOf(entry)}${scores}`;
+    const { by } = record(record(entry.details.scoring).after);
+    if (by === 'left_out') return told`left out ${questionOf(entry)}${scores}`;
+    if (by === 'full_credit') return told`gave full credit for ${questionOf(entry)}${scores}`;
+    return by === 'keys'
+      ? told`accepted other answers to ${questionOf(entry)}${scores}`
+      : told`scored ${questionOf(entry)} by its key again${scores}`;
+  },
   'question.variant_kept_wrong': (entry) => {
     const { form, decision } = entry.details;
     return decision === 'open'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { API_BASE } from '../platform/api-base.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
+import { scoringInWords } from './correction/format-correction.ts';
 import { KeyRules } from './kinds/key-rules.tsx';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
 import { numberLabel, numbersName } from './question-numbers.ts';
@@ -22,6 +23,7 @@ type Props = {
 /** A question with its key: the correct option is ticked and named so, parts and blanks are listed. */
 export function AuthorQuestion({ question, number, actions, note }: Props) {
   const Key = shownKindOf(question)?.Key;
+  const scored = scoringInWords(question);
   return (
     <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
@@ -30,6 +32,12 @@ export function AuthorQuestion({ question, number, actions, note }: Props) {
         {actions}
       </div>
       {note}
+      {scored && (
+        <p className={classes.scored}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          <span>{scored}</span>
+        </p>
+      )}
       <p className={classes.text}>{question.question_text}</p>
       <Picture question={question} />
       {question.audio_file_path !== null && (

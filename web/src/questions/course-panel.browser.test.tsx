@@ -20,6 +20,7 @@ const paths: EditingPaths = {
   details: nowhere,
   upload: nowhere,
   question: nowhere,
+  correction: () => '/correct',
   passage: nowhere,
   preview: nowhere,
   coursePage: nowhere,

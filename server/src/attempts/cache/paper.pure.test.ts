@@ -23,6 +23,8 @@ const placed = fc.record({
   version_id: fc.nat(),
   revision: fc.nat(),
   marks: fc.constant(1),
+  worth: fc.constant(1),
+  scoring: fc.constant(null),
   timer_seconds: fc.option(fc.constantFrom('90.00', '0.50')),
   position: fc.nat(),
   passage_id: fc.option(fc.integer({ min: 1, max: 3 })),

@@ -1,6 +1,7 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -18,10 +19,9 @@ export type ExportedAttempt = ClockColumns & {
   status: AttemptStatus;
   closed_at: Date | null;
   questions: number;
-  total_marks: number;
+  out_of: number;
   marked_by_person: boolean;
   score: number | null;
-  max_score: number;
   marker: string | null;
   comment: string;
   late: boolean;
@@ -53,8 +53,7 @@ export async function listExportedAttempts(
       'attempts.marked_by_person',
       'attempts.score',
       sql<number>`cardinality(attempts.question_ids)`.as('questions'),
-      'attempts.max_score',
-      'attempts.total_marks',
+      'attempts.out_of',
       'marker.username as marker',
       sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`.as('learner'),
       sql<string | null>`case when not ${isAnonymous} then accounts.email end`.as('email'),
@@ -78,6 +77,7 @@ export type ExportedAnswer = Asked & {
   /** Its first number in the test. */
   number: number;
   marks: number;
+  scoring: Scoring | null;
   question_id: number;
   question_type: QuestionType;
   answer: Answer | null;
@@ -91,7 +91,7 @@ export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise
   const { rows } = await sql<Omit<ExportedAnswer, 'content' | 'key'> & StoredColumns>`
     select attempts.id as attempt_id, asked.question_id, questions.question_type,
       (1 + sum(version.marks) over (partition by attempts.id order by asked.place) - version.marks)::int as number,
-      version.content, version.key, version.marks, responses.answer, responses.mark, responses.part_marks,
+      version.content, version.key, version.scoring, version.marks, responses.answer, responses.mark, responses.part_marks,
       uploads.duration_seconds::double precision as recording_seconds
     from attempts
       cross join lateral unnest(attempts.question_ids, attempts.question_version_ids)

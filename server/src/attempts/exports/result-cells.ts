@@ -33,7 +33,7 @@ export function attemptCells(attempt: ExportedAttempt): string[] {
     ended ? utc(closed_at) : '',
     ended && closed_at ? (timeTakenSeconds({ ...attempt, closed_at }) / 60).toFixed(1) : '',
     score === null ? '' : String(score),
-    ended ? String(attempt.marked_by_person ? attempt.max_score : attempt.total_marks) : '',
+    ended ? String(attempt.out_of) : '',
     score === null ? '' : (attempt.marker ?? 'computer'),
     comment,
     late ? 'yes' : 'no',
@@ -75,14 +75,16 @@ export function answerCells(
       part ? `${content.prompt} ${part.text}`.trim() : content.prompt,
       part ? partAnswer(asked.answer, index) : whole.answer,
       resultOf(asked, index) ?? (score === null ? 'waiting' : 'scored as a whole'),
-      hasKey ? (part ? part.key : keyText(asked)) : '',
+      hasKey ? keysText(asked, index) : '',
     ];
   });
 }
 
 /** Null while a person must mark it. Marks that belong to no number by itself count from the first one. */
-function resultOf({ mark, part_marks }: ExportedAnswer, index: number): 'right' | 'wrong' | null {
+function resultOf({ mark, part_marks, scoring }: ExportedAnswer, index: number): string | null {
   if (mark === null) return null;
+  if (scoring?.by === 'left_out') return 'left out';
+  if (scoring?.by === 'full_credit') return 'full credit';
   const isRight = part_marks ? part_marks[index] === 1 : index < mark;
   return isRight ? 'right' : 'wrong';
 }
@@ -98,6 +100,16 @@ function answerText(answer: Answer | null): string {
   if (Array.isArray(answer)) return answer.join();
   const blanks = Object.entries(answer).sort(([a], [b]) => Number(a) - Number(b));
   return blanks.map(([, text]) => text).join('; ');
+}
+
+/** What is right, and what else is. */
+function keysText(asked: ExportedAnswer, index: number): string {
+  const also = asked.scoring?.by === 'keys' ? asked.scoring.also : [];
+  const texts = [asked.key, ...also].map((key) => {
+    const one = { ...asked, key } as ExportedAnswer;
+    return partsOf(one)?.[index]?.key ?? keyText(one);
+  });
+  return [...new Set(texts)].join(' or ');
 }
 
 function keyText(asked: ExportedAnswer): string {

@@ -138,6 +138,7 @@ describe('one row an answer', () => {
     const {
       id: _id,
       pile: _pile,
+      out_of: _outOf,
       question_clocks: _clocks,
       plays: _plays,
       pinned_passages: _passages,

@@ -23,7 +23,7 @@ import { paperAsFrozen } from '../../questions/papers/content.ts';
 import { listPapers } from '../../questions/papers/queries.ts';
 import { currentQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { byPassage, forTaker } from '../../questions/shapes.ts';
-import { totalMarksOf } from '../../questions/stored.ts';
+import { outOf, totalMarksOf } from '../../questions/stored.ts';
 import { visibleSitting } from '../../sittings/visible.ts';
 import { takeOwn } from '../answers/fitting.ts';
 import { markAll, mergeAnswers } from '../close.ts';
@@ -66,9 +66,9 @@ export async function markPreview(
   const { score, responses } = markAll(items, mergeAnswers({}, answers), log);
   return {
     score,
-    total: totalMarksOf(questions),
+    total: outOf(questions),
     marks: responses.flatMap(({ question_id, mark, part_marks }, index) => {
-      const marks = questions[index]?.marks ?? 1;
+      const marks = questions[index]?.worth ?? 1;
       return mark === null ? [] : [{ question_id, right: mark === marks, mark, marks, part_marks }];
     }),
   };

@@ -136,7 +136,7 @@ test('a changed answer is named; a corrected key, a mark and another SECRET chan
   const at = await submitted();
   const { course, learner, params } = at;
   const { code, said } = await receiptOf(at, learner);
-  await correctKey(testApp.db, course.versionIds[0] ?? 0, askedFrom('mcq', { correct: 'B' }));
+  await correctKey(testApp.db, course.versionIds[0] ?? 0, { ...askedFrom('mcq', { correct: 'B' }), scoring: null });
   await testApp.db.updateTable('responses').set({ mark: 0 }).where('attempt_id', '=', params.id).execute();
   await testApp.db.updateTable('attempts').set({ score: 7 }).where('id', '=', params.id).execute();
   expect(await checks({ code }, learner)).toMatchObject({ valid: true, matchesStored: true });

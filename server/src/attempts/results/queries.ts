@@ -15,7 +15,7 @@ type Finished = Pick<
 
 export type ResultDetails = Pick<
   AttemptResult,
-  'breakdown' | 'breakdownByType' | 'comment' | 'previous' | 'remarked'
+  'breakdown' | 'breakdownByType' | 'comment' | 'previous' | 'remarked' | 'corrected'
 > & {
   late: boolean;
 };
@@ -24,7 +24,7 @@ export type ResultDetails = Pick<
 export async function findResultDetails(db: Db, attempt: Finished, now: Date): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
-      select q.question_type, coalesce(q.passage_id, entry.passage_id) as passage_id, r.mark, v.marks,
+      select q.question_type, coalesce(q.passage_id, entry.passage_id) as passage_id, r.mark, v.worth,
         array_position(${attempt.question_ids}::integer[], q.id) as place
       from responses r join questions q on q.id = r.question_id
         join question_versions v on v.question_id = q.id and v.id = any(${attempt.question_version_ids}::integer[])
@@ -36,7 +36,7 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
           order by first), '[]')
         from (
           select p.id, coalesce(before.title, p.title) as title, min(place) as first, sum(mark)::integer as score,
-            sum(marks)::integer as total
+            sum(worth)::integer as total
           from marked join passages p on p.id = passage_id
             left join passage_versions before on before.passage_id = p.id
               and before.version = (${JSON.stringify(attempt.pinned_passages)}::jsonb ->> p.id::text)::integer
@@ -46,12 +46,11 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
           order by first), '[]')
         from (
           select question_type, min(place) as first,
-            sum(mark)::integer as score, sum(marks)::integer as total
+            sum(mark)::integer as score, sum(worth)::integer as total
           from marked group by question_type
         ) by_type) as "breakdownByType",
       (select nullif(comment, '') from reviews where attempt_id = ${attempt.id}) as comment,
-      (select jsonb_build_object('score', score, 'total',
-          case when marked_by_person then max_score else total_marks end)
+      (select jsonb_build_object('score', score, 'total', out_of)
         from attempts
         where account_id = ${attempt.account_id} and course_id = ${attempt.course_id}
           and status in ('submitted', 'timed_out') and score is not null
@@ -59,11 +58,20 @@ export async function findResultDetails(db: Db, attempt: Finished, now: Date): P
           and (closed_at, id) < (${attempt.closed_at}::timestamptz, ${attempt.id})
         order by closed_at desc, id desc limit 1) as previous,
       (select jsonb_build_object(
-          'at', to_char(a.remarked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'before', m.score_before)
+          'at', to_char(a.remarked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'before', m.score_before,
+          'beforeTotal', coalesce(m.out_of_before, a.out_of))
         from attempts a join key_correction_marks m on m.attempt_id = a.id
         where a.id = ${attempt.id} and a.remarked_at is not null and not a.marked_by_person
-          and m.score_before <> m.score_after
+          and m.score_before is not null and m.score_after is not null
+          and (m.score_before <> m.score_after or m.out_of_before <> m.out_of_after)
         order by m.correction_id desc limit 1) as remarked,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'marks', marks, 'by', by) order by number), '[]')
+        from (
+          select v.marks, v.scoring ->> 'by' as by,
+            (1 + sum(v.marks) over (order by given.place) - v.marks)::integer as number
+          from unnest(${attempt.question_version_ids}::integer[]) with ordinality as given (version_id, place)
+            join question_versions v on v.id = given.version_id
+        ) numbered where by in ('full_credit', 'left_out')) as corrected,
       exists (select from late_work where attempt_id = ${attempt.id})
         or exists (select from recordings where attempt_id = ${attempt.id} and late) as late
   `.execute(db);
@@ -82,6 +90,7 @@ const resultColumns = [
   'score',
   'max_score',
   'total_marks',
+  'out_of',
   'marked_by_person',
   ...clockColumns,
   'closed_at',

@@ -1,7 +1,7 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { timeTakenSeconds } from '../deadline.ts';
-import type { ClosedAttempt } from '../replies.ts';
+import { type ClosedAttempt, countedMarks } from '../replies.ts';
 import type { ResultDetails, ResultRow } from './queries.ts';
 
 /** The result a closed attempt shows on the score page. */
@@ -10,7 +10,7 @@ export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDeta
   const isWhole = !row.marked_by_person && row.score !== null;
   return {
     score: row.score,
-    total: row.total_marks,
+    total: countedMarks(row),
     markedByPerson: row.marked_by_person,
     maxScore: row.max_score,
     comment: details.comment,
@@ -22,6 +22,7 @@ export function resultReply(row: ClosedAttempt, { late, ...details }: ResultDeta
     breakdownByType: isWhole ? details.breakdownByType : [],
     previous: details.previous,
     remarked: details.remarked,
+    corrected: isWhole ? details.corrected : [],
     receivedLate: late,
     timeWasUp: row.auto_submitted,
   };
@@ -37,6 +38,7 @@ export function scoreRecord(row: ResultRow & { closed_at: Date }): ScoreRecord {
     score: row.withheld ? null : row.score,
     max_score: row.max_score,
     total_questions: row.total_marks,
+    out_of: row.out_of,
     time_taken: timeTakenSeconds(row),
     taken_at: row.closed_at.toISOString(),
     is_writing_test: (row.marked_by_person || row.score === null || row.withheld !== null) && row.type !== 'Speaking',

@@ -235,10 +235,10 @@ export async function copyQuestions(db: Db, fromCourseId: number, toCourseId: nu
           where draw.course_id = ${fromCourseId} and draw.removed_at is null)
       ),
       copied_versions as (
-        insert into question_versions (id, question_id, content, key, marks, answer_rule, audio_upload_id,
+        insert into question_versions (id, question_id, content, key, scoring, marks, answer_rule, audio_upload_id,
           picture_upload_id, explanation, created_at)
         overriding system value
-        select new_version_id, question.new_id, content, key, marks, answer_rule, audio_upload_id,
+        select new_version_id, question.new_id, content, key, scoring, marks, answer_rule, audio_upload_id,
           picture_upload_id, explanation, ${now}::timestamptz
         from question join question_versions version on version.id = question.current_version_id
       )

@@ -1,11 +1,11 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getImportItem } from '@parlance/contract/interchange/imports';
+import { marksOf } from '@parlance/contract/kinds/kinds';
 import { findUploads } from '../../media/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
-import { marksOf } from '../../questions/stored.ts';
 import { saidOf } from '../../questions/tags.ts';
 import { findDraft, findSets } from '../queries.ts';
 
@@ -32,6 +32,8 @@ export async function importItem(
     version_id: n,
     revision: 1,
     marks: marksOf(draft),
+    worth: marksOf(draft),
+    scoring: null,
     course_id: null,
     used_in_count: 0,
     current_version_id: n,

@@ -1,8 +1,7 @@
-import { type Asked, kindOf } from '@parlance/contract/kinds/kinds';
+import { type Asked, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import { typesOf } from '../../questions/editing/content.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
-import { marksOf } from '../../questions/stored.ts';
 import { XmlFault } from '../reading/xml/parse.ts';
 import { acceptedBy } from '../variant-readings.ts';
 import { canLeave, type Exported } from './exported.ts';

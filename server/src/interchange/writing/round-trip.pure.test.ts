@@ -1,11 +1,10 @@
-import { type Asked, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindNames, marksOf } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedOf } from '../../../test/arbitraries/kinds.ts';
 import { exportedRow, kindExamples } from '../../../test/kind-examples.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
-import { marksOf } from '../../questions/stored.ts';
 import { readSingleItem } from '../reading/qti/single-item.ts';
 import { parseXml } from '../reading/xml/parse.ts';
 import { lossesOf } from './losses.ts';

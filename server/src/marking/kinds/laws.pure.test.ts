@@ -1,12 +1,12 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type Asked, type Kind, kindNames, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindNames, kindOf, kinds, marksOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { askedOf as arbitraryOf } from '../../../test/arbitraries/kinds.ts';
 import { ownAnswer } from '../../../test/own-answer.ts';
-import { askedOf, marksOf } from '../../questions/stored.ts';
+import { askedOf } from '../../questions/stored.ts';
 import { isUnanswered, MalformedKey, mark, needsPerson } from '../mark.ts';
 
 /** As many as the laws are held to in the proofs. */

@@ -22,3 +22,19 @@ export const markers: { [K in Kind]: Marker<K> | null } = {
   writing: null,
   speaking: null,
 };
+
+/** Whether the parts of a kind have nothing to do with each other: by several keys, each is right by any of them. */
+export const areMarkedApart: { [K in Kind]: boolean } = {
+  single_choice: false,
+  several_choice: false,
+  choose_n: false,
+  true_false: false,
+  not_given: true,
+  fill_in_blanks: false,
+  completion: true,
+  short_answer: true,
+  matching: true,
+  ordering: false,
+  writing: false,
+  speaking: false,
+};

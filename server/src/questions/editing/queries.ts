@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -108,11 +109,19 @@ export async function insertVersion(
   return id;
 }
 
-/** Corrects the key of a version in place. It waits for the submits that are being marked by the old one. */
-export async function correctKey(db: Db, versionId: number, asked: Asked): Promise<void> {
+/** Corrects the key of a version, and how it counts, in place. It waits for the submits that are being marked by the old one. */
+export async function correctKey(
+  db: Db,
+  versionId: number,
+  { scoring, ...asked }: Asked & { scoring: Scoring | null },
+): Promise<void> {
   await db
     .updateTable('question_versions')
-    .set({ ...inJson(keyColumns(asked)), key_revision: sql`key_revision + 1` })
+    .set({
+      ...(!('malformed' in asked.key) && inJson(keyColumns(asked as Asked))),
+      scoring: scoring && JSON.stringify(scoring),
+      key_revision: sql`key_revision + 1`,
+    })
     .where('id', '=', versionId)
     .execute();
 }

@@ -151,19 +151,3 @@ export async function isCourse(db: Db, courseId: number): Promise<boolean> {
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** Holds a question, also one that has left its course: those who were given it keep it. False for none. */
-export async function holdQuestion(db: Db, questionId: number): Promise<boolean> {
-  const held = await db
-    .selectFrom('questions')
-    .select('id')
-    .where('id', '=', questionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return held !== undefined;
-}
-
-/** Counts a change of a question that makes no version. */
-export async function countChange(db: Db, questionId: number): Promise<void> {
-  await db.updateTable('questions').set({ revision: sql`revision + 1` }).where('id', '=', questionId).execute();
-}

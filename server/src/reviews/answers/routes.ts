@@ -42,8 +42,10 @@ export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): 
     return shaped(decided, dryRun ? 'Nothing is stored yet.' : messages[body.decision]);
   });
 
-  serve(app, undoCall, async ({ params, body, caller }) => {
-    return shaped(await undoCorrection(context, params.id, body, caller), 'Taken back.');
+  serve(app, undoCall, async ({ params, query, body, caller }) => {
+    const dryRun = query.dryRun === 'true';
+    const undone = await undoCorrection(context, params.id, body, { caller, dryRun });
+    return shaped(undone, dryRun ? 'Nothing is stored yet.' : 'Taken back.');
   });
 
   function shaped({ question, report, correctionId }: Decided, message: string) {

@@ -1,5 +1,6 @@
 import type { RemarkReport } from '@parlance/contract/editing';
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import { type Asked, marksOf } from '@parlance/contract/kinds/kinds';
+import { type Scoring, worthOf } from '@parlance/contract/kinds/scoring';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { storeFigures } from '../../questions/bank/figures/queries.ts';
@@ -10,9 +11,9 @@ import { markAgain, type Remarks } from './mark-again.ts';
 export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
   /** The tests that the version was ever in. */
   courseIds: number[];
-  stored: Asked & { id: number; version_id: number };
-  /** The same question with its new key. */
-  draft: Asked;
+  stored: Asked & { id: number; version_id: number; scoring: Scoring | null };
+  /** The same question with its new key, and how it counts from now on. */
+  draft: Asked & { scoring: Scoring | null };
 };
 
 /** A report of what changes no mark. */
@@ -31,7 +32,7 @@ export function reportOf(kept: Partial<Pick<RemarkReport, 'keyCorrected' | 'newV
 export type Corrected = Pick<Remarks, 'everyChange'> & { report: RemarkReport; correctionId: number | null };
 
 /**
- * Corrects the key of a version in place and marks again all that it has marked; with `dryRun` it is only marked, not
+ * Corrects the key of a version, or how it counts, in place and marks again all that it has marked; with `dryRun` it is only marked, not
  * stored. Only inside a transaction that holds these tests.
  */
 export async function correctVersion(
@@ -42,11 +43,10 @@ export async function correctVersion(
   const { version_id: versionId, id: questionId } = stored;
   // First the key, then the attempts: a submit that read the old key is either closed by now and found, or sees this.
   if (!dryRun) await correctKey(db, versionId, draft);
-  const correctionId = dryRun
-    ? null
-    : await insertCorrection(db, { versionId, before: stored.key, after: draft.key, ...by });
+  const correctionId = dryRun ? null : await insertCorrection(db, { versionId, before: stored, after: draft, ...by });
   const store = correctionId === null ? null : { correctionId, at: by.at };
-  const ref = { courseIds, questionId, versionId };
+  const worth = [stored, draft].map(({ scoring }) => worthOf({ marks: marksOf(stored), scoring }));
+  const ref = { courseIds, questionId, versionId, leftOut: (worth[0] ?? 0) - (worth[1] ?? 0) };
   const { everyChange, ...marked } = await markAgain(db, ref, { questionId, ...draft }, { store, seenBy });
   if (!dryRun) await storeFigures(db, [versionId]);
   return { report: { ...reportOf({ keyCorrected: true }), ...marked }, everyChange, correctionId };

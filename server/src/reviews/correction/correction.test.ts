@@ -185,7 +185,7 @@ describe('a corrected key', () => {
       .selectAll()
       .where('id', '=', sat.id)
       .executeTakeFirstOrThrow();
-    const { id: _id, pile: _pile, question_clocks, plays, pinned_passages, ...row } = columns;
+    const { id: _id, pile: _pile, out_of: _outOf, question_clocks, plays, pinned_passages, ...row } = columns;
     const json = {
       question_clocks: JSON.stringify(question_clocks),
       plays: JSON.stringify(plays),

@@ -108,7 +108,8 @@ async function correct(
 ): Promise<Pick<Corrected, 'report' | 'everyChange'>> {
   if (!changes.key || changes.words) return { report: reportOf({ newVersion: changes.words }), everyChange: [] };
   const by = { accepted: null, actorId: caller.accountId, at };
-  const correction = { courseIds: held.courseIds, stored, draft: edited.draft, ...by };
+  const draft = { ...edited.draft, scoring: stored.scoring };
+  const correction = { courseIds: held.courseIds, stored, draft, ...by };
   return await correctVersion(db, correction, { dryRun, seenBy: seenBy(caller) });
 }
 

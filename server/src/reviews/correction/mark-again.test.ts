@@ -124,9 +124,10 @@ async function setKey(question: QuestionForAuthor, { correct_option, correct_ans
 
 /** Marks a question's attempts once more by the key it has. */
 async function again(course: BuiltCourse, question: QuestionForAuthor) {
-  const of = { courseIds: [course.id], questionId: question.id, versionId: question.version_id };
+  const of = { courseIds: [course.id], questionId: question.id, versionId: question.version_id, leftOut: 0 };
   const at = testApp.clock.now();
-  const correction = { versionId: of.versionId, before: question.key, after: question.key, accepted: null, at };
+  const byKey = { key: question.key, scoring: null };
+  const correction = { versionId: of.versionId, before: byKey, after: byKey, accepted: null, at };
   return await inTransaction(testApp.db, async (db) => {
     const correctionId = await insertCorrection(db, { ...correction, actorId: admin.id });
     return await markAgain(db, of, itemOf(question), { store: { correctionId, at }, seenBy: null });

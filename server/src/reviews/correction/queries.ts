@@ -5,7 +5,13 @@ import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
-export type MarkedBy = { courseIds: number[]; questionId: number; versionId: number };
+export type MarkedBy = {
+  courseIds: number[];
+  questionId: number;
+  versionId: number;
+  /** By how many marks what they are out of becomes less; negative for more. */
+  leftOut: number;
+};
 
 export type MarkedAttempt = {
   id: number;
@@ -18,7 +24,9 @@ export type MarkedAttempt = {
   closed_at: Date;
   marked_by_person: boolean;
   score: number | null;
-  total: number;
+  /** What it is out of, and the marks of its questions that were left out. */
+  out_of: number;
+  left_out_marks: number;
   answer: Answer | null;
   mark: number | null;
   part_marks: number[] | null;
@@ -31,11 +39,11 @@ export type MarkedAttempt = {
 /** Attempts that have a result or wait for one, the newest first, below an id. */
 export async function findMarkedAttempts(
   db: Db,
-  { courseIds, questionId, versionId }: MarkedBy,
+  { courseIds, questionId, versionId }: Omit<MarkedBy, 'leftOut'>,
   { belowId, limit, seenBy }: { belowId: number; limit: number; seenBy: SeenBy },
 ): Promise<MarkedAttempt[]> {
   const { rows } = await sql<MarkedAttempt>`
-    select a.id, a.account_id, ${isOwnAttempt(seenBy, 'a')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.total_marks as total,
+    select a.id, a.account_id, ${isOwnAttempt(seenBy, 'a')} as seen, account.username, a.title, a.closed_at, a.marked_by_person, a.score, a.out_of, a.left_out_marks,
       r.answer, r.mark, r.part_marks, others.marks as other_marks, others.unmarked as other_unmarked
     from attempts a
       join accounts account on account.id = a.account_id
@@ -54,7 +62,7 @@ export async function findMarkedAttempts(
 /** The correction that marks change by, and when. */
 export type Storing = { correctionId: number; at: Date };
 
-type Marks = { mark: number | null; part_marks: number[] | null; score: number | null };
+type Marks = { mark: number | null; part_marks: number[] | null; score: number | null; out_of: number };
 
 /**
  * Stores the mark of one question and the score of each attempt; what a person scored stays. What it was before is kept
@@ -63,27 +71,70 @@ type Marks = { mark: number | null; part_marks: number[] | null; score: number |
 export async function storeMarks(
   db: Db,
   questionId: number,
-  marked: (Marks & { attempt_id: number; before: Marks })[],
+  marked: (Marks & { attempt_id: number; left_out: number; before: Marks })[],
   { correctionId, at }: Storing,
 ): Promise<void> {
   await sql`
     with given as (
-      select attempt_id, mark, part_marks, score, before from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb)
-        as g(attempt_id integer, mark smallint, part_marks smallint[], score integer, before jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as g(attempt_id integer, mark smallint,
+        part_marks smallint[], score integer, out_of smallint, left_out smallint, before jsonb)
     ), stored as (
       insert into responses (attempt_id, question_id, mark, part_marks)
       select attempt_id, ${questionId}::integer, mark, part_marks from given
       on conflict (attempt_id, question_id) do update set mark = excluded.mark, part_marks = excluded.part_marks
     ), kept as (
       insert into key_correction_marks (correction_id, attempt_id, mark_before, part_marks_before, score_before,
-        mark_after, part_marks_after, score_after)
-      select ${correctionId}::integer, attempt_id, was.mark, was.part_marks, was.score, given.mark, given.part_marks,
-        given.score
+        out_of_before, mark_after, part_marks_after, score_after, out_of_after)
+      select ${correctionId}::integer, attempt_id, was.mark, was.part_marks, was.score, was.out_of, given.mark,
+        given.part_marks, given.score, given.out_of
       from given cross join lateral jsonb_to_record(before)
-        as was(mark smallint, part_marks smallint[], score integer)
+        as was(mark smallint, part_marks smallint[], score integer, out_of smallint)
     )
-    update attempts set score = given.score, remarked_at = ${at}::timestamptz from given
-    where attempts.id = given.attempt_id and not attempts.marked_by_person
-      and attempts.score is distinct from given.score
+    update attempts set left_out_marks = given.left_out,
+      score = case when marked_by_person then attempts.score else given.score end,
+      remarked_at = case when marked_by_person then remarked_at else ${at}::timestamptz end
+    from given
+    where attempts.id = given.attempt_id and (left_out_marks <> given.left_out
+      or (not marked_by_person and attempts.score is distinct from given.score))
   `.execute(db);
+}
+
+/** Holds a question, also one that has left its course: those who were given it keep it. False for none. */
+export async function holdQuestion(db: Db, questionId: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('questions')
+    .select('id')
+    .where('id', '=', questionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Counts a change of a question that makes no version. */
+export async function countChange(db: Db, questionId: number): Promise<void> {
+  await db.updateTable('questions').set({ revision: sql`revision + 1` }).where('id', '=', questionId).execute();
+}
+
+/**
+ * The versions of a question that can be corrected, the newest first: that of today, and each that an ended test was
+ * given. `tests` counts those of learners whom the caller sees.
+ */
+export async function findCorrectable(
+  db: Db,
+  questionId: number,
+  seenBy: SeenBy,
+): Promise<{ id: number; tests: number }[]> {
+  const { rows } = await sql<{ id: number; tests: number }>`
+    select v.id, given.seen as tests
+    from question_versions v join questions q on q.id = v.question_id
+      cross join lateral (
+        select count(*)::integer as tests, (count(*) filter (where ${isOwnAttempt(seenBy, 'a')}))::integer as seen
+        from attempts a
+        where a.course_id in (select course_id from course_questions where question_id = q.id)
+          and a.status in ('submitted', 'timed_out') and v.id = any(a.question_version_ids)
+      ) given
+    where q.id = ${questionId} and (v.id = q.current_version_id or given.tests > 0)
+    order by v.id desc
+  `.execute(db);
+  return rows;
 }

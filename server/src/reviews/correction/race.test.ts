@@ -117,7 +117,7 @@ test('a submit that read a key waits for its correction under way, and does not 
   const isCorrecting = Promise.withResolvers<void>();
   const closing = isCorrecting.promise.then(closeByOldKey);
   await inTransaction(testApp.db, async (db) => {
-    await correctKey(db, course.versionIds[0] ?? 0, askedFrom('mcq', { correct: 'B' }));
+    await correctKey(db, course.versionIds[0] ?? 0, { ...askedFrom('mcq', { correct: 'B' }), scoring: null });
     isCorrecting.resolve();
     // Long enough for the submit to come as far as it can.
     await setTimeout(300);

@@ -1,14 +1,19 @@
 import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
+import { correctQuestion as correctCall, getCorrections as getCorrectionsCall } from '@parlance/contract/corrections';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import type { FastifyInstance } from 'fastify';
+import { seenBy } from '../../classes/reach/queries.ts';
+import { refuseClosedContent } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
+import { correctQuestion } from './correct-question.ts';
 import { editQuestion } from './edit-question.ts';
+import { madeCorrections } from './made-corrections.ts';
 import { restoreVersion } from './restore-version.ts';
 
-/** Mounts the edit of a question: a corrected key marks again what it had marked. */
+/** Mounts the edit of a question, and its correction after the test: both mark again what was marked. */
 export function mountCorrection(app: FastifyInstance, context: AppContext): void {
   serve(app, editQuestionCall, async ({ params, query, body, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
@@ -16,6 +21,19 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
     const { question, report } = await editQuestion(context, params.id, body, { caller, dryRun });
     const message = dryRun ? 'Nothing is stored yet.' : 'Question saved successfully!';
     return { message, question: authorShape(context)(question), report };
+  });
+
+  serve(app, getCorrectionsCall, async ({ params, caller }) => {
+    await refuseClosedContent(context.db, caller, { questionIds: [params.id], isForMarking: true });
+    return await madeCorrections(context, params.id, seenBy(caller));
+  });
+
+  serve(app, correctCall, async ({ params, query, body, caller }) => {
+    await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
+    const dryRun = query.dryRun === 'true';
+    const { question, report, correctionId } = await correctQuestion(context, params.id, body, { caller, dryRun });
+    const message = dryRun || correctionId === null ? 'Nothing is stored yet.' : 'The question is corrected.';
+    return { message, question: authorShape(context)(question), report, correction_id: correctionId };
   });
 
   serve(app, restoreCall, async ({ params, body, caller }) => {

@@ -25,11 +25,21 @@ export async function findLateAnswers(db: Db, attemptId: number) {
   return rows;
 }
 
-/** The right answers among those the machine marked, and how many it marked. */
+/** The marks that the machine gave, and what they are out of. */
 export async function countMarks(db: Db, attemptId: number): Promise<{ score: number; total: number }> {
   return await db
     .selectFrom('responses')
+    .innerJoin('attempts', 'attempts.id', 'responses.attempt_id')
+    .innerJoin('question_versions as version', (join) =>
+      join
+        .onRef('version.question_id', '=', 'responses.question_id')
+        .on(sql<boolean>`version.id = any(attempts.question_version_ids)`),
+    )
     .where('attempt_id', '=', attemptId)
-    .select([sql<number>`coalesce(sum(mark), 0)::int`.as('score'), sql<number>`count(mark)::int`.as('total')])
+    .where('mark', 'is not', null)
+    .select([
+      sql<number>`coalesce(sum(mark), 0)::int`.as('score'),
+      sql<number>`coalesce(sum(version.worth), 0)::int`.as('total'),
+    ])
     .executeTakeFirstOrThrow();
 }

@@ -127,7 +127,7 @@ export type ScoreRow = {
 export async function findScores(db: Db, attemptIds: number[]): Promise<Map<number, ScoreRow>> {
   const rows = await db
     .selectFrom('attempts')
-    .select(['id', 'score', sql<number>`case when marked_by_person then max_score else total_marks end`.as('out_of')])
+    .select(['id', 'score', 'out_of'])
     .where(isAmong('id', attemptIds))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -38,6 +38,7 @@ const waiting: ScoreRecord = {
   score: null,
   max_score: 100,
   total_questions: 2,
+  out_of: 100,
   time_taken: 60,
   taken_at: new Date(2026, 10, 22, 7, 5, 20).toISOString(),
   is_writing_test: true,

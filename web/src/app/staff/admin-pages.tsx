@@ -11,6 +11,7 @@ export type PanelPage = {
 
 /** A chunk of its own: the forms of all kinds of questions, with what learners have of them. */
 const EditQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditQuestionPage }));
+const CorrectQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).CorrectQuestionPage }));
 const EditBankQuestion = lazy(async () => ({
   default: (await import('./editing-pages.tsx')).EditBankQuestionPage,
 }));
@@ -19,6 +20,7 @@ const EditPassage = lazy(async () => ({ default: (await import('./editing-pages.
 
 export const adminPages: readonly PanelPage[] = [
   { key: 'editQuestion', under: 'viewCourses', Screen: EditQuestionPage },
+  { key: 'correctQuestion', under: 'viewCourses', Screen: CorrectQuestionPage },
   { key: 'editBankQuestion', under: 'bank', Screen: EditBankQuestionPage },
   { key: 'editBankSet', under: 'bank', Screen: EditBankSetPage },
   { key: 'editPassage', under: 'viewCourses', Screen: EditPassagePage },
@@ -28,6 +30,14 @@ function EditQuestionPage() {
   return (
     <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
       <EditQuestion />
+    </Suspense>
+  );
+}
+
+function CorrectQuestionPage() {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
+      <CorrectQuestion />
     </Suspense>
   );
 }

@@ -14,6 +14,7 @@ export const editingPaths: EditingPaths = {
     typeof which === 'number'
       ? section('editQuestion', { course, question: which })
       : section('editQuestion', { course, question: 'new', type: which.type, passage: which.passageId }),
+  correction: (question, course) => section('correctQuestion', { course, question }),
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
   coursePage: (course) => `/user/course/${course}`,

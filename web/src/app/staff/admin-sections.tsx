@@ -92,6 +92,7 @@ function BankSection() {
           courses: COURSE_LIST,
           upload: UPLOAD_OTHER,
           question: editingPaths.bankQuestion,
+          correction: (questionId) => editingPaths.correction(questionId, null),
           set: editingPaths.bankSet,
         }}
       />

@@ -1,3 +1,4 @@
+import { CorrectQuestion } from '../../questions/correction/correct-question.tsx';
 import { EditBankQuestion } from '../../questions/editing/edit-bank-question.tsx';
 import { EditBankSet } from '../../questions/editing/edit-bank-set.tsx';
 import { EditPassage } from '../../questions/editing/edit-passage.tsx';
@@ -8,6 +9,11 @@ import { PassagePreview, QuestionPreview } from './question-preview.tsx';
 /** The form of a question, beside the learner's view of it. */
 export function EditQuestionPage() {
   return <EditQuestion paths={editingPaths} Preview={QuestionPreview} />;
+}
+
+/** How a question counts that turned out wrong. */
+export function CorrectQuestionPage() {
+  return <CorrectQuestion paths={editingPaths} />;
 }
 
 /** The form of a question of the bank, likewise. */

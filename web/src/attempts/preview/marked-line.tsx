@@ -3,6 +3,7 @@ import type { AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { scoringInWords } from '../../questions/correction/format-correction.ts';
 import { KeyRules } from '../../questions/kinds/key-rules.tsx';
 import { numberLabel, numbersName } from '../../questions/question-numbers.ts';
 import { formatAnswer, formatKey, formatParts } from './format-answer.ts';
@@ -57,6 +58,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
             {key && <p className={classes.key}>Key: {key}</p>}
           </>
         )}
+        {stored?.scoring && <p className={classes.key}>{scoringInWords(stored)}</p>}
         {stored && marked?.right === false && <KeyRules question={stored} />}
       </div>
       {marked ? <Mark {...marked} /> : <ByPerson />}

@@ -33,10 +33,27 @@ test('a test that was ended in time says nothing of the time', async () => {
 
 test('a score that a corrected key changed says when, and what it was', async () => {
   const at = new Date(2026, 4, 12, 9, 30).toISOString();
-  server.reply(getAttempt, replyWithResult(aResult({ score: 28, remarked: { at, before: 27 } })));
+  server.reply(getAttempt, replyWithResult(aResult({ score: 28, remarked: { at, before: 27, beforeTotal: 40 } })));
   const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
   const says = 'Marked again on 12 May 2026. Your score was 27; it is now 28.';
   await expect.element(screen.getByText(says)).toBeVisible();
+});
+
+test('a question that was left out makes the score one out of less, and the learner is told which', async () => {
+  const at = new Date(2026, 4, 12, 9, 30).toISOString();
+  const corrected = [
+    { number: 3, marks: 1, by: 'left_out' as const },
+    { number: 14, marks: 2, by: 'full_credit' as const },
+  ];
+  const remarked = { at, before: 31, beforeTotal: 40 };
+  server.reply(getAttempt, replyWithResult(aResult({ score: 31, total: 39, remarked, corrected })));
+  const screen = await renderScreen(<ScorePage />, '/score?attempt=7');
+  await expect.element(screen.getByLabelText('Score: 31 / 39')).toBeVisible();
+  const says = 'Marked again on 12 May 2026. Your score was 31 of 40; it is now 31 of 39.';
+  await expect.element(screen.getByText(says)).toBeVisible();
+  await expect.element(screen.getByText('Question 3 was left out: it counts for nobody.')).toBeVisible();
+  await expect.element(screen.getByText('Everybody has full credit for questions 14 and 15.')).toBeVisible();
+  await screen.see();
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/courses';
+import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { plural } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
@@ -60,7 +62,8 @@ export function ScoreSlip({ facts, result, home }: Props) {
       </h1>
       {result?.timeWasUp && <TimeWasUp />}
       {score === null ? <Pending /> : <Score score={score} outOf={outOf} />}
-      {result?.remarked && result.score !== null && <Remarked {...result.remarked} now={result.score} />}
+      {result?.remarked && result.score !== null && <Remarked {...result.remarked} now={result.score} total={outOf} />}
+      {result && <Corrected corrected={result.corrected} />}
       {result?.comment && <Comment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
       <div className={classes.foot}>
@@ -105,13 +108,31 @@ function Pending() {
   );
 }
 
-/** A key was corrected since: when the score changed, and from what. */
-function Remarked({ at, before, now }: { at: string; before: number; now: number }) {
+type Remarking = NonNullable<AttemptResult['remarked']> & { now: number; total: number };
+
+/** A question was corrected since: when the score changed, and from what. */
+function Remarked({ at, before, beforeTotal, now, total }: Remarking) {
+  const isOutOfLess = beforeTotal !== total;
   return (
     <p className={classes.remarked}>
-      Marked again on {dayOf(at)}. Your score was {before}; it is now {now}.
+      Marked again on {dayOf(at)}. Your score was {isOutOfLess ? `${before} of ${beforeTotal}` : before}; it is now{' '}
+      {isOutOfLess ? `${now} of ${total}` : now}.
     </p>
   );
+}
+
+/** Questions that turned out wrong, and how they count. */
+function Corrected({ corrected }: Pick<AttemptResult, 'corrected'>) {
+  return corrected.map(({ number, marks, by }) => {
+    const questions = `${plural(marks, 'question', 'questions')} ${numbersInWords(number, marks)}`;
+    return (
+      <p key={number} className={classes.remarked}>
+        {by === 'full_credit'
+          ? `Everybody has full credit for ${questions}.`
+          : `${questions.replace(/^q/, 'Q')} ${plural(marks, 'was left out: it counts', 'were left out: they count')} for nobody.`}
+      </p>
+    );
+  });
 }
 
 /** What the marker wrote, on ruled paper with its margin line. */

@@ -4,12 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import classes from './score-value.module.css';
 
-type Marked = Pick<ScoreRecord, 'score' | 'max_score' | 'total_questions' | 'is_writing_test' | 'is_speaking_test'>;
-
-/** What a score is out of: the questions, or the maximum where a person marked. */
-export function scoreOutOf({ is_writing_test, is_speaking_test, max_score, total_questions }: Marked): number {
-  return is_writing_test || is_speaking_test ? max_score : total_questions;
-}
+type Marked = Pick<ScoreRecord, 'score' | 'out_of'>;
 
 type Props = { record: Marked & Pick<ScoreRecord, 'result_release'>; size?: 'row' | 'large' };
 
@@ -26,7 +21,7 @@ export function ScoreValue({ record, size = 'row' }: Props) {
     return size === 'row' ? <PendingBadge /> : <em className={classes.pending}>Pending Review</em>;
   return (
     <span className={classes.score} data-size={size}>
-      {record.score} <span className={classes.outOf}>/ {scoreOutOf(record)}</span>
+      {record.score} <span className={classes.outOf}>/ {record.out_of}</span>
     </span>
   );
 }

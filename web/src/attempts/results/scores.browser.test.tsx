@@ -15,6 +15,7 @@ const record: ScoreRecord = {
   score: 30,
   max_score: 100,
   total_questions: 40,
+  out_of: 40,
   time_taken: 60,
   taken_at: '2026-11-22T09:00:00.000Z',
   is_writing_test: false,

@@ -18,7 +18,13 @@ import { QuestionBank } from './question-bank.tsx';
 const server = serverReplies();
 
 afterEach(() => localStorage.clear());
-const paths = { courses: '/courses', upload: '/upload', question: () => '/question', set: () => '/set' };
+const paths = {
+  courses: '/courses',
+  upload: '/upload',
+  question: () => '/question',
+  correction: () => '/correct',
+  set: () => '/set',
+};
 
 function listed(id: number, label: string, more: Partial<ListedQuestion> = {}): ListedQuestion {
   return {

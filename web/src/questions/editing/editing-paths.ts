@@ -8,6 +8,8 @@ export type EditingPaths = {
   upload: (courseId: number) => string;
   /** The form of a question; a new one may name its type and its passage. */
   question: (courseId: number, which: number | NewQuestion) => string;
+  /** How a question counts that turned out wrong, reached from a course, or from the bank where it is null. */
+  correction: (questionId: number, courseId: number | null) => string;
   /** The form of a passage; null makes one. */
   passage: (courseId: number, passageId: number | null) => string;
   preview: (courseId: number) => string;

@@ -16,7 +16,8 @@ const report: RemarkReport = {
       taken_at: '2026-05-12T09:00:00.000Z',
       before: 3,
       after: 4,
-      total: 10,
+      total: 9,
+      total_before: 10,
     },
   ],
   learnersOutside: 14,
@@ -37,6 +38,8 @@ test('a teacher is told whose score changes in their classes, and how many other
   await expect.element(screen.getByRole('rowheader', { name: 'Teo' })).toBeVisible();
   await expect.element(screen.getByText('and 14 learners outside your classes', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('of them are listed', { exact: false })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('cell', { name: '3 of 10' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: '4 of 9' })).toBeVisible();
   await screen.see();
 });
 

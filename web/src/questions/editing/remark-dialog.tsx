@@ -72,11 +72,11 @@ function Changes({ changed }: { changed: RemarkedAttempt[] }) {
           </tr>
         </thead>
         <tbody>
-          {changed.map(({ attempt_id, user_name, course_title, before, after, total }) => (
+          {changed.map(({ attempt_id, user_name, course_title, before, total_before, after, total }) => (
             <tr key={attempt_id}>
               <th scope="row">{user_name}</th>
               {isOfSeveral && <td>{course_title}</td>}
-              <td>{before === null ? 'None' : `${before} of ${total}`}</td>
+              <td>{before === null ? 'None' : `${before} of ${total_before}`}</td>
               <td>
                 <strong>
                   {after} of {total}

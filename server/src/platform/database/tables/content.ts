@@ -3,6 +3,7 @@ import type { CourseType, CourseUse } from '@parlance/contract/courses';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Level } from '@parlance/contract/tags';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -133,6 +134,10 @@ export type QuestionVersionsTable = {
   explanation: Generated<string>;
   created_at: Date;
   key_revision: Generated<number>;
+  /** How it counts after it turned out wrong; null by its key. */
+  scoring: ColumnType<Scoring | null, string | null | undefined, string | null>;
+  /** Its marks, or none where it was left out. */
+  worth: GeneratedAlways<number>;
   /** The beginning of what is asked, in lower case. */
   prompt_key: GeneratedAlways<string | null>;
 };

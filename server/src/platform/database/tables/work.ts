@@ -1,5 +1,6 @@
 import type { AttemptStatus } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/courses';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import type { PinnedAccommodation, Timing } from '@parlance/contract/taking/own-duration';
@@ -85,6 +86,10 @@ export type AttemptsTable = {
   reopened_deadline: Date | null;
   /** How often a recording that counts was stored. */
   recordings_stored: Generated<number>;
+  /** Of its questions that were left out after it ended. */
+  left_out_marks: Generated<number>;
+  /** What its score is out of. */
+  out_of: GeneratedAlways<number>;
 };
 
 export type AttemptPausesTable = {
@@ -155,6 +160,8 @@ export type KeyCorrectionsTable = {
   form: string | null;
   before: ColumnType<unknown, string, string>;
   after: ColumnType<unknown, string, string>;
+  scoring_before: ColumnType<Scoring | null, string | null | undefined, string | null>;
+  scoring_after: ColumnType<Scoring | null, string | null | undefined, string | null>;
   actor_id: number;
   at: Date;
   undone_at: Date | null;
@@ -167,9 +174,11 @@ export type KeyCorrectionMarksTable = {
   mark_before: number | null;
   part_marks_before: number[] | null;
   score_before: number | null;
+  out_of_before: number | null;
   mark_after: number | null;
   part_marks_after: number[] | null;
   score_after: number | null;
+  out_of_after: number | null;
 };
 
 export type AnswerDecisionsTable = {

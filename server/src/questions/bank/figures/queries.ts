@@ -2,6 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
+/** What is left out, or is right for everybody, says nothing on how hard it is. */
+const countsByKey = sql`coalesce(version.scoring ->> 'by', 'keys') = 'keys'`;
+
 /**
  * Of each version: in how many closed attempts it was marked, and the mean of mark by marks. Staff's do not count. One
  * after the other, each from the attempts of its tests: together they would be looked for in all attempts.
@@ -18,7 +21,7 @@ function figuresOf(versionIds: number[]) {
         and version.id = any(attempt.question_version_ids)
         and attempt.status in ('submitted', 'timed_out') and attempt.score is not null and not attempt.staff
     ) counted
-    where version.id = any(${versionIds}::integer[]) and counted.attempts > 0`;
+    where version.id = any(${versionIds}::integer[]) and counted.attempts > 0 and ${countsByKey}`;
 }
 
 /** How a version was answered; null before the first result. */
@@ -45,6 +48,10 @@ export async function storeFigures(db: Db, versionIds: number[]): Promise<void> 
   for (let first = 0; first < versionIds.length; first += VERSIONS_AT_ONCE) {
     const part = versionIds.slice(first, first + VERSIONS_AT_ONCE);
     await sql`
+      with uncounted as (
+        delete from version_figures where version_id in (
+          select id from question_versions version where id = any(${part}::integer[]) and not ${countsByKey})
+      )
       insert into version_figures (version_id, attempts, facility)
       select version_id, attempts, facility
       from (${figuresOf(part)}) figures where facility is not null

@@ -1,11 +1,15 @@
+import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A corrected key, as it was and as it is; `accepted` is the form that was accepted, where one was. */
+type Corrected = { key: unknown; scoring: Scoring | null };
+
+/** A corrected question, as it was and as it is; `accepted` is the form that was accepted, where one was. */
 export type NewCorrection = {
   versionId: number;
-  before: unknown;
-  after: unknown;
+  before: Corrected;
+  after: Corrected;
   accepted: { part: number; form: string } | null;
   actorId: number;
   at: Date;
@@ -22,8 +26,10 @@ export async function insertCorrection(
       version_id: versionId,
       part: accepted?.part ?? null,
       form: accepted?.form ?? null,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
+      before: JSON.stringify(before.key),
+      after: JSON.stringify(after.key),
+      scoring_before: before.scoring && JSON.stringify(before.scoring),
+      scoring_after: after.scoring && JSON.stringify(after.scoring),
       actor_id: actorId,
       at,
       undone_at: null,
@@ -34,15 +40,18 @@ export async function insertCorrection(
   return id;
 }
 
+/** Whether a version is still as a correction left it. */
+const isAsLeft = sql<boolean>`(correction.after = version.key
+  and correction.scoring_after is not distinct from version.scoring)`;
+
 /** A correction with the question it is of; undefined for none. */
 export async function findCorrection(db: Db, id: number) {
   return await db
     .selectFrom('key_corrections as correction')
     .innerJoin('question_versions as version', 'version.id', 'correction.version_id')
     .select(['correction.id', 'correction.version_id', 'version.question_id', 'correction.part', 'correction.form'])
-    .select(['correction.before', 'correction.undone_at'])
-    // The stored key is still as the correction left it.
-    .select(sql<boolean>`correction.after = version.key`.as('is_last'))
+    .select(['correction.before', 'correction.scoring_before', 'correction.undone_at'])
+    .select(isAsLeft.as('is_last'))
     .where('correction.id', '=', id)
     .executeTakeFirst();
 }
@@ -56,10 +65,36 @@ export async function findUndoable(db: Db, versionId: number, part: number) {
     .where('correction.version_id', '=', versionId)
     .where('correction.part', '=', part)
     .where('correction.undone_at', 'is', null)
-    .whereRef(sql`correction.after`, '=', sql`version.key`)
+    .where(isAsLeft)
     .orderBy('correction.id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+export type MadeCorrection = {
+  id: number;
+  version_id: number;
+  by: string;
+  at: Date;
+  key: Asked['key'];
+  scoring: Scoring | null;
+  undone_at: Date | null;
+  is_as_left: boolean;
+};
+
+/** What was corrected of these versions, the newest first. */
+export async function findMadeCorrections(db: Db, versionIds: number[]): Promise<MadeCorrection[]> {
+  const rows = await db
+    .selectFrom('key_corrections as correction')
+    .innerJoin('question_versions as version', 'version.id', 'correction.version_id')
+    .innerJoin('accounts', 'accounts.id', 'correction.actor_id')
+    .select(['correction.id', 'correction.version_id', 'accounts.username as by', 'correction.at'])
+    .select(['correction.after as key', 'correction.scoring_after as scoring', 'correction.undone_at'])
+    .select(isAsLeft.as('is_as_left'))
+    .where('correction.version_id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
+    .orderBy('correction.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, key: row.key as Asked['key'] }));
 }
 
 /** Writes down that a correction was taken back. */

@@ -10,6 +10,7 @@ const record: ScoreRecord = {
   score: 20,
   max_score: 100,
   total_questions: 40,
+  out_of: 40,
   time_taken: 60,
   taken_at: '2026-03-01T09:00:00.000Z',
   is_writing_test: false,
@@ -19,7 +20,7 @@ const record: ScoreRecord = {
 };
 
 test('a score is a share of the questions, or of the maximum where a person marked', () => {
-  const written = { ...record, is_writing_test: true, total_questions: 2 };
+  const written = { ...record, is_writing_test: true, total_questions: 2, out_of: 100 };
   expect(progressOf([record, written], 9)).toEqual([0.2, 0.5]);
 });
 

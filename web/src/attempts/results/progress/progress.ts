@@ -1,13 +1,12 @@
 import type { ScoreRecord } from '@parlance/contract/results';
 import { countOf } from '../../../platform/plural.ts';
-import { scoreOutOf } from '../score-value.tsx';
 
 /** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
 export function progressOf(records: readonly ScoreRecord[], most: number): number[] {
   return records
     .filter(({ score }) => score !== null)
     .slice(0, most)
-    .map((record) => (record.score ?? 0) / Math.max(1, scoreOutOf(record)))
+    .map((record) => (record.score ?? 0) / Math.max(1, record.out_of))
     .reverse();
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import { inheritedTags } from '@parlance/contract/bank/sets';
 import type { Reply } from '@parlance/contract/endpoint';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
 import { useSeesSchool } from '../../../platform/session.ts';
@@ -64,6 +64,17 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
             leftSection={<IconPencil size={18} stroke={1.75} />}
           >
             Edit
+          </Button>
+        )}
+        {seesSchool && used_in.length > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.correction(id)}
+            leftSection={<IconScale size={18} stroke={1.75} />}
+          >
+            Correct after the test
           </Button>
         )}
         <BankActs isRetired={isRetired} isUsed={used_in.length > 0} onAct={act} />

@@ -7,6 +7,8 @@ export type BankPaths = {
   upload: string;
   /** The form of a question; a new one may name the tests that it is for, and the set that it joins. */
   question: (which: number | { skill?: CourseType; set?: number }) => string;
+  /** How a question counts that turned out wrong. */
+  correction: (questionId: number) => string;
   /** The form of a set; null makes one. */
   set: (setId: number | null) => string;
 };

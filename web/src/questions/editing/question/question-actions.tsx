@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconPencil, IconScale, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from '../../row-action.module.css';
 import { RowAction } from '../../row-action.tsx';
@@ -9,6 +9,8 @@ type Props = {
   /** 'question 5', or 'questions 14 to 18'. */
   name: string;
   editPath: string;
+  /** Where it is said how it counts after the test; undefined where a person marks it. */
+  correctionPath: string | undefined;
   /** Whether it can go further up or down among its neighbours. */
   canMove: { up: boolean; down: boolean };
   onMove: (step: -1 | 1) => void;
@@ -18,7 +20,8 @@ type Props = {
 };
 
 /** What can be done with one question of the list. */
-export function QuestionActions({ questionId, name, editPath, canMove, onMove, onDelete, onMoveToBank }: Props) {
+export function QuestionActions(props: Props) {
+  const { questionId, name, editPath, correctionPath, canMove, onMove, onDelete, onMoveToBank } = props;
   return (
     <span className={classes.actions} role="group" aria-label={name.replace(/^q/, 'Q')}>
       <Tooltip label="Edit">
@@ -26,6 +29,19 @@ export function QuestionActions({ questionId, name, editPath, canMove, onMove, o
           <IconPencil size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
+      {correctionPath && (
+        <Tooltip label="Correct after the test">
+          <ActionIcon
+            component={Link}
+            to={correctionPath}
+            className={classes.action}
+            size={32}
+            aria-label={`Correct ${name} after the test`}
+          >
+            <IconScale size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <RowAction
         icon={IconArrowUp}
         what="Move up"

@@ -9,6 +9,7 @@ import { AuthorPassage } from '../../author-passage.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
 import { BankNote } from '../../bank/bank-note.tsx';
 import { MoveToBank } from '../../bank/move-to-bank.tsx';
+import { rightsOf } from '../../correction/other-answers.ts';
 import { blocksOf, numbersOf } from '../../draws/blocks.ts';
 import { useDrawRows } from '../../draws/use-draw-rows.tsx';
 import { numbersName } from '../../question-numbers.ts';
@@ -64,6 +65,7 @@ export function QuestionList({ test, paths, mayChange }: Props) {
               questionId={question.id}
               name={name}
               editPath={paths.question(course.id, question.id)}
+              correctionPath={rightsOf(question) ? paths.correction(question.id, course.id) : undefined}
               canMove={{ up: place > 1, down: place < of }}
               onMove={(step) => move(question.id, step)}
               onDelete={() => setDeleting(question)}

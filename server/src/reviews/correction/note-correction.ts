@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordAudit } from '../../platform/audit/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { correctionDetails } from './audit-details.ts';
+import type { Corrected } from './correct-version.ts';
+import { countChange } from './queries.ts';
+
+type Outcome = { stored: QuestionRow; draft: QuestionRow; done: Corrected; actorId: number; at: Date };
+
+/** Counts a correction as a change of its question, writes it down, and gives the version as it is now. */
+export async function noteCorrection(
+  db: Db,
+  { stored, draft, done, actorId, at }: Outcome,
+  why: { accepted: { part: number; form: string } } | { undone: number } | Record<never, never>,
+): Promise<QuestionRow> {
+  await countChange(db, stored.id);
+  const isByKey = isDeepStrictEqual(stored.scoring, draft.scoring);
+  await recordAudit(db, {
+    at,
+    actorId,
+    action: isByKey ? 'question.key_corrected' : 'question.scoring_corrected',
+    subjectType: 'question',
+    subjectId: stored.id,
+    details: {
+      version: stored.version_id,
+      ...correctionDetails(stored, draft, done),
+      ...(!isByKey && { scoring: { before: stored.scoring, after: draft.scoring } }),
+      ...why,
+    },
+  });
+  const [question] = await pinnedQuestions(db, [stored.version_id]);
+  if (!question) throw new Error(`Version ${stored.version_id} is gone.`);
+  return question;
+}

@@ -1,0 +1,121 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { CorrectableVersion } from '@parlance/contract/corrections';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { isMissing } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { ListTabs } from '../../ui/lists/list-tabs.tsx';
+import { idParam } from '../../ui/lists/url-state.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import { AuthorQuestion } from '../author-question.tsx';
+import type { EditingPaths } from '../editing/editing-paths.ts';
+import { RemarkDialog } from '../editing/remark-dialog.tsx';
+import classes from './correct-question.module.css';
+import { CorrectionForm } from './correction-form.tsx';
+import { Corrections } from './corrections.tsx';
+import { useCorrecting, useCorrections } from './use-corrections.ts';
+
+const FAILED = 'Failed to fetch the question.';
+
+/** How a question counts that turned out wrong after the test: each wording by itself, with what was corrected so far. */
+export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
+  const [search] = useSearchParams();
+  const questionId = idParam(search, 'question');
+  const courseId = idParam(search, 'course');
+  const corrections = useCorrections(questionId ?? 0);
+  const back = useFocusOnArrival<HTMLAnchorElement>();
+  return (
+    <>
+      <Button
+        ref={back}
+        variant="subtle"
+        component={Link}
+        to={courseId === null ? paths.bankOpen(questionId) : paths.details(courseId, questionId)}
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      >
+        {courseId === null ? 'Back to the bank' : 'Back to the course'}
+      </Button>
+      <PageHeading title="Correct a question" lead="For everybody who was given it, and whoever is given it later." />
+      <Loaded
+        query={corrections}
+        loading={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading the question...
+            </p>
+            <Skeleton height={120} mt={32} maw={720} />
+            <Skeleton height={160} mt={24} maw={720} />
+          </>
+        }
+        failed={{ heading: refusalText(corrections.error, FAILED), text: 'Nothing is changed. Try again in a moment.' }}
+        instead={
+          isMissing(corrections.error) && <Empty heading="Question not found." text="It may have been deleted." />
+        }
+      >
+        {({ versions }) => {
+          const named = idParam(search, 'version');
+          const shown = versions.find(({ question }) => question.version_id === named) ?? versions[0];
+          if (!shown) return null;
+          const pathOf = (versionId: number) => {
+            const params = new URLSearchParams(search);
+            params.set('version', String(versionId));
+            return `?${params}`;
+          };
+          return (
+            <>
+              {versions.length > 1 && (
+                <ListTabs
+                  label="Wordings"
+                  className={classes.wordings}
+                  tabs={versions.map(({ question, is_current, tests }, index) => ({
+                    key: String(question.version_id),
+                    name: is_current ? 'Wording of today' : `Wording ${versions.length - index}`,
+                    to: pathOf(question.version_id),
+                    isCurrent: question.version_id === shown.question.version_id,
+                    count: tests,
+                  }))}
+                />
+              )}
+              <Wording key={`${shown.question.version_id} ${shown.question.revision}`} version={shown} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Wording({ version }: { version: CorrectableVersion }) {
+  const { question, tests, is_current } = version;
+  const correcting = useCorrecting(question);
+  const { asking, busy, problem } = correcting;
+  return (
+    <div className={classes.wording}>
+      <p className={classes.given}>
+        {tests === 0
+          ? 'No ended test has this wording.'
+          : `${countOf(tests, 'ended test has', 'ended tests have')} this wording.`}{' '}
+        {is_current
+          ? 'Tests opened from now on are scored in the same way, until the wording is changed. To ask it no more, delete it from the course.'
+          : 'No test has it any more.'}
+      </p>
+      <ol>
+        <AuthorQuestion question={question} number={1} />
+      </ol>
+      <CorrectionForm question={question} busy={busy} problem={problem} onTry={correcting.tryCorrection} />
+      <Corrections version={version} busy={busy} onUndo={correcting.tryUndo} />
+      <RemarkDialog
+        report={asking?.report ?? null}
+        asks={asking?.asks}
+        working={busy}
+        onConfirm={() => void correcting.confirm()}
+        onCancel={correcting.putAway}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CorrectableVersion, MadeCorrection } from '@parlance/contract/corrections';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { rightInWords } from './other-answers.ts';
+
+/** How a question counts where it is not by its key alone; null where it is. */
+export function scoringInWords(question: QuestionForAuthor): string | null {
+  const { scoring } = question;
+  if (!scoring) return null;
+  if (scoring.by === 'full_credit') return 'Full credit for everybody.';
+  if (scoring.by === 'left_out') return 'Left out of the score.';
+  return `Right: ${rightInWords(question)}.`;
+}
+
+/** What a correction made of a question. */
+export function correctionInWords({ question }: CorrectableVersion, { key, scoring }: MadeCorrection): string {
+  const then: QuestionForAuthor = { ...question, key, scoring: scoring ?? undefined };
+  return scoringInWords(then) ?? `Scored by its key: ${rightInWords(then)}.`;
+}

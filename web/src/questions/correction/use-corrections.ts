@@ -1,0 +1,73 @@
+import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/corrections';
+import type { RemarkReport } from '@parlance/contract/editing';
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { undoCorrection } from '@parlance/contract/written-answers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshCourses } from '../../courses/use-courses.ts';
+import { call } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
+import { invalidate, queryOf } from '../../platform/queries.ts';
+import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { toastSuccess } from '../../ui/states/toast.tsx';
+
+const FAILED = 'Failed to correct the question. Nothing is changed.';
+
+/** The wordings of a question that can be corrected. */
+export function useCorrections(questionId: number) {
+  return useQuery(queryOf(getCorrections, { params: { id: questionId } }));
+}
+
+type Asking = { report: RemarkReport; asks: string; store: () => Promise<RemarkReport> };
+
+/** Corrects a question, and takes corrections back: each only reports until it is confirmed. */
+export function useCorrecting(question: QuestionForAuthor) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { id, version_id, revision } = question;
+
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setAsking(null);
+      setProblem([textBesideFields(error, FAILED), ...Object.values(fieldErrors(error))].join(' '));
+      await refresh();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    await Promise.all([invalidate(client, getCorrections), refreshCourses(client)]);
+  }
+
+  const correct = async (correction: CorrectionGiven, query: { dryRun?: 'true' }) =>
+    (await call(correctQuestion, { params: { id }, query, body: { version_id, revision, correction } })).report;
+  const undo = async (correctionId: number, query: { dryRun?: 'true' }) =>
+    (await call(undoCorrection, { params: { id: correctionId }, query, body: { revision } })).report;
+
+  const ask = (asks: string, made: (query: { dryRun?: 'true' }) => Promise<RemarkReport>) =>
+    guarded(async () => setAsking({ asks, report: await made({ dryRun: 'true' }), store: () => made({}) }));
+
+  return {
+    asking,
+    problem,
+    busy,
+    tryCorrection: (asks: string, correction: CorrectionGiven) => ask(asks, (query) => correct(correction, query)),
+    tryUndo: (correctionId: number) => ask('Undo this correction', (query) => undo(correctionId, query)),
+    confirm: () =>
+      guarded(async () => {
+        const report = await asking?.store();
+        setAsking(null);
+        await refresh();
+        if (report) toastSuccess(`Marked again. ${countOf(report.scoresChanged, 'score')} changed.`);
+      }),
+    putAway: () => setAsking(null),
+  };
+}
