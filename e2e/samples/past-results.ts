@@ -24,6 +24,7 @@ export function aYear(): ScoreRecord[] {
       score: age === 2 ? null : score,
       max_score: 100,
       total_questions: byHand ? 3 : 40,
+      out_of: byHand ? 100 : 40,
       time_taken: 3400 - age * 41,
       taken_at: new Date(Date.parse('2026-09-18T17:04:11.000Z') - age * 13 * DAY_MS).toISOString(),
       is_writing_test: course_type === 'Writing',

@@ -1,5 +1,6 @@
 import type { CourseType } from '@parlance/contract/courses';
 import type { UploadRow } from '@parlance/contract/csv';
+import { marksOf } from '@parlance/contract/kinds/kinds';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage, findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -12,7 +13,6 @@ import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
 import { refuseUnknownPictures } from '../pictures.ts';
-import { marksOf } from '../stored.ts';
 import { storeQuestions } from '../storing/queries.ts';
 import { readImport } from './import.ts';
 
