@@ -115,6 +115,12 @@ export const sortable = ['id', 'username', 'email', 'status', 'created_at'] as c
 /** `text` is a part of the username, email, phone, full name or registration number, in whatever case. */
 export type AccountFilter = Listing<(typeof sortable)[number]> & { role: Role; id?: number; status?: Status };
 
+/**
+ * People whom the demo simulates are nobody of the school, as in the statistics. By a list of them, so that a page is still
+ * found in the index of its order alone.
+ */
+const isReal = sql<boolean>`id <> all(array(select id from accounts where simulated))`;
+
 /** An account of a list, and whether it waits for its password. */
 export type ListedRow = AccountRow & { invited: boolean };
 
@@ -126,7 +132,7 @@ const isInvited = sql<boolean>`password_hash = ${NO_PASSWORD}`.as('invited');
  */
 export async function listAccounts(db: Db, filter: AccountFilter): Promise<Whole<ListedRow>> {
   const { role, id, status, text, sortBy, direction, slice } = filter;
-  let fitting = db.selectFrom('accounts').where('role', '=', role).where(isKept);
+  let fitting = db.selectFrom('accounts').where('role', '=', role).where(isKept).where(isReal);
   if (id) fitting = fitting.where('id', '=', id);
   if (status) fitting = fitting.where('status', '=', status);
   if (text) fitting = fitting.where(hasWords(sql.ref('search_words'), searchQuery(text)));

@@ -4,6 +4,7 @@ import * as statistics from '@parlance/contract/statistics';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
+import { ok } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
 
 const testApp = useTestApp();
@@ -110,4 +111,18 @@ test.each(Object.entries(calls))('%s is for superadmins', async (_name, endpoint
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
   }
   expect(await testApp.call(endpoint, {})).toMatchObject({ status: 401 });
+});
+
+test('people whom the demo simulates are in no count and in no list, so that both say the same', async () => {
+  const before = ok(await testApp.call(statistics.countUsers, {}, superadmin)).count;
+  const simulated = await signedInAs('user', testApp);
+  await signedInAs('user', testApp);
+  await testApp.db.updateTable('accounts').set({ simulated: true }).where('id', '=', simulated.id).execute();
+  const { count } = ok(await testApp.call(statistics.countUsers, {}, superadmin));
+  expect(count).toBe(before + 1);
+  for (const query of [{}, { page: '1', limit: '2' }]) {
+    const { headers, body } = await testApp.call(users.list, { query }, superadmin);
+    expect(Number(headers['x-total-count'] ?? ok({ status: 200, body, text: '' }).length)).toBe(count);
+  }
+  expect(ok(await testApp.call(users.list, { query: { q: simulated.email } }, superadmin))).toEqual([]);
 });
