@@ -146,6 +146,10 @@ export const refusals = {
     status: 404,
     sentence: 'No school has this check code, or it has expired. Ask your school for the code.',
   },
+  sitting_over: {
+    status: 409,
+    sentence: 'This examination is over and nobody takes a test. A lead can open a test again.',
+  },
   sitting_cancelled: { status: 409, sentence: 'This examination was cancelled.' },
   sitting_version_old: {
     status: 409,

@@ -33,6 +33,9 @@ export const actionKinds = [
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
+/** What nobody has anything of once an examination is over and no test goes on. */
+export const actionsOfRoom: readonly ActionKind[] = ['extend', 'pause', 'resume'];
+
 /** What each part of the staff may do; whoever sees the whole school may what leads may. */
 export const actionsOf: Record<StaffPart, readonly ActionKind[]> = {
   lead: actionKinds,
@@ -76,6 +79,8 @@ const everyone = z.union([z.literal('all'), candidateIds]);
 
 const action = { method: 'POST', audience: 'admin', reach: 'people', params: sittingParams, reply: doneReply } as const;
 const refusals = ['action_repeated_differently', 'sitting_cancelled'] as const;
+/** Of what needs somebody who takes a test, or will. */
+const ofRoomRefusals = [...refusals, 'sitting_over'] as const;
 
 /**
  * Adds time to the tests that go on; with `all` also to the parts that they are, for those who open them later. Time is
@@ -91,7 +96,7 @@ export const extend = endpoint({
       .min(1, 'Enter at least 1 minute.')
       .max(EXTEND_MINUTES_MAX, 'Enter at most 4 hours.'),
   }),
-  refusals,
+  refusals: ofRoomRefusals,
 });
 
 /**
@@ -103,7 +108,7 @@ export const pause = endpoint({
   path: '/api/admin/sittings/:id/pause',
   forInvigilators: true,
   body: named.extend({ candidateIds: everyone }),
-  refusals,
+  refusals: ofRoomRefusals,
 });
 
 /**
@@ -116,7 +121,7 @@ export const resume = endpoint({
   forInvigilators: true,
   body: named.extend({ candidateIds: everyone }),
   reply: doneReply.extend({ resumeAt: time }),
-  refusals,
+  refusals: ofRoomRefusals,
 });
 
 /**

@@ -1,9 +1,10 @@
-import { type ActionKind, actionKinds, actionsOf } from '@parlance/contract/invigilation/actions';
+import { type ActionKind, actionKinds, actionsOf, actionsOfRoom } from '@parlance/contract/invigilation/actions';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SittingRow } from '../sittings/queries.ts';
+import { phaseAt } from '../sittings/times/phase.ts';
 import { type Visible, visibleSitting } from '../sittings/visible.ts';
 import { mayChange } from '../sittings/who-may.ts';
 
@@ -18,6 +19,15 @@ const ALSO_CANCELLED: readonly ActionKind[] = ['incident', 'hold'];
 /** Whether this is done in a sitting that is published, or that was cancelled. */
 export function isDoneIn(status: SittingRow['status'], kind: ActionKind): boolean {
   return status === 'published' || (status === 'cancelled' && ALSO_CANCELLED.includes(kind));
+}
+
+/** Whether there is nobody for whom this could be done: the sitting is over, and no test goes on. */
+export function isTooLateFor(
+  kind: ActionKind,
+  sitting: SittingRow,
+  { hasOpenTest, now }: { hasOpenTest: boolean; now: Date },
+) {
+  return actionsOfRoom.includes(kind) && !hasOpenTest && phaseAt(sitting, now) === 'past';
 }
 
 /** What a caller may do in a sitting of which they are this part of the staff. */

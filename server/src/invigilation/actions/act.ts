@@ -7,8 +7,8 @@ import type { SittingActionKind } from '../../platform/database/tables/invigilat
 import { digestOf } from '../../platform/digest.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findStaffPart, lockSitting, type SittingRow, touchSitting } from '../../sittings/queries.ts';
-import { isDoneIn, refuseUnlessMay, type Staff } from '../who-may.ts';
-import { claimAction, findAction, storeAction } from './queries.ts';
+import { isDoneIn, isTooLateFor, refuseUnlessMay, type Staff } from '../who-may.ts';
+import { claimAction, findAction, goesOn, storeAction } from './queries.ts';
 
 /** What an action works with: its transaction, the sitting whose row is held, and the moment. */
 export type Acting = {
@@ -75,6 +75,9 @@ export async function act<R>(
       throw new Refusal('action_repeated_differently');
     }
     if (!isDoneIn(sitting.status, may)) throw new Refusal('sitting_cancelled');
+    // What is done for nobody would have the sitting go on.
+    const hasOpenTest = await goesOn(db, sittingId);
+    if (isTooLateFor(may, sitting, { hasOpenTest, now })) throw new Refusal('sitting_over');
     const done = await work({ db, sitting, now, actionId, actorId, reason });
     const { candidateIds = [], forAll = false, details = {}, reply } = done;
     await storeAction(db, actionId, { candidateIds, forAll, details, reply });

@@ -28,6 +28,15 @@ export async function claimAction(db: Db, action: NewAction): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether somebody takes a test of the sitting. */
+export async function goesOn(db: Db, sittingId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from attempts join candidates on candidates.id = candidate_id
+    where sitting_id = ${sittingId} and attempts.status = 'open' limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** What was done under this id. */
 export function findAction(
   db: Db,

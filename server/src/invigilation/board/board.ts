@@ -15,7 +15,7 @@ import { startOfPart } from '../../sittings/times/opening.ts';
 import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
-import { actionsFor, isDoneIn, type Staff, watched } from '../who-may.ts';
+import { actionsFor, isDoneIn, isTooLateFor, type Staff, watched } from '../who-may.ts';
 import { boardAnswer, type Noticed, noticed } from './noticed-row.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
@@ -120,11 +120,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
   }
 
   async function progressOf(held: HeldSitting, before: Snapshot | undefined): Promise<Snapshot['progress']> {
-    const open = new Set(
-      [...held.rows.values()].flatMap(({ parts }) =>
-        parts.flatMap(({ attempt }) => (attempt?.status === 'open' ? [attempt.id] : [])),
-      ),
-    );
+    const open = openTests(held);
     const kept = new Map([...(before?.progress ?? [])].filter(([id]) => open.has(id)));
     if (open.size === 0) return kept;
     // Most of what was saved in the last seconds was counted a second ago: counting it costs more than asking when.
@@ -172,6 +168,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
       const whole = sinceMs === null || sinceMs < firstMs;
       const changed = whole ? all : all.filter(({ noticedMs }) => noticedMs > sinceMs);
       const now = clock.now();
+      const hasOpenTest = openTests(snapshot.held).size > 0;
       const head = {
         serverNow: now.toISOString(),
         cursor: `${madeMs}${ownTag}`,
@@ -184,7 +181,9 @@ export function openBoards(context: BoardContext, control: Control): Boards {
           hasAccessCode: sitting.access_code !== null,
           accessCode: maySeeCode(sitting, caller, part, now) ? sitting.access_code : null,
           ownPart: part ?? null,
-          may: actionsFor(caller, part).filter((kind) => isDoneIn(sitting.status, kind)),
+          may: actionsFor(caller, part).filter(
+            (kind) => isDoneIn(sitting.status, kind) && !isTooLateFor(kind, sitting, { hasOpenTest, now }),
+          ),
           seesFacts: sees,
         },
         counts: countsFor(snapshot, sees),
@@ -205,6 +204,15 @@ export function openBoards(context: BoardContext, control: Control): Boards {
       expired.add(sittingId);
     },
   };
+}
+
+/** The tests of a sitting that go on. */
+function openTests({ rows }: HeldSitting): Set<number> {
+  return new Set(
+    [...rows.values()].flatMap(({ parts }) =>
+      parts.flatMap(({ attempt }) => (attempt?.status === 'open' ? [attempt.id] : [])),
+    ),
+  );
 }
 
 /** Which room it is and where it stands in time, for every watcher alike. */
