@@ -196,6 +196,8 @@ export const beat = endpoint({
     messages: z.array(messageToCandidate),
     /** The facts of this place up to this `seq` are kept; only with `facts`. */
     factsAcknowledged: z.int().optional(),
+    /** Where the examination is (IANA): with the first beats of a test. */
+    timeZone: z.string().optional(),
     /** How the test of `attemptId` ended; absent while it goes on. */
     attemptEnded: z.enum(['submitted', 'timed_out', 'by_staff']).optional(),
     ended: z.enum(sittingEndings).optional(),

@@ -20,6 +20,8 @@ import { nextBeatMs } from './beat-pace.ts';
 import { noticedBy, placesWith, silencesWith } from './noticed.ts';
 
 const NEAR_SECONDS = 60;
+/** So many beats of a test say where the examination is: one of them arrives. */
+const FIRST_BEATS = 3;
 /** Papers are fetched one after another: by the number of the candidate, in steps of so much. */
 const PAPER_SLOTS = 80;
 const PAPER_STEP_SECONDS = 0.1;
@@ -80,6 +82,7 @@ export async function beatOf(
     ...next,
     ...(attemptEnded && { attemptEnded }),
     ...(factsAcknowledged !== undefined && { factsAcknowledged }),
+    ...(told.sequence !== undefined && told.sequence <= FIRST_BEATS && { timeZone: sitting.time_zone }),
   };
 }
 

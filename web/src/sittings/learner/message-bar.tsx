@@ -3,8 +3,8 @@ import type { Beat } from '@parlance/contract/sittings/taking';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { isFocusLost } from '../../ui/focus.ts';
-import { timeOfDay } from '../../ui/format/format-clock.ts';
 import classes from './message-bar.module.css';
+import { roomTime } from './room-time.ts';
 
 export type RoomMessage = Beat['messages'][number];
 
@@ -23,7 +23,7 @@ function Message({ message, onSeen }: { message: RoomMessage; onSeen: () => void
     <div className={classes.bar} role="alert" data-message>
       <IconMessage2 size={20} stroke={1.75} aria-hidden="true" />
       <p className={classes.message}>
-        <span className={classes.meta}>{timeOfDay(message.at)}</span> <strong>{message.text}</strong>{' '}
+        <span className={classes.meta}>{roomTime(message.at)}</span> <strong>{message.text}</strong>{' '}
         <span className={classes.meta}>From your invigilator</span>
       </p>
       <Button variant="default" onClick={onSeen}>

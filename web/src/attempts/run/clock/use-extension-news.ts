@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { timeOfDay } from '../../../ui/format/format-clock.ts';
+import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { shortMinutes } from '../../../ui/format/minutes.ts';
 import { toastInfo } from '../../../ui/states/toast.tsx';
 import type { TestClock } from './test-clock.ts';
@@ -16,7 +16,7 @@ export function useExtensionNews(clock: TestClock, durationSeconds: number, onEx
     known.current = Math.max(known.current, durationSeconds);
     if (moreSeconds <= 0) return;
     // After what a submit at the earlier end was told.
-    setTimeout(() => toastInfo(formatExtended(moreSeconds, timeOfDay(clock.deadline())), { shownMs: SHOWN_MS }));
+    setTimeout(() => toastInfo(formatExtended(moreSeconds, roomTime(clock.deadline())), { shownMs: SHOWN_MS }));
     extended();
   }, [clock, durationSeconds]);
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ExamRecorder, startRecorder } from '../../../sittings/learner/exam-recorder.ts';
 import type { RoomMessages } from '../../../sittings/learner/message-bar.tsx';
 import { deviceRefusalOf, isOtherPlace } from '../../../sittings/learner/place.ts';
+import { keepRoomZone } from '../../../sittings/learner/room-time.ts';
 import { useMessages } from '../../../sittings/learner/use-messages.ts';
 import type { Draft } from '../../draft/draft.ts';
 import type { TestClock } from '../clock/test-clock.ts';
@@ -70,6 +71,7 @@ export function useExamRoom(options: Options): ExamRoom {
       const told = { startedAt, deadline, serverNow, durationSeconds, pausedAt, resumeAt, pausedBy };
       clock.hear(told, sentAtMs, receivedAtMs);
     }
+    if (reply.timeZone) keepRoomZone(reply.timeZone);
     messages.hear(reply);
     if (reply.attemptEnded) onEnded(reply.attemptEnded);
   });
@@ -112,6 +114,8 @@ export function useExamRoom(options: Options): ExamRoom {
       recorder?.stop();
     };
   }, [sittingId, isElsewhere]);
+
+  useEffect(() => () => keepRoomZone(null), []);
 
   return sittingId === undefined ? noRoom : { isExam: true, ...messages.shown };
 }

@@ -1,5 +1,5 @@
 import { countOf } from '../../../platform/plural.ts';
-import { timeOfDay } from '../../../ui/format/format-clock.ts';
+import { roomTime } from '../../../sittings/learner/room-time.ts';
 import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
 import { formatSaved, type SavedLabel } from '../../test-shell/bar/format-saved.ts';
 import type { Recordings } from './use-recordings.ts';
@@ -15,8 +15,8 @@ export function formatSavedRecordings(
   if (refused?.kind === 'refused') return { tone: 'trouble', text: `Not saved: ${refused.message}` };
   const aside = states.find(({ kind }) => kind === 'aside');
   if (aside?.kind === 'aside') return { tone: 'trouble', text: `Not counted: ${aside.message}` };
-  if (connection !== 'fine') return formatSaved({ ...run, saving: { kind: 'offline' } }, timeOfDay);
-  if (run.saving.kind !== 'saved' && run.saving.kind !== 'saving') return formatSaved(run, timeOfDay);
+  if (connection !== 'fine') return formatSaved({ ...run, saving: { kind: 'offline' } }, roomTime);
+  if (run.saving.kind !== 'saved' && run.saving.kind !== 'saving') return formatSaved(run, roomTime);
   const sending = states.find(({ kind }) => kind === 'sending');
   if (sending?.kind === 'sending') return { tone: 'saving', text: `Sending recording: ${sending.progress} %` };
   if (states.some(({ kind }) => kind === 'waiting')) return { tone: 'saving', text: 'Sending recording' };

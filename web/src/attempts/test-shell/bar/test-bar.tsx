@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
-import { timeOfDay } from '../../../ui/format/format-clock.ts';
+import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
 import { createCountdown, useIsAtMost } from '../../run/countdown.ts';
 import type { TestRun } from '../../run/use-test-run.ts';
@@ -65,7 +65,7 @@ export function TestBar({
       {rest && <span className={classes.rest}>{rest}</span>}
       {run && (
         <SavedState
-          {...(saved ?? formatSaved(run, timeOfDay))}
+          {...(saved ?? formatSaved(run, roomTime))}
           onSignIn={run.saving.kind === 'signedOut' ? run.session.signIn : undefined}
         />
       )}

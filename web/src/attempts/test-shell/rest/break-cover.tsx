@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { CourseType } from '@parlance/contract/courses';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { minutesAndSeconds, timeOfDay } from '../../../ui/format/format-clock.ts';
+import { roomTime } from '../../../sittings/learner/room-time.ts';
+import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { toastInfo } from '../../../ui/states/toast.tsx';
 import type { TestClock } from '../../run/clock/test-clock.ts';
 import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
@@ -34,7 +35,7 @@ export function BreakCover({ type, resumeAtMs, clock, countdown, cells, onGoOn }
       lead={
         <>
           Your clock has stopped at <strong>{minutesAndSeconds(useSecondsLeft(countdown))}</strong>. It runs again at{' '}
-          <strong>{timeOfDay(new Date(resumeAtMs).toISOString())}</strong> at the latest.
+          <strong>{roomTime(new Date(resumeAtMs).toISOString())}</strong> at the latest.
         </>
       }
     >

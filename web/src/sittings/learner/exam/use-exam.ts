@@ -6,6 +6,7 @@ import { startBeats } from '../beats.ts';
 import type { RoomMessages } from '../message-bar.tsx';
 import { type ExamPhase, examPhaseAt } from '../own-sitting.ts';
 import { deviceRefusalOf, isOtherPlace } from '../place.ts';
+import { keepRoomZone } from '../room-time.ts';
 import { useMessages } from '../use-messages.ts';
 import { useEnterSitting, useOwnSitting } from '../use-own-sittings.ts';
 
@@ -75,6 +76,11 @@ export function useExam(sittingId: number): Exam {
   const [beat, setBeat] = useState<Beat | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   const serverNow = query.data?.serverNow;
+  const zone = sitting?.time_zone ?? null;
+  useEffect(() => {
+    keepRoomZone(zone);
+    return () => keepRoomZone(null);
+  }, [zone]);
   // Until a beat has set the clock well, the reply that brought the examination tells the time.
   useEffect(() => {
     const atMs = steadyNow();

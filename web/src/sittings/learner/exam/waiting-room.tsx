@@ -2,8 +2,7 @@ import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { keptDeviceCheck } from '../../../platform/kept-device-check.ts';
-import { dayAndTime } from '../../../ui/format/date-format.ts';
-import { zonedTime, zonePlace } from '../../format-zoned.ts';
+import { zonedMoment, zonedTime, zonePlace } from '../../format-zoned.ts';
 import { type ExamPhase, opensItself } from '../own-sitting.ts';
 import { countdownText, spokenCountdown } from './countdown-text.ts';
 import classes from './waiting-room.module.css';
@@ -48,7 +47,7 @@ export function WaitingRoom({ sitting, phase: { part, startsAt }, nowMs }: Props
           <li>
             <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
             <p>
-              <strong>{`This device was checked on ${dayAndTime(check.at)}.`}</strong>{' '}
+              <strong>{`This device was checked on ${zonedMoment(check.at, zone)}.`}</strong>{' '}
               <Link to="/device-check">Check it again</Link>
             </p>
           </li>
