@@ -52,6 +52,7 @@ function sayWhereabouts({ publicUrl, host, databaseUrl }: Settings, port: number
   const embedded = 'Database: embedded in the data folder. One process, not safe against power loss.';
   process.stdout.write(`Parlance is at ${publicUrl ?? `http://${host}:${port}`}\n`);
   process.stdout.write(`${databaseUrl ? 'Database: PostgreSQL.' : embedded}\n`);
+  if (!publicUrl) process.stdout.write('PUBLIC_URL is not set: emails have no links to this site.\n');
   const few = fewOpenFiles();
   if (few) process.stdout.write(`${few}\n`);
 }

@@ -25,7 +25,7 @@ import { addAccount, editAccount, type ListedRole, removeAccount } from './chang
 import { accept, invitedBy } from './invitations/accept.ts';
 import { addFromCsv } from './invitations/bulk-add.ts';
 import { inviteAgain } from './invitations/invite.ts';
-import { INVITATION_KIND } from './invitations/mails.ts';
+import { INVITATION_KIND, withoutLink } from './invitations/mails.ts';
 import type { Memberships } from './invitations/memberships.ts';
 import { findInvitations } from './invitations/queries.ts';
 import { invitationOnTheWire } from './invitations/replies.ts';
@@ -95,7 +95,7 @@ function mountList(
     const sent = (await findInvitations(context.db, [params.id])).get(params.id);
     if (!sent) throw new Refusal('invitation_not_needed');
     return {
-      message: `A new invitation is being sent to ${email}.`,
+      message: `A new invitation is being sent to ${email}.${withoutLink(context.settings)}`,
       invitation: invitationOnTheWire(sent, context.clock.now()),
     };
   });

@@ -8,6 +8,7 @@ import type { Upload } from '../../platform/http/upload.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { invite } from './invite.ts';
+import { withoutLink } from './mails.ts';
 import type { Memberships } from './memberships.ts';
 import { type InvitedAccount, insertInvited, lockBulkAdd } from './queries.ts';
 import { classesClosed, type ReadAccounts, readAccounts, takenMeanwhile } from './read-accounts.ts';
@@ -32,9 +33,10 @@ export async function addFromCsv(
   if (!file) throw new Refusal('file_missing');
   const read = await handingBackMarked(upload, () => readAccounts(context.db, file.bytes, memberships));
   const count = read.accounts.size;
+  const note = withoutLink(context.settings);
   if (upload.fields.dryRun) {
     return {
-      message: `${countOf(count, 'account')} ready to add. Nothing is stored yet.`,
+      message: `${countOf(count, 'account')} ready to add. Nothing is stored yet.${note}`,
       imported: 0,
       rows: read.rows,
     };
@@ -43,7 +45,7 @@ export async function addFromCsv(
   await handingBackMarked(upload, () => store(context, read, { actorId, memberships }, at));
   const sent = `${countOf(count, 'invitation is', 'invitations are')} being sent.`;
   return {
-    message: `${countOf(count, 'account')} added. ${sent}`,
+    message: `${countOf(count, 'account')} added. ${sent}${note}`,
     imported: count,
     rows: read.rows,
     sent_at: at.toISOString(),

@@ -5,6 +5,12 @@ import { countOf } from '../../platform/plural.ts';
 /** What the outbox calls these mails. */
 export const INVITATION_KIND = 'invitation';
 
+/** What whoever invites people is told beside that; empty where the emails have a link. */
+export function withoutLink({ publicUrl }: Pick<Site, 'publicUrl'>): string {
+  if (publicUrl) return '';
+  return ' The email has no link, because PUBLIC_URL is not set on the server: tell people the address of this site.';
+}
+
 /**
  * Invites someone to set the password of their new account. Without the name, as every mail that anyone's typing can
  * send to a stranger. The token comes after a #, which no browser sends to a server, so that no log has it.
@@ -16,7 +22,9 @@ export function invitationMail({ brand, publicUrl }: Site, email: string, token:
         { words: 'Choose your password', link: new URL(`/accept-invitation#${token}`, publicUrl).href },
         'If the link has expired, choose Forgot password on the login page and enter this email.',
       ]
-    : ['To set your password, choose Forgot password on the login page and enter this email.'];
+    : [
+        'To set your password, open the site of your school, choose Forgot password on its login page and enter this email. If you do not know its address, ask your school.',
+      ];
   return {
     kind: INVITATION_KIND,
     to: { name: '', address: email },

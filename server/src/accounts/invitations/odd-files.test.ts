@@ -1,6 +1,7 @@
 import { CSV_MAX_ROWS, type RowError, type UploadRow } from '@parlance/contract/csv';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { waitingMail } from '../../../test/mail.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 
@@ -218,4 +219,19 @@ it('takes the access of an invigilator for an admin, and says which there are', 
   const { body } = await send(`${head}Zoë,zoe@${at},user,invigilates\nCy,cy@${at},admin,rooms\n`);
   const reasons = (body.errors as RowError[] | undefined)?.map(({ reason }) => reason);
   expect(reasons).toEqual(['only an admin has an access', 'use school, classes or invigilates']);
+});
+
+it('says that an invitation has no link where the server does not know its address, before anything is sent and after', async () => {
+  const at = domain();
+  const note =
+    'The email has no link, because PUBLIC_URL is not set on the server: tell people the address of this site.';
+  const form = new FormData();
+  form.append('dryRun', 'true');
+  form.append('file', new Blob([`username,email\nMira,mira@${at}\n`], { type: 'text/csv' }), 'accounts.csv');
+  const dry = await testApp.upload(addAccountsFromCsv, form, superadmin);
+  expect(dry.body.message).toBe(`1 account ready to add. Nothing is stored yet. ${note}`);
+  const { body } = await send(`username,email\nMira,mira@${at}\n`);
+  expect(body.message).toBe(`1 account added. 1 invitation is being sent. ${note}`);
+  const [mail] = await waitingMail(testApp, `mira@${at}`);
+  expect(mail?.text).toMatch(/open the site of your school.*ask your school/s);
 });
