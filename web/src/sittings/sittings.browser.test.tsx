@@ -158,10 +158,51 @@ test('two tests that are added one right after the other are both kept, and a br
 test('each thing to settle leads to its step, and nothing is published before', async () => {
   const open = aSitting({ problems: [{ path: 'starts_at', reason: 'Choose a start.' }] });
   const screen = await openDraft(open, 'publish');
-  await expect.element(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  const publish = screen.getByRole('button', { name: 'Publish', exact: true });
+  await expect.element(publish).toBeDisabled();
+  await expect.element(publish).toHaveAccessibleDescription('Settle 1 thing first.');
   await screen.getByRole('list', { name: 'To be settled' }).getByRole('button', { name: 'Time' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Time', level: 2 })).toBeVisible();
   await expect.element(screen.getByText('Choose a start.')).toBeVisible();
+});
+
+test('a test that learners practise is to be confirmed before anything is ready, and the button says so', async () => {
+  const problems = [{ path: 'parts.0.use', reason: 'Learners can practise “Reading B2”. Confirm that.' }];
+  const screen = await openDraft(aSitting({ ...settled, problems }), 'publish');
+  const step = screen.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Check and publish/ });
+  await expect.element(step.getByText('One thing to confirm')).toBeVisible();
+  const publish = screen.getByRole('button', { name: 'Publish', exact: true });
+  await expect.element(publish).toHaveAccessibleDescription('Tick the box above first.');
+  await screen.getByLabelText(/learners can practise/).click();
+  await expect.element(publish).toBeEnabled();
+});
+
+test('publishing loses nothing: no button of it is red, nor the one that asks to cancel', async () => {
+  const rubric = /rubric/;
+  const screen = await openDraft(settled, 'publish');
+  await screen.getByRole('button', { name: 'Publish', exact: true }).click();
+  const confirm = screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' });
+  await expect.element(confirm).toBeVisible();
+  expect(confirm.element().getAttribute('style') ?? '').not.toMatch(rubric);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  server.reply(getSitting, { sitting: { ...settled, status: 'published', phase: 'upcoming' } });
+  const published = await openDraft({ ...settled, status: 'published', phase: 'upcoming' }, 'publish');
+  const cancel = published.getByRole('button', { name: 'Cancel this examination' }).last();
+  await expect.element(cancel).toBeVisible();
+  expect(cancel.element().getAttribute('style') ?? '').not.toMatch(rubric);
+});
+
+test('on a phone one step is shown, and all of them when asked for', async () => {
+  const screen = await openDraft(settled, 'rules');
+  await page.viewport(390, 844);
+  const steps = screen.getByRole('navigation', { name: 'Steps' });
+  const shown = () => steps.getByRole('listitem').elements().length;
+  await expect.poll(shown).toBe(1);
+  await steps.getByRole('button', { name: 'Show all 5 steps' }).click();
+  await expect.poll(shown).toBe(5);
+  await steps.getByRole('button', { name: /People/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'People', level: 2 })).toBeVisible();
+  await expect.poll(shown).toBe(1);
 });
 
 test('what is settled is published once that was confirmed', async () => {

@@ -32,6 +32,7 @@ export function MoveToBank({ test, question, onClose }: Props) {
       opened={question !== null}
       question={`Move ${countOf(set.ids.length, 'question')} to the bank?`}
       action="Move to the bank"
+      losesNothing
       working={moving.isPending}
       onConfirm={move}
       onCancel={onClose}

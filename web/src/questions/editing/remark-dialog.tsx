@@ -24,6 +24,7 @@ export function RemarkDialog({ report, asks = 'Correct the key', working, onConf
       opened={report !== null}
       question={`${asks} and mark ${countOf(count, 'test')} again?`}
       action={`${asks} and mark again`}
+      losesNothing
       working={working}
       onConfirm={onConfirm}
       onCancel={onCancel}

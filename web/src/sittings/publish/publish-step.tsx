@@ -15,6 +15,7 @@ import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { zonedMoment } from '../format-zoned.ts';
 import { StepHeading } from '../set-up/step-heading.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
+import type { Saving } from '../set-up/use-draft.ts';
 import { useDuplicateSitting } from '../use-sittings.ts';
 import { isToConfirm, type Step, stepLabels, stepOfPath } from '../view.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -89,7 +90,11 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
   });
   const toConfirm = sitting.problems.filter(isToConfirm);
   const problems = sitting.problems.filter((problem) => !isToConfirm(problem));
-  const ready = problems.length === 0 && (toConfirm.length === 0 || confirmed);
+  const waitsFor = whatWaits({
+    open: problems.length,
+    isToTick: toConfirm.length > 0 && !confirmed,
+    saving: draft.saving.state,
+  });
   return (
     <>
       {problems.length > 0 && (
@@ -121,24 +126,31 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
         />
       )}
       <p className={classes.hint}>
-        {problems.length > 0
-          ? 'It can be published once these are settled.'
-          : 'The candidates are fixed and numbered by name, see it among their examinations and get an email.'}
+        When it is published, the candidates are fixed and numbered by name, see it among their examinations and get an
+        email.
       </p>
       {sitting.may_change && (
-        <Button
-          className={classes.publish ?? ''}
-          size="lg"
-          disabled={!ready || draft.saving.state !== 'saved'}
-          onClick={() => setAsking(true)}
-        >
-          Publish
-        </Button>
+        <div className={classes.publish}>
+          <Button
+            size="lg"
+            disabled={waitsFor !== null}
+            aria-describedby={waitsFor === null ? undefined : 'publish-waits'}
+            onClick={() => setAsking(true)}
+          >
+            Publish
+          </Button>
+          {waitsFor && (
+            <p id="publish-waits" className={classes.waits}>
+              {waitsFor}
+            </p>
+          )}
+        </div>
       )}
       <ConfirmDialog
         opened={asking}
         question="Publish this examination?"
         action="Publish"
+        losesNothing
         working={publishing.isPending}
         onConfirm={() => publishing.mutate()}
         onCancel={() => setAsking(false)}
@@ -151,6 +163,14 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
       </ConfirmDialog>
     </>
   );
+}
+
+/** Why it cannot be published yet, as it stands beside the button; null when it can. */
+function whatWaits({ open, isToTick, saving }: { open: number; isToTick: boolean; saving: Saving['state'] }) {
+  if (open > 0) return `Settle ${countOf(open, 'thing')} first.`;
+  if (isToTick) return 'Tick the box above first.';
+  if (saving === 'saving') return 'Your last change is being saved.';
+  return saving === 'saved' ? null : 'Your last change is not saved. See the top of this page.';
 }
 
 /** Which tests they are. */
@@ -174,7 +194,7 @@ function Cancel({ sitting, alter }: { sitting: Sitting; alter: Alter }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="rubric" onClick={() => setAsking(true)}>
+      <Button variant="subtle" onClick={() => setAsking(true)}>
         Cancel this examination
       </Button>
       <CancelDialog sitting={sitting} alter={alter} opened={asking} onClose={() => setAsking(false)} />

@@ -51,6 +51,7 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
       opened={opened}
       question="Release the results?"
       action="Release results"
+      losesNothing
       working={releasing.isPending}
       disabled={!known || (known.unfinished.length > 0 && !confirmed)}
       onConfirm={() => releasing.mutate()}

@@ -1,20 +1,28 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
+import { useBelow } from '../../ui/use-below.ts';
 import { zonedTime } from '../format-zoned.ts';
 import { isToConfirm, type Step, stepLabels, stepOfPath, steps } from '../view.ts';
 import { releaseLabels } from './rule-labels.ts';
 import classes from './step-list.module.css';
 
+/** Below this the steps would push every form out of view: the open one is shown, and all of them when asked for. */
+const PHONE_BELOW_PX = 768;
+
 type Props = { sitting: Sitting; step: Step; onStep: (step: Step) => void };
 
 /** The steps with what is settled in each, and whether something is left. */
 export function StepList({ sitting, step, onStep }: Props) {
+  const isPhone = useBelow(PHONE_BELOW_PX);
+  const [opened, setOpened] = useState(false);
+  const shown = isPhone && !opened ? [step] : steps;
   return (
     <nav aria-label="Steps" className={classes.steps}>
-      <ol>
-        {steps.map((each, at) => {
+      <ol id="steps">
+        {shown.map((each) => {
           const open = each === 'publish' ? unsettled(sitting) : problemsOf(sitting, each);
           const Sign = open.length > 0 ? IconAlertCircle : IconCheck;
           return (
@@ -22,9 +30,12 @@ export function StepList({ sitting, step, onStep }: Props) {
               <UnstyledButton
                 className={classes.step}
                 aria-current={each === step ? 'step' : undefined}
-                onClick={() => onStep(each)}
+                onClick={() => {
+                  setOpened(false);
+                  onStep(each);
+                }}
               >
-                <span className={classes.number}>{at + 1}</span>
+                <span className={classes.number}>{steps.indexOf(each) + 1}</span>
                 <span className={classes.about}>
                   <span className={classes.name}>{stepLabels[each]}</span>
                   <span className={classes.settled}>{settledOf(sitting, each)}</span>
@@ -42,6 +53,17 @@ export function StepList({ sitting, step, onStep }: Props) {
           );
         })}
       </ol>
+      {isPhone && (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-expanded={opened}
+          aria-controls="steps"
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? 'Show this step only' : `Show all ${steps.length} steps`}
+        </Button>
+      )}
     </nav>
   );
 }
@@ -50,9 +72,15 @@ export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems
   return problems.filter(({ path }) => stepOfPath(path) === step);
 }
 
-/** What stands in the way of publishing. */
+function readiness(problems: Sitting['problems']): string {
+  const open = problems.filter((problem) => !isToConfirm(problem)).length;
+  if (open > 0) return `${countOf(open, 'thing')} to settle`;
+  return problems.length > 0 ? 'One thing to confirm' : 'Ready to publish';
+}
+
+/** What stands in the way of publishing, what is only to be confirmed there included. */
 function unsettled({ problems, status }: Sitting): Sitting['problems'] {
-  return status === 'draft' ? problems.filter((problem) => !isToConfirm(problem)) : [];
+  return status === 'draft' ? problems : [];
 }
 
 function settledOf(sitting: Sitting, step: Step): string {
@@ -71,9 +99,7 @@ function settledOf(sitting: Sitting, step: Step): string {
       return [...entrance(sitting), releaseLabels[release].short].join(', ');
     case 'publish':
       if (status !== 'draft') return status === 'published' ? 'Published' : 'Cancelled';
-      return unsettled(sitting).length > 0
-        ? `${countOf(unsettled(sitting).length, 'thing')} to settle`
-        : 'Ready to publish';
+      return readiness(unsettled(sitting));
   }
 }
 

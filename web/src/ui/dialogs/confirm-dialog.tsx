@@ -11,6 +11,8 @@ type Props = {
   children: ReactNode;
   /** The word on the button that does it. */
   action: string;
+  /** Nothing is lost by it: the button is not red. */
+  losesNothing?: boolean;
   working: boolean;
   /** Whether it cannot be done as things are, as `children` says. */
   disabled?: boolean;
@@ -18,15 +20,22 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before something is lost. Cancel has the focus, so that Enter by habit does nothing. */
-export function ConfirmDialog({ opened, question, children, action, working, disabled, onConfirm, onCancel }: Props) {
+/** Asks before something that must not happen by habit. Cancel has the focus, so that Enter does nothing. */
+export function ConfirmDialog(props: Props) {
+  const { opened, question, children, action, losesNothing, working, disabled, onConfirm, onCancel } = props;
   const confirm = useFocusKept(working);
   return (
     <AlertDialog message={opened ? question : null} hint={children} onClose={onCancel}>
       <Button variant="default" onClick={onCancel} data-autofocus>
         Cancel
       </Button>
-      <Button ref={confirm} color="rubric" onClick={onConfirm} loading={working} disabled={disabled}>
+      <Button
+        ref={confirm}
+        color={losesNothing ? undefined : 'rubric'}
+        onClick={onConfirm}
+        loading={working}
+        disabled={disabled}
+      >
         {action}
       </Button>
     </AlertDialog>

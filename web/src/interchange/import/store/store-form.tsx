@@ -172,6 +172,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
         opened={isAsked}
         question="Store this file again?"
         action="Store it again"
+        losesNothing
         working={storing.isPending}
         onConfirm={store}
         onCancel={() => setIsAsked(false)}

@@ -30,6 +30,7 @@ export function RetireDialog({ action, onClose, onDone }: DialogProps) {
       opened
       question={`${word} ${those}?`}
       action={word}
+      losesNothing
       working={retiring.isPending}
       onConfirm={go}
       onCancel={onClose}

@@ -104,6 +104,7 @@ function AsItWas({ present, versionId, name }: OlderProps) {
         opened={isAsked}
         question={`Restore ${name.toLowerCase()}?`}
         action="Restore these words"
+        losesNothing
         working={restoring.isPending}
         onConfirm={restore}
         onCancel={() => setIsAsked(false)}
