@@ -121,8 +121,9 @@ export const sittings: State[] = [
       await aPublishedSitting(server, staff.admin, { courses: [samples.reading], learners });
       await stage.enter(staff.admin);
       await stage.page.goto(`/admin-dashboard${SECTION}&phase=upcoming`);
+      await expect(stage.page.getByRole('link', { name: 'Open board' }).first()).toBeVisible();
       await stage.page.getByRole('button', { name: 'More actions' }).first().click();
-      await expect(stage.page.getByRole('menuitem', { name: 'Open board' })).toBeVisible();
+      await expect(stage.page.getByRole('menuitem', { name: 'View Details' })).toBeVisible();
     },
   },
   {

@@ -78,7 +78,7 @@ test.each([
 const past = (changes: Partial<SittingSummary>) => aListedSitting({ phase: 'past', ...changes });
 
 const outcomes: [status: string, sitting: Partial<SittingSummary>, action: string][] = [
-  ['Published', {}, 'View Details'],
+  ['Published', {}, 'Open board'],
   ['Published', { own_part: 'invigilator', may_change: false }, 'Open board'],
   ['Published', { own_part: 'marker', may_change: false }, 'View Details'],
   ['Draft', { phase: 'draft', starts_at: null }, 'Continue'],

@@ -94,8 +94,8 @@ function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps
   const { phase, release, released_at, may_change: mayChange, has_results: hasResults, own_part: ownPart } = sitting;
   const isOver = phase === 'past' || (phase === 'cancelled' && hasResults);
   const canRelease = isOver && release === 'by_hand' && released_at === null && mayChange;
-  // Whoever invigilates it comes for its board.
-  const board = ownPart === 'invigilator' ? boardPath(sitting) : null;
+  // Before it whoever has a board looks for that, and who invigilates always; what was set is in the menu.
+  const board = phase === 'upcoming' || ownPart === 'invigilator' ? boardPath(sitting) : null;
   const action = { size: 'sm', variant: 'subtle', 'aria-describedby': titleId(sitting) } as const;
   return (
     <>
@@ -104,7 +104,7 @@ function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps
           Release results
         </Button>
       ) : board ? (
-        <Button component={Link} to={board} {...action}>
+        <Button {...action} component={Link} to={board}>
           Open board
         </Button>
       ) : (
