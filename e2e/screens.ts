@@ -22,6 +22,7 @@ import { anywhere, landing } from './screens/landing.ts';
 import { learnerDashboard } from './screens/learner-dashboard.ts';
 import { markingPage } from './screens/marking.ts';
 import { ownSessions } from './screens/own-sessions.ts';
+import { print } from './screens/printing.ts';
 import { readingTest } from './screens/reading-test.ts';
 import { checkReceipt, receipt, receiptKeys } from './screens/receipts.ts';
 import { resultPending, score } from './screens/results.ts';
@@ -75,6 +76,7 @@ const screens: Record<Screen, State[]> = {
   ],
   'set-course-time': courseTimePage,
   preview: [...preview, ...previewedKinds, ...frozenPreview],
+  print,
   'superadmin-dashboard': [
     ...receiptKeys,
     ...superadminDashboard,

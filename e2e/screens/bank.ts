@@ -1,9 +1,9 @@
 import { addBankQuestion, getBankQuestion, retireQuestion, takeIntoBank } from '@parlance/contract/bank/bank';
-import { addDraw } from '@parlance/contract/bank/draws';
 import { editQuestion } from '@parlance/contract/editing';
 import { expect } from '@playwright/test';
 import { call } from '../fixtures/server.ts';
 import { aReadingCourse, aTitle } from '../samples/courses.ts';
+import { aCourseThatDraws } from '../samples/draws.ts';
 import { questionsOf } from '../samples/questions.ts';
 import { heading, section, status } from './staff.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
@@ -50,24 +50,7 @@ async function select(stage: Stage): Promise<void> {
 
 /** The details of a course that draws two of three questions. */
 async function openDraw({ server, staff, page, enter }: Stage): Promise<void> {
-  const { token } = staff.admin;
-  const topic = aTitle('Tides');
-  for (const hour of ['noon', 'one', 'two']) {
-    const question = {
-      question_type: 'reading_mcq' as const,
-      label: `High water at ${hour}`,
-      question_text: `Is high water at ${hour}?`,
-      option_a: 'Yes',
-      option_b: 'No',
-      correct_option: 'B' as const,
-      topic,
-    };
-    await call(server, addBankQuestion, { body: question }, token);
-  }
-  const { id } = await aReadingCourse(server, staff.admin, { title: aTitle('Estuary') });
-  const draw = { what: 'questions' as const, take: 2, marks_each: 1, filter: { topic }, balanced: true };
-  const body = { ...draw, seed_by: 'attempt' as const };
-  await call(server, addDraw, { params: { id }, query: {}, body }, token);
+  const { id } = await aCourseThatDraws(server, staff.admin);
   await enter(staff.admin);
   await page.goto(`/admin-dashboard?section=viewCourses&course=${id}`);
   await expect(page.getByText('Draws 2 of 3')).toBeVisible();

@@ -12,10 +12,10 @@ const kinds = [...new Set(routes.map(({ shell }) => shell))].toSorted();
 const pairs = ['dashboard-and-form', 'dashboard-and-page'];
 /**
  * What a test fetches only with a question of its kind, or with the first tool that is pressed, what only those with an
- * examination fetch, and the check of a device: styles go with the code, not into the sheet of a page.
+ * examination fetch, the check of a device, and papers to print: styles go with the code, not into the sheet of a page.
  */
 const LATER =
-  /\/src\/(?:device-checks\/|facts\/|sittings\/|receipts\/|attempts\/(?:answers\/kinds|reading\/marking-text|tools\/(?:line-focus|keeping)|test-shell\/rest|run\/breaks|results\/own-marks)\/)|\/node_modules\/@dnd-kit\//;
+  /\/src\/(?:device-checks\/|facts\/|sittings\/|receipts\/|attempts\/(?:answers\/kinds|reading\/marking-text|tools\/(?:line-focus|keeping)|test-shell\/rest|run\/breaks|results\/own-marks|printing)\/)|\/node_modules\/@dnd-kit\//;
 const LATER_FILES = ['written-kinds.ts', 'dragged-kinds.ts'].map((name) => join(SRC, 'attempts/answers/kinds', name));
 const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */

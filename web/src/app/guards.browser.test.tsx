@@ -12,6 +12,7 @@ const guarded: Record<string, readonly string[]> = {
   '/start-speaking-test/:courseId': ['user', 'admin', 'superadmin'],
   '/admin/set-course-time': ['admin', 'superadmin'],
   '/admin/preview/:courseId': ['admin', 'superadmin'],
+  '/admin/print/:courseId': ['admin', 'superadmin'],
   // Since examinations: only learners are candidates, and only staff watch them.
   '/admin/sitting/:sittingId/board': ['admin', 'superadmin'],
   '/exam/:sittingId': ['user'],

@@ -43,6 +43,13 @@ export const routes = [
     loading: 'Loading test...',
   },
   {
+    path: '/admin/print/:courseId',
+    name: 'print',
+    shell: 'page',
+    roles: ['admin', 'superadmin'],
+    loading: 'Loading the paper...',
+  },
+  {
     path: '/superadmin-dashboard',
     name: 'superadmin-dashboard',
     shell: 'dashboard',

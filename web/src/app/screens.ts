@@ -13,6 +13,7 @@ export const screens: Record<RouteName, () => Promise<ComponentType>> = {
   'admin-dashboard': async () => (await import('./staff/admin-dashboard.tsx')).AdminDashboard,
   'set-course-time': async () => (await import('./staff/course-time-page.tsx')).CourseTimePage,
   preview: async () => (await import('./staff/preview-page.tsx')).PreviewPage,
+  print: async () => (await import('./staff/print-page.tsx')).PrintPage,
   board: async () => (await import('./staff/board-page.tsx')).BoardPage,
   'superadmin-dashboard': async () => (await import('./staff/superadmin-dashboard.tsx')).SuperadminDashboard,
   'test-placeholder': async () => (await import('./learner/test-placeholder.tsx')).TestPlaceholder,

@@ -23,6 +23,7 @@ const paths: EditingPaths = {
   correction: () => '/correct',
   passage: nowhere,
   preview: nowhere,
+  print: nowhere,
   coursePage: nowhere,
   answers: (course) => `/answers/${course}`,
   bank: '/bank',

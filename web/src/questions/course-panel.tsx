@@ -9,6 +9,7 @@ import {
   IconListCheck,
   IconPencil,
   IconPlus,
+  IconPrinter,
   IconUpload,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -75,6 +76,17 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             leftSection={<IconEye size={18} stroke={1.75} />}
           >
             Preview the test
+          </Button>
+        )}
+        {!isEmpty && (
+          <Button
+            size="sm"
+            variant="default"
+            component={Link}
+            to={paths.print(test.course.id)}
+            leftSection={<IconPrinter size={18} stroke={1.75} />}
+          >
+            Print the paper
           </Button>
         )}
         <ExportMenu

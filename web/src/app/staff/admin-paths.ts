@@ -17,6 +17,7 @@ export const editingPaths: EditingPaths = {
   correction: (question, course) => section('correctQuestion', { course, question }),
   passage: (course, passageId) => section('editPassage', { course, passage: passageId ?? 'new' }),
   preview: (course) => `/admin/preview/${course}`,
+  print: (course) => `/admin/print/${course}`,
   coursePage: (course) => `/user/course/${course}`,
   answers: (course) => section('answers', { course }),
   bank: section('bank', {}),

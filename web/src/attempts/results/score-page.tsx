@@ -34,6 +34,11 @@ export function ScorePage() {
   const named = attemptNamed(search);
   return (
     <BarePage>
+      {user && (
+        <p className={classes.whose} data-print-only>
+          {user.full_name ?? user.username}
+        </p>
+      )}
       <title>{`Test result · ${siteBrand().name}`}</title>
       {named !== null && <Named attemptId={named} home={home} />}
       {named === null && (state ? <JustEnded state={state} home={home} /> : <NoScore home={home} />)}

@@ -13,6 +13,8 @@ export type EditingPaths = {
   /** The form of a passage; null makes one. */
   passage: (courseId: number, passageId: number | null) => string;
   preview: (courseId: number) => string;
+  /** The paper of the course, to be printed. */
+  print: (courseId: number) => string;
   /** The page of the course that anybody can open. */
   coursePage: (courseId: number) => string;
   /** The wrong answers to the written questions of a course. */

@@ -48,7 +48,9 @@ function wordOf(answer: GivenAnswer | null): string {
 export function lettersText(answer: GivenAnswer, options: { letter: string; text: string }[]): string {
   const texts = new Map(options.map(({ letter, text }) => [letter, text]));
   const given = typeof answer === 'string' ? [answer] : Object.values(answer);
-  return given.map((one) => (texts.has(one) ? `${one}, ${texts.get(one)}` : one)).join('; ');
+  const named = given.map((one) => (texts.has(one) ? `${one}, ${texts.get(one)}` : one));
+  // A full stop before the next one would end the line.
+  return named.map((one, index) => (index < named.length - 1 ? one.replace(/\.$/, '') : one)).join('; ');
 }
 
 /** The letters that are right; of a key that cannot mark, what it has in their place. */

@@ -26,7 +26,7 @@ export function SpokenAnswers({ submission }: { submission: SpeakingSubmission }
   const numberOf = (questionId: number) => answers.findIndex(({ question_id }) => question_id === questionId) + 1;
   return (
     <>
-      <div className={classes.speed}>
+      <div className={classes.speed} data-screen-only>
         <span id="marking-speed">Speed</span>
         <SegmentedControl
           aria-labelledby="marking-speed"

@@ -45,6 +45,7 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
         <>
           <UnstyledButton
             className={classes.play}
+            data-screen-only
             aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
             disabled={state === 'loading'}
             onClick={toggle}

@@ -7,9 +7,13 @@ import type { OpenSubmission } from '../answers/use-submission.ts';
 import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';
 import { NoteList } from './note-list.tsx';
+import { PrintedMark } from './printed-mark.tsx';
 import type { Marking } from './use-marking.ts';
 
 const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** On paper a field would cut what is in it: `PrintedMark` has it whole. */
+const screenOnly = { 'data-screen-only': true };
 
 type Props = {
   submission: OpenSubmission['submission'];
@@ -44,8 +48,9 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
     <section aria-label="Mark" className={classes.panel}>
       <div className={classes.fields}>
         <CurrentScore submission={submission} />
+        <PrintedMark submission={submission} fields={fields} />
         {heldBy && (
-          <p className={classes.note} role="status">
+          <p className={classes.note} role="status" data-screen-only>
             <IconUserEdit size={18} stroke={1.75} aria-hidden="true" />
             <span>
               <strong>{heldBy}</strong> has this open. You can still mark it; whoever saves second must confirm.
@@ -53,6 +58,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           </p>
         )}
         <TextInput
+          wrapperProps={screenOnly}
           ref={scoreField}
           label="Score"
           description={`A whole number, 0 or more. Out of ${submission.max_score}.`}
@@ -67,6 +73,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           onChange={({ currentTarget }) => type({ score: currentTarget.value })}
         />
         <Textarea
+          wrapperProps={screenOnly}
           label="Comment to the learner"
           description="The learner reads this with the score."
           inputWrapperOrder={belowInput}
@@ -88,7 +95,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           />
         )}
         {draft !== 'none' && (
-          <p className={classes.draft}>
+          <p className={classes.draft} data-screen-only>
             <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
             {draft === 'kept'
               ? 'Draft kept on this device.'
@@ -96,7 +103,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           </p>
         )}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-screen-only>
         <Tooltip label="Ctrl+Enter">
           <Button size="lg" onClick={() => save(true)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
             Save and open next

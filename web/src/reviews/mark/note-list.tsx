@@ -20,7 +20,7 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
     if (fresh) list.current?.querySelectorAll<HTMLTextAreaElement>('textarea')[fresh.index]?.focus();
   }, [fresh]);
   return (
-    <section aria-label="Notes in the answer">
+    <section aria-label="Notes in the answer" data-screen-only>
       <h2 className={classes.heading}>Notes in the answer</h2>
       {notes.length === 0 ? (
         <p className={classes.hint}>To add a note, select words in the answer or choose Note on this paragraph.</p>

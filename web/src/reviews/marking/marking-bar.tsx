@@ -18,7 +18,7 @@ type Props = {
 /** The way back to the list, and to the neighbours in it. */
 export function MarkingBar({ backTo, left, position, total, progress, onStep }: Props) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-screen-only>
       <Link to={backTo} state={{ left }} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
         Back to Review List

@@ -22,7 +22,7 @@ type Props = {
 /** The marking queue beside the answers: what is next, and who has what open. */
 export function Queue({ area, url, items, total, openId }: Props) {
   return (
-    <aside aria-label="Queue" className={classes.queue}>
+    <aside aria-label="Queue" className={classes.queue} data-screen-only>
       <div className={classes.head}>
         <h2 className={classes.title}>{area.title}</h2>
         <QueueTabs area={area} url={url} total={total} />

@@ -16,7 +16,7 @@ export function BarePage({ aside, roomy = false, children }: Props) {
     <div className={classes.page}>
       <header className={classes.bar} data-roomy={roomy || undefined}>
         <Brand />
-        {aside}
+        {aside && <div data-screen-only>{aside}</div>}
       </header>
       <main>{children}</main>
     </div>

@@ -48,10 +48,10 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
   const FoldIcon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.shell} data-folded={folded || undefined} data-own-bar={hasOwnBar || undefined}>
-      <a href={`#${id}-main`} className={classes.skip}>
+      <a href={`#${id}-main`} className={classes.skip} data-screen-only>
         Skip to content
       </a>
-      <aside className={classes.side} aria-label={panel}>
+      <aside className={classes.side} aria-label={panel} data-screen-only>
         <div className={classes.brand}>
           <Brand wordHidden={folded} />
         </div>

@@ -4,7 +4,8 @@ import { askedAs } from './asked-as.ts';
 import classes from './choice-answers.module.css';
 import { SeveralChoiceAnswer } from './choice-answers.tsx';
 
-const WORDS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+/** How many letters are chosen, in words. */
+export const COUNT_IN_CAPITALS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 
 /** So many of several letters: one more changes nothing and says why. */
 export function ChooseNAnswer(props: Answering) {
@@ -22,7 +23,7 @@ export function ChooseNAnswer(props: Answering) {
   return (
     <>
       <p className={classes.count} role="status">
-        Choose <strong>{WORDS[n]}</strong> letters. {chosen} of {n} chosen.
+        Choose <strong>{COUNT_IN_CAPITALS[n]}</strong> letters. {chosen} of {n} chosen.
         {isOver && ` You can choose ${n}. Take one away first.`}
       </p>
       <SeveralChoiceAnswer {...props} onAnswer={give} />

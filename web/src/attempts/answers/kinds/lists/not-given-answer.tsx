@@ -4,14 +4,7 @@ import { partsOf, withPart } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
 import { PartNumber } from '../part-number.tsx';
 import classes from './not-given-answer.module.css';
-
-const labels = { TRUE: 'True', FALSE: 'False', YES: 'Yes', NO: 'No', 'NOT GIVEN': 'Not Given' };
-
-/** What each word means, below the instruction. */
-const rules = {
-  true_false: { TRUE: 'it agrees with the information', FALSE: 'it contradicts the information' },
-  yes_no: { YES: 'it agrees with the writer', NO: 'it contradicts the writer' },
-};
+import { notGivenLabels, notGivenRules } from './not-given-words.ts';
 
 /** Statements, each with three words of which one is chosen. */
 export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
@@ -20,19 +13,18 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
   return (
     <>
       <p className={classes.rule}>
-        {Object.entries(rules[kind]).map(([word, meaning]) => (
+        {notGivenRules[kind].map(([word, meaning]) => (
           <span key={word}>
             <strong>{word}</strong>: {meaning}.{' '}
           </span>
         ))}
-        <strong>NOT GIVEN</strong>: there is no information on this.
       </p>
       <div className={classes.table}>
         <div className={classes.head} aria-hidden="true">
           <span>Statement</span>
           {words.map((word) => (
             <span key={word} className={classes.column}>
-              {labels[word]}
+              {notGivenLabels[word]}
             </span>
           ))}
         </div>
@@ -59,7 +51,7 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
                   checked={partsOf(answer)[part] === word}
                   onChange={() => onAnswer(withPart(answer, part, word))}
                 />
-                <span className={classes.word}>{labels[word]}</span>
+                <span className={classes.word}>{notGivenLabels[word]}</span>
               </label>
             ))}
           </div>

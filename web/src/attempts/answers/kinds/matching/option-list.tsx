@@ -7,19 +7,13 @@ import { useCrossing } from '../../crossing.ts';
 import { CrossableText, CrossingButton } from '../../crossing-button.tsx';
 import { useDragged } from '../drag/drag-area.tsx';
 import classes from './option-list.module.css';
+import { optionListTitles } from './option-list-titles.ts';
 
 type Style = ContentOf<'matching'>['style'];
 type Option = { letter: string; name: string; text: string };
 type ListedOption = Option & {
   /** The number that has it, where it may be used once only. */
   usedFor: number | null;
-};
-
-const titles: Record<Style, string> = {
-  headings: 'list of headings',
-  features: 'list of options',
-  endings: 'list of endings',
-  labels: 'list of options',
 };
 
 type Props = { questionId: number; style: Style; options: ListedOption[] };
@@ -29,7 +23,7 @@ export function OptionList({ questionId, style, options }: Props) {
   const isPhone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const title = titles[style];
+  const title = optionListTitles[style];
   const used = options.filter(({ usedFor }) => usedFor !== null).length;
   const list = (
     <ul>

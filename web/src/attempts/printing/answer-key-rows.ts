@@ -1,0 +1,24 @@
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { limitAndRules } from '../../questions/kinds/limit-and-rules.ts';
+import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
+import { numberLabel } from '../../questions/question-numbers.ts';
+
+/** What is right for one number of a test, or for all numbers of a question that is answered as a whole. */
+export type KeyRow = { numbers: string; answer: string };
+
+/** The rows of a question in the answer key, `first` being its first number. */
+export function keyRowsOf(question: QuestionForAuthor, first: number): KeyRow[] {
+  const numbers = numberLabel(first, question.marks);
+  if ('malformed' in question.key && question.key.malformed !== null) {
+    return [{ numbers, answer: 'This key cannot mark answers. Edit the question to correct it.' }];
+  }
+  const kind = shownKindOf(question);
+  const parts = kind?.keyParts?.(question);
+  if (parts) return parts.map((answer, part) => ({ numbers: String(first + part), answer }));
+  return [{ numbers, answer: kind?.keyText(question) ?? 'Marked by a person' }];
+}
+
+/** What else is said of the key of a question: how answers are held against it, and why it is right. */
+export function keyNotesOf(question: QuestionForAuthor): string[] {
+  return [limitAndRules(question), question.explanation].filter((note) => note !== null && note !== '') as string[];
+}

@@ -1,0 +1,75 @@
+import type { QuestionForAuthor } from '@parlance/contract/questions';
+import classes from './answer-key.module.css';
+import { keyNotesOf, keyRowsOf } from './answer-key-rows.ts';
+import { type PrintedSection, type PrintedTest, sectionsOf } from './printed-test.ts';
+
+type Props = {
+  test: PrintedTest;
+  /** The questions of this paper with what is right. */
+  keys: QuestionForAuthor[];
+};
+
+/** What is right, number by number, on pages of its own behind the paper. */
+export function AnswerKey({ test, keys }: Props) {
+  const byId = new Map(keys.map((question) => [question.id, question]));
+  return (
+    <article className={classes.key} aria-labelledby="answer-key">
+      <h2 id="answer-key" className={classes.title}>
+        Answer key
+      </h2>
+      <p className={classes.of}>
+        {[test.course.title, test.version !== null && `Version ${test.version}`].filter(Boolean).join(' · ')}
+      </p>
+      {sectionsOf(test).map((section, index) => (
+        <SectionKey key={index} section={section} byId={byId} />
+      ))}
+    </article>
+  );
+}
+
+type SectionProps = { section: PrintedSection; byId: ReadonlyMap<number, QuestionForAuthor> };
+
+function SectionKey({ section: { name, title, questions }, byId }: SectionProps) {
+  return (
+    <table className={classes.table}>
+      {(name || title) && (
+        <caption className={classes.section}>
+          {name && <strong>{name}</strong>} {title}
+        </caption>
+      )}
+      <thead>
+        <tr>
+          <th className={classes.number}>Number</th>
+          <th>Answer</th>
+        </tr>
+      </thead>
+      {questions.map(({ number, question: { id } }) => {
+        const question = byId.get(id);
+        return question && <QuestionKey key={id} question={question} first={number} />;
+      })}
+    </table>
+  );
+}
+
+function QuestionKey({ question, first }: { question: QuestionForAuthor; first: number }) {
+  const rows = keyRowsOf(question, first);
+  const notes = keyNotesOf(question);
+  return (
+    <tbody className={classes.question}>
+      {rows.map(({ numbers, answer }, index) => (
+        <tr key={numbers}>
+          <td className={classes.number}>{numbers}</td>
+          <td>
+            <p className={classes.answer}>{answer}</p>
+            {index === rows.length - 1 &&
+              notes.map((note) => (
+                <p key={note} className={classes.note}>
+                  {note}
+                </p>
+              ))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { siteBrand } from '../../platform/brand.ts';
+import { isMissing } from '../../platform/call.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import type { PreviewReply } from '../preview/use-preview-run.ts';
+import { AnswerKey } from './answer-key.tsx';
+import { Paper } from './paper.tsx';
+import { printPage } from './print-page.ts';
+import classes from './print-test.module.css';
+import { RunningHead } from './running-head.tsx';
+import { useKeyToPrint, useTestToPrint } from './use-printed-test.ts';
+
+/** So much of a seed tells the papers of one test apart. */
+const VERSION_LETTERS = 6;
+
+type Props = { courseId: number; backPath: string };
+
+/** The paper of a course, to be printed, and behind it the key where that is asked for (`?key=with`). */
+export function PrintTest({ courseId, backPath }: Props) {
+  const [search] = useSearchParams();
+  const test = useTestToPrint(courseId, search.get('version') ?? undefined);
+  const back = (
+    <Button
+      variant="default"
+      component={Link}
+      to={backPath}
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      Back to the course
+    </Button>
+  );
+  return (
+    <BarePage>
+      <title>{`Print · ${siteBrand().name}`}</title>
+      <Loaded
+        query={test}
+        loading={<PaperLoading text="Loading the paper..." />}
+        failed={{ level: 1, heading: refusalText(test.error, 'Failed to load the paper.'), children: back }}
+        instead={
+          isMissing(test.error) && (
+            <Empty level={1} heading="Course not found." text="It may have been removed.">
+              {back}
+            </Empty>
+          )
+        }
+        empty={({ questions }) =>
+          questions.length === 0 && (
+            <Empty level={1} heading="No questions yet." text="Add a question to print the paper.">
+              {back}
+            </Empty>
+          )
+        }
+      >
+        {(reply) => <Ready reply={reply} back={back} />}
+      </Loaded>
+    </BarePage>
+  );
+}
+
+function Ready({ reply, back }: { reply: PreviewReply; back: ReactNode }) {
+  const { course, drawSeed } = reply;
+  const [search, setSearch] = useSearchParams();
+  const withKey = search.get('key') === 'with';
+  const key = useKeyToPrint(course.id, drawSeed, withKey);
+  // A key that is printed another day is of the same questions.
+  if (drawSeed && !search.has('version')) return <Navigate replace to={`?${withParam(search, 'version', drawSeed)}`} />;
+  const test = { ...reply, version: drawSeed?.slice(0, VERSION_LETTERS) ?? null };
+  const choose = (param: string, value: string | null) => setSearch(withParam(search, param, value), { replace: true });
+  const keyPages = (
+    <Loaded
+      query={key}
+      loading={<PaperLoading text="Loading the answer key..." />}
+      failed={{ heading: refusalText(key.error, 'Failed to load the answer key.') }}
+    >
+      {({ questions }) => <AnswerKey test={test} keys={questions} />}
+    </Loaded>
+  );
+  return (
+    <>
+      <title>{`${course.title} · ${siteBrand().name}`}</title>
+      <RunningHead title={course.title} version={test.version} />
+      <div className={classes.tools} data-screen-only>
+        {back}
+        <SegmentedControl
+          aria-label="What to print"
+          data={[
+            { value: 'without', label: 'Paper' },
+            { value: 'with', label: 'Paper and key' },
+          ]}
+          value={withKey ? 'with' : 'without'}
+          onChange={(value) => choose('key', value === 'with' ? value : null)}
+        />
+        {test.version !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => choose('version', null)}
+          >
+            Draw another version
+          </Button>
+        )}
+        <Button
+          className={classes.print}
+          disabled={withKey && !key.data}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void printPage()}
+        >
+          {withKey ? 'Print with key' : 'Print the paper'}
+        </Button>
+        {test.version !== null && (
+          <p className={classes.note}>
+            This test draws its questions. This is version {test.version}: another version has other questions, and its
+            own key.
+          </p>
+        )}
+      </div>
+      <div className={classes.sheets}>
+        {/* Beside the button that waits for it; the key itself is behind the paper. */}
+        {withKey && !key.data && keyPages}
+        <Paper test={test} />
+        {withKey && key.data && keyPages}
+      </div>
+    </>
+  );
+}
+
+function withParam(search: URLSearchParams, param: string, value: string | null): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  if (value === null) changed.delete(param);
+  else changed.set(param, value);
+  return changed;
+}
+
+function PaperLoading({ text }: { text: string }) {
+  return (
+    <div className={classes.loading} data-screen-only>
+      <p role="status" className="visually-hidden">
+        {text}
+      </p>
+      <Skeleton height={240} />
+    </div>
+  );
+}

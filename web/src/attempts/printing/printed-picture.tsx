@@ -1,0 +1,19 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import type { QuestionForTaker } from '@parlance/contract/questions';
+import { API_BASE } from '../../platform/api-base.ts';
+import classes from './paper.module.css';
+
+/** The picture of a question, where it has one. */
+export function PrintedPicture({ question }: { question: QuestionForTaker }) {
+  const { picture } = question;
+  if (!picture) return null;
+  return (
+    <img
+      className={classes.picture}
+      src={`${API_BASE}${picture.path}`}
+      width={picture.width}
+      height={picture.height}
+      alt={contentOf(question).picture?.alt ?? ''}
+    />
+  );
+}
