@@ -1,7 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
 import { questionsOf } from '../samples/questions.ts';
-import { answer, breakDown, type Stage, type State } from './state.ts';
+import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
 /** Opens the form of the question of this type in `course`. */
 async function openForm(stage: Stage, course: Course, type: string): Promise<void> {
@@ -141,6 +141,71 @@ export const preview: State[] = [
       await breakDown(stage, '**/api/admin/courses/*/preview');
       await openPreview(stage, stage.samples.reading);
       await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+];
+
+const PREVIEW = /\/api\/admin\/courses\/\d+\/preview(\?|$)/;
+const KEY = /\/api\/admin\/courses\/\d+\/preview\/key$/;
+
+/** Opens the paper of a course, to be printed. */
+async function openPaper({ page, staff, enter }: Stage, courseId: number, search = ''): Promise<void> {
+  await enter(staff.admin);
+  await page.goto(`/admin/print/${courseId}${search}`);
+}
+
+export const print: State[] = [
+  {
+    name: 'a paper of every kind',
+    open: async (stage) => {
+      await openPaper(stage, stage.samples.everyKind.id);
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('Academic Reading 2');
+    },
+  },
+  {
+    name: 'with its key',
+    open: async (stage) => {
+      await openPaper(stage, stage.samples.choice.id, '?key=with');
+      await expect(stage.page.getByRole('heading', { name: 'Answer key' })).toBeVisible();
+    },
+  },
+  {
+    name: 'loading',
+    open: async (stage) => {
+      await hold(stage, PREVIEW);
+      await openPaper(stage, stage.samples.choice.id);
+      await expect(stage.page.getByRole('status')).toHaveText('Loading the paper...');
+    },
+  },
+  {
+    name: 'the key loading',
+    open: async (stage) => {
+      await hold(stage, KEY);
+      await openPaper(stage, stage.samples.choice.id, '?key=with');
+      await expect(stage.page.getByRole('status')).toHaveText('Loading the answer key...');
+    },
+  },
+  {
+    name: 'failed',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/admin/courses/*/preview');
+      await openPaper(stage, stage.samples.choice.id);
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the key failed',
+    open: async (stage) => {
+      await breakDown(stage, '**/api/admin/courses/*/preview/key');
+      await openPaper(stage, stage.samples.choice.id, '?key=with');
+      await expect(stage.page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'no questions',
+    open: async (stage) => {
+      await openPaper(stage, stage.samples.empty.id);
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('No questions yet.');
     },
   },
 ];

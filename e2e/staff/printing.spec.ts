@@ -1,8 +1,8 @@
 import { listAudit } from '@parlance/contract/audit';
 import type { Course } from '@parlance/contract/courses';
 import type { Page } from '@playwright/test';
-import { aLearner } from '../fixtures/people.ts';
 import { asPrinted, faultsOnPaper, sheetsOf } from '../fixtures/pdf.ts';
+import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';
 import { schemes, setColorScheme } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -10,7 +10,7 @@ import { PrintedPicture } from './printed-picture.tsx';
 /** A question on paper, with the place for its answer: one number, or a task with a number for each part. */
 export function PrintedQuestion({ number, question }: NumberedQuestion) {
   const kind = answerKindOf(question);
-  const Answer = printedKindOf(question);
+  const onPaper = printedKindOf(question);
   const limit = kind?.limitOf?.(question);
   const asked = (
     <>
@@ -20,7 +20,7 @@ export function PrintedQuestion({ number, question }: NumberedQuestion) {
       {!kind?.holdsPicture && <PrintedPicture question={question} />}
     </>
   );
-  const answer = Answer && <Answer number={number} question={question} />;
+  const answer = onPaper && <onPaper.Answer number={number} question={question} />;
   if (kind?.isTask) {
     return (
       <section className={classes.question} data-question={question.id}>
@@ -36,7 +36,7 @@ export function PrintedQuestion({ number, question }: NumberedQuestion) {
         <span className="visually-hidden">Question </span>
         {number}
       </h3>
-      <div className={classes.body}>
+      <div>
         <div className={classes.asked}>{asked}</div>
         {answer}
       </div>

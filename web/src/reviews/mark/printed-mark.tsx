@@ -1,6 +1,6 @@
 import type { OpenSubmission } from '../answers/use-submission.ts';
-import type { Marking } from './use-marking.ts';
 import classes from './printed-mark.module.css';
+import type { Marking } from './use-marking.ts';
 
 /** So many lines a comment has that is written by hand. */
 const COMMENT_LINES = 6;

@@ -6,24 +6,26 @@ import { PrintedBlanks, PrintedCompletion } from './printed-gaps.tsx';
 import { PrintedSpeaking, PrintedWriting } from './printed-lines.tsx';
 import { PrintedMatching, PrintedNotGiven, PrintedOrdering, PrintedShortAnswer } from './printed-parts.tsx';
 
-/** Where a question of each kind is answered by hand: boxes, letters, gaps and lines, below what is asked. */
-const printedKinds: Record<Kind, ComponentType<NumberedQuestion>> = {
-  single_choice: PrintedOptions,
-  several_choice: PrintedOptions,
-  choose_n: PrintedChooseN,
-  true_false: PrintedTrueFalse,
-  not_given: PrintedNotGiven,
-  fill_in_blanks: PrintedBlanks,
-  completion: PrintedCompletion,
-  short_answer: PrintedShortAnswer,
-  matching: PrintedMatching,
-  ordering: PrintedOrdering,
-  writing: PrintedWriting,
-  speaking: PrintedSpeaking,
+/** Where a question is answered by hand: boxes, letters, gaps and lines, below what is asked. */
+type PrintedKind = { Answer: ComponentType<NumberedQuestion> };
+
+const printedKinds: Record<Kind, PrintedKind> = {
+  single_choice: { Answer: PrintedOptions },
+  several_choice: { Answer: PrintedOptions },
+  choose_n: { Answer: PrintedChooseN },
+  true_false: { Answer: PrintedTrueFalse },
+  not_given: { Answer: PrintedNotGiven },
+  fill_in_blanks: { Answer: PrintedBlanks },
+  completion: { Answer: PrintedCompletion },
+  short_answer: { Answer: PrintedShortAnswer },
+  matching: { Answer: PrintedMatching },
+  ordering: { Answer: PrintedOrdering },
+  writing: { Answer: PrintedWriting },
+  speaking: { Answer: PrintedSpeaking },
 };
 
 /** Undefined for a kind that is newer than this page. */
-export function printedKindOf({ kind }: { kind: string }): ComponentType<NumberedQuestion> | undefined {
-  const known: Partial<Record<string, ComponentType<NumberedQuestion>>> = printedKinds;
+export function printedKindOf({ kind }: { kind: string }): PrintedKind | undefined {
+  const known: Partial<Record<string, PrintedKind>> = printedKinds;
   return known[kind];
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
-import { minutesOf } from '../../../ui/format/minutes.ts';
 import { countOf } from '../../../platform/plural.ts';
+import { minutesOf } from '../../../ui/format/minutes.ts';
 import { askedWords } from '../../single-question/word-count.ts';
 import type { NumberedQuestion } from '../../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';

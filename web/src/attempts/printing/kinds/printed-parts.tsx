@@ -25,8 +25,7 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
       <table className={classes.statements}>
         <thead>
           <tr>
-            <td />
-            <th>Statement</th>
+            <th colSpan={2}>Statement</th>
             {words.map((word) => (
               <th key={word} className={classes.tick}>
                 {notGivenLabels[word]}
@@ -44,6 +43,7 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
               <td>{statement}</td>
               {words.map((word) => (
                 <td key={word} className={classes.tick}>
+                  <span className="visually-hidden">{notGivenLabels[word]}</span>
                   <span className={classes.box} />
                 </td>
               ))}
