@@ -13,8 +13,8 @@ export function makePeople(databaseUrl: string, first: number, count: number): v
   const numbers = `generate_series(${first}, ${first + count - 1}) as number`;
   runSql(
     databaseUrl,
-    `insert into accounts (username, email, phone, password_hash, role, status, created_at, updated_at)
-    select 'Learner', 'bench-' || number || '@parlance.test', '1', password_hash, 'user', 'active', now(), now()
+    `insert into accounts (username, full_name, email, phone, password_hash, role, status, created_at, updated_at)
+    select 'Learner', 'Learner Number ' || number, 'bench-' || number || '@parlance.test', '1', password_hash, 'user', 'active', now(), now()
     from ${numbers}, (select password_hash from accounts where role = 'user' order by id limit 1) as model;
     insert into sessions (account_id, token_hash, address, user_agent, created_at, last_seen_at, idle_until, expires_at)
     select accounts.id, sha256(convert_to('a-token-made-for-the-bench-' || number, 'UTF8')), '127.0.0.1', 'bench',

@@ -49,6 +49,7 @@ export const auditActions = [
   'sitting.message_sent',
   'sitting.admitted',
   'sitting.attendance',
+  'sitting.identity',
   'sitting.incident_noted',
   'sitting.incident_withdrawn',
   'sitting.held',

@@ -26,6 +26,7 @@ export const register = endpoint({
     username,
     email,
     phone: phone.min(1, 'Enter a phone number.'),
+    full_name: fullName.optional(),
     password: newPassword,
   }),
   reply: messageReply,

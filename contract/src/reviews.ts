@@ -19,6 +19,8 @@ const listed = z.object({
   course_id: idOut,
   /** True while the course hides names and nobody has scored it: the name is then 'Candidate n'. */
   anonymous: z.boolean(),
+  /** The name in the learner's papers; '' for none, and while names are hidden. */
+  full_name: z.string(),
   /** True when more work arrived after the end. */
   late: z.boolean(),
   /** The marker who has it open now, or null. Never the caller. */

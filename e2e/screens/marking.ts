@@ -18,6 +18,7 @@ const oneHeld: ReviewedSubmission = {
   score: 85,
   max_score: 100,
   anonymous: true,
+  full_name: '',
   late: true,
   heldBy: 'Jonas Ahlberg',
 };

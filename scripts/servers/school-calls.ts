@@ -31,7 +31,8 @@ export async function registerLearners(url: string, count: number, name = 'learn
 
 /** Registers one learner; gives the password. */
 export async function register(url: string, email: string): Promise<string> {
-  await call(url, registerAccount, { body: { username: 'Learner', email, phone: '1', password: PASSWORD } });
+  const named = { username: 'Learner', full_name: 'Lea Learner' };
+  await call(url, registerAccount, { body: { ...named, email, phone: '1', password: PASSWORD } });
   return PASSWORD;
 }
 

@@ -1,5 +1,5 @@
 import { actionKinds } from '@parlance/contract/invigilation/actions';
-import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import type { Board, BoardPerson, BoardRow } from '@parlance/contract/invigilation/board';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
 
 /** A candidate who works, with an hour from nine in Paris. */
@@ -40,6 +40,16 @@ export function aBoardRow(changes: Partial<BoardRow> = {}): BoardRow {
   };
 }
 
+/** A candidate as the page has them: nobody has checked who they are. */
+export function aRoomRow({
+  fullName = '',
+  registrationNumber = '',
+  identity = null,
+  ...changes
+}: Partial<BoardRow & Omit<BoardPerson, 'id'>> = {}): BoardRow & Omit<BoardPerson, 'id'> {
+  return { ...aBoardRow(changes), fullName, registrationNumber, identity };
+}
+
 /** A room in which the caller is a lead. */
 export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
   const states: Board['counts']['states'] = {};
@@ -75,8 +85,14 @@ export function aBoard(rows: BoardRow[], changes: Partial<Board> = {}): Board {
       ownPart: 'lead',
       may: [...actionKinds],
     },
-    counts: { all: rows.length, attention: rows.filter(({ needsAttention }) => needsAttention).length, states },
+    counts: {
+      all: rows.length,
+      attention: rows.filter(({ needsAttention }) => needsAttention).length,
+      states,
+      identity: { checked: 0, of: rows.length },
+    },
     rows,
+    people: [],
     ...changes,
   };
 }
@@ -86,6 +102,7 @@ export function aCandidate(row: BoardRow, changes: Partial<CandidateDetail> = {}
   return {
     serverNow: '2027-06-03T07:27:40.000Z',
     row,
+    person: { id: row.id, fullName: '', registrationNumber: '', identity: null },
     email: 'teo@example.org',
     savedAt: null,
     breaks: { left: 0, seconds: 0 },

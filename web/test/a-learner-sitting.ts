@@ -24,6 +24,7 @@ export function aLearnerSitting(changes: Partial<OwnSitting> = {}): OwnSitting {
     id: 12,
     title: 'B2 mock examination',
     instructions: '',
+    full_name: 'Amina Yusuf',
     time_zone: 'Europe/Paris',
     start_mode: 'fixed',
     starts_at: '2027-06-03T07:00:00.000Z',

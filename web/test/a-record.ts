@@ -30,6 +30,7 @@ export function aRecord(changes: Partial<ExamRecord> = {}): ExamRecord {
       { id: 31, position: 1, title: 'Reading B2', type: 'Reading' },
       { id: 32, position: 2, title: 'Listening B2', type: 'Listening' },
     ],
+    identity: null,
     facts: [aFact()],
     beyond: [],
     notes: [],
@@ -44,7 +45,7 @@ export function aWatchedRecord(changes: Partial<WatchedRecord> = {}): WatchedRec
   return {
     ...record,
     facts: facts.map((fact) => ({ ...fact, looked: null })),
-    candidate: { id: 51, number: 22, username: 'Teo Marin' },
+    candidate: { id: 51, number: 22, username: 'Teo Marin', full_name: '', registration_number: '' },
     ...changes,
   };
 }

@@ -91,7 +91,13 @@ export function aRoom(changes: Partial<Room['sitting']> = {}, counts: Partial<Ro
       ],
       ...changes,
     },
-    counts: { all: 24, attention: 5, states: { working: 14, submitted: 2 }, ...counts },
+    counts: {
+      all: 24,
+      attention: 5,
+      states: { working: 14, submitted: 2 },
+      identity: { checked: 12, of: 24 },
+      ...counts,
+    },
   };
 }
 
@@ -116,6 +122,8 @@ export function aCandidate(changes: Partial<Candidate> = {}): Candidate {
     id: 51,
     account_id: 9,
     username: 'Teo Marin',
+    full_name: 'Teo Marin',
+    registration_number: '',
     email: 'teo@example.org',
     number: null,
     room: '',

@@ -42,7 +42,14 @@ export const serverFactKinds = [
   'device_refused',
   'outside_browser',
   'outside_network',
+  'identity_checked',
+  'identity_check_undone',
 ] as const;
+/** What staff did by themselves: nobody needs to look at it. */
+export const quietFactKinds = [
+  'identity_checked',
+  'identity_check_undone',
+] as const satisfies readonly ServerFactKind[];
 export const factKinds = [...deviceFactKinds, ...serverFactKinds] as const;
 export type ServerFactKind = (typeof serverFactKinds)[number];
 export type FactKind = (typeof factKinds)[number];
@@ -51,6 +58,8 @@ export type FactKind = (typeof factKinds)[number];
 const pasteDetails = z.strictObject({ length: z.int().min(PASTE_MIN).max(10_000_000) });
 /** By how much the clock of the device was set: forward, or back where it is negative. */
 const clockDetails = z.strictObject({ seconds: z.int().min(-2147483647).max(2147483647) });
+/** Which of the staff did it. */
+const staffDetails = z.strictObject({ by: z.string() });
 const noDetails = z.strictObject({});
 
 /** A fact as a device tells it, once it is over. */
@@ -76,6 +85,10 @@ export type DeviceFact = z.output<typeof deviceFact>;
 /** The same before it is checked, as a device sends it. */
 export type SentFact = z.input<typeof deviceFact>;
 
+/** Who of the staff checked the identity of a candidate, and when. */
+export const identityCheck = z.object({ by: z.string(), at: time });
+export type IdentityCheck = z.output<typeof identityCheck>;
+
 /** A fact as it is read, by staff and by the learner alike. */
 export const recordedFact = z.object({
   id: idOut,
@@ -87,6 +100,6 @@ export const recordedFact = z.object({
   endedAt: time.nullable(),
   unsureMs: z.int(),
   source: z.enum(['device', 'server']),
-  details: z.union([pasteDetails, clockDetails, noDetails]),
+  details: z.union([pasteDetails, clockDetails, staffDetails, noDetails]),
 });
 export type RecordedFact = z.output<typeof recordedFact>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
 import { endpoint, fileText } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
-import { factKinds, recordedFact } from './kinds.ts';
+import { factKinds, identityCheck, recordedFact } from './kinds.ts';
 
 /** Of a sitting. */
 const params = z.strictObject({ id });
@@ -20,6 +20,8 @@ const record = z.object({
   serverNow: time,
   sitting: z.object({ id: idOut, title: z.string(), timeZone: z.string(), startsAt: time }),
   parts: z.array(z.object({ id: idOut, position: z.int(), title: z.string(), type: z.enum(courseTypes) })),
+  /** By whom and when the identity was checked; null while nobody did. */
+  identity: identityCheck.nullable(),
   /** In the order in which they began. */
   facts: z.array(recordedFact),
   /** What came after FACTS_MAX facts of a part, counted by kind. */
@@ -71,7 +73,13 @@ export const getRecord = endpoint({
   reach: 'people',
   params: params.extend({ candidateId: id }),
   reply: record.extend({
-    candidate: z.object({ id: idOut, number: z.int(), username: z.string() }),
+    candidate: z.object({
+      id: idOut,
+      number: z.int(),
+      username: z.string(),
+      full_name: z.string(),
+      registration_number: z.string(),
+    }),
     facts: z.array(watchedFact),
   }),
   refusals: [],

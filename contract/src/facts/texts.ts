@@ -70,6 +70,14 @@ export const factTexts: Record<FactKind, { recorded: string; causes: string }> =
     recorded: 'A device outside the networks of the examination tries to open it.',
     causes: 'a phone, a device that changed to another network',
   },
+  identity_checked: {
+    recorded: 'Staff check your identity document.',
+    causes: 'the check of documents at this examination',
+  },
+  identity_check_undone: {
+    recorded: 'Staff take back that your identity document was checked.',
+    causes: 'a press on the wrong name',
+  },
   connection_gap: {
     recorded: 'The server hears nothing from the device for 30 seconds or more.',
     causes: 'the network, a restart of the server, a browser that slows down a window in the background',
@@ -119,11 +127,19 @@ export function factSentence(fact: Told): string {
       return 'A device without the Safe Exam Browser of the examination was refused';
     case 'outside_network':
       return 'A device outside the networks of the examination was refused';
+    case 'identity_checked':
+      return `Identity was checked${byStaff(details)}`;
+    case 'identity_check_undone':
+      return `The check of the identity was taken back${byStaff(details)}`;
     case 'connection_gap':
       return `No contact with the server${lasted}`;
     case 'worked_in_pause':
       return 'Work was saved during a pause';
   }
+}
+
+function byStaff(details: Told['details']): string {
+  return 'by' in details ? ` by ${details.by}` : '';
 }
 
 /** What must be known besides to understand it; absent for most kinds. */

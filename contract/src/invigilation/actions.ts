@@ -28,6 +28,7 @@ export const actionKinds = [
   'message',
   'admit',
   'attendance',
+  'identity',
   'incident',
   'hold',
 ] as const;
@@ -39,7 +40,7 @@ export const actionsOfRoom: readonly ActionKind[] = ['extend', 'pause', 'resume'
 /** What each part of the staff may do; whoever sees the whole school may what leads may. */
 export const actionsOf: Record<StaffPart, readonly ActionKind[]> = {
   lead: actionKinds,
-  invigilator: ['pause', 'resume', 'message', 'admit', 'attendance', 'incident'],
+  invigilator: ['pause', 'resume', 'message', 'admit', 'attendance', 'identity', 'incident'],
   marker: [],
 };
 
@@ -57,6 +58,9 @@ export const skipCodes = [
   'has_begun',
   /** No other device waits. */
   'no_place_waits',
+  /** Their identity was checked already, or was not. */
+  'identity_checked',
+  'identity_not_checked',
   /** They are withdrawn. */
   'withdrawn',
 ] as const;
@@ -66,7 +70,7 @@ export type SkipCode = (typeof skipCodes)[number];
 const doneReply = z.object({
   done: z.int(),
   skipped: z.array(z.object({ candidateId: idOut, code: z.enum(skipCodes) })),
-  /** Who paused or resumed all, and when, where this found it so: it did nothing for anybody. */
+  /** Who paused or resumed all, or checked the identity, and when, where this found it so: it did nothing for anybody. */
   already: z.object({ by: z.string(), at: time }).optional(),
 });
 export type ActionDone = z.output<typeof doneReply>;
@@ -183,6 +187,18 @@ export const setAttendance = endpoint({
   path: '/api/admin/sittings/:id/attendance',
   forInvigilators: true,
   body: named.extend({ candidateIds, absent: z.boolean() }),
+  refusals,
+});
+
+/**
+ * Notes that the caller has checked a candidate's identity document against the full name, or takes that back. What was
+ * checked already stays as it is, and `already` says by whom.
+ */
+export const checkIdentity = endpoint({
+  ...action,
+  path: '/api/admin/sittings/:id/identity',
+  forInvigilators: true,
+  body: named.extend({ candidateId: id, checked: z.boolean() }),
   refusals,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { courseTypes } from '../courses.ts';
 import { endpoint } from '../endpoint.ts';
-import { factKinds } from '../facts/kinds.ts';
+import { factKinds, identityCheck } from '../facts/kinds.ts';
 import { idOut, time } from '../id.ts';
 import { candidateStates } from '../sittings/candidate-state.ts';
 import { sittingParams, sittingPhases, sittingStatuses, staffParts } from '../sittings/sitting.ts';
@@ -76,6 +76,17 @@ export const boardRow = z.object({
 });
 export type BoardRow = z.output<typeof boardRow>;
 
+/** Who a candidate is: what seldom changes, and is not sent with each of their rows. */
+export const boardPerson = z.object({
+  id: idOut,
+  /** As in their papers, and the number by which the school knows them; '' for none. */
+  fullName: z.string(),
+  registrationNumber: z.string(),
+  /** Null until somebody has checked it. */
+  identity: identityCheck.nullable(),
+});
+export type BoardPerson = z.output<typeof boardPerson>;
+
 const boardPart = z.object({
   id: idOut,
   position: z.int(),
@@ -118,12 +129,14 @@ const counts = z.object({
   all: z.int(),
   attention: z.int(),
   states: z.partialRecord(z.enum(candidateStates), z.int()),
+  /** Of how many the identity was checked, of those who are neither withdrawn nor absent. */
+  identity: z.object({ checked: z.int(), of: z.int() }),
 });
 
 /**
  * The room of a published sitting, asked every two seconds. Without `since` all rows; with the cursor of the reply before
- * those that changed, or all (`whole`) where that is not known any more. A row takes the place of the one before. For
- * leads, invigilators and whoever sees the whole school.
+ * those that changed, or all (`whole`) where that is not known any more. A row takes the place of the one before, and so
+ * does a person. For leads, invigilators and whoever sees the whole school.
  */
 export const board = endpoint({
   method: 'GET',
@@ -145,6 +158,7 @@ export const board = endpoint({
     sitting: boardSitting,
     counts,
     rows: z.array(boardRow),
+    people: z.array(boardPerson),
   }),
   refusals: [],
 });

@@ -4,7 +4,7 @@ import { courseTypes } from '../courses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { sittingParams } from '../sittings/sitting.ts';
-import { boardRow } from './board.ts';
+import { boardPerson, boardRow } from './board.ts';
 import { incident } from './incidents.ts';
 
 /** What happened to a candidate: what they did, and what staff did for them. */
@@ -28,6 +28,8 @@ export const timelineKinds = [
   'place_refused',
   'marked_absent',
   'absence_lifted',
+  'identity_checked',
+  'identity_check_undone',
   'held',
   'hold_lifted',
 ] as const;
@@ -89,6 +91,7 @@ export const getCandidate = endpoint({
   reply: z.object({
     serverNow: time,
     row: boardRow,
+    person: boardPerson,
     email: z.string(),
     /** When the last answer was saved. */
     savedAt: time.nullable(),

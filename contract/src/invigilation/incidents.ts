@@ -13,7 +13,7 @@ export type IncidentKind = (typeof incidentKinds)[number];
 export const incident = z.object({
   id: idOut,
   /** Whom it is about; null for the whole room. */
-  candidate: z.object({ id: idOut, number: z.int(), username: z.string() }).nullable(),
+  candidate: z.object({ id: idOut, number: z.int(), username: z.string(), fullName: z.string() }).nullable(),
   kind: z.enum(incidentKinds),
   text: z.string(),
   by: z.string(),

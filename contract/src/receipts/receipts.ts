@@ -53,8 +53,10 @@ export const receipt = z.object({
   madeAt: time,
   /** When the test was opened again; null while this receipt holds. */
   supersededAt: time.nullable(),
-  /** Of the learner, today. */
+  /** Of the learner, today: what they are called here, the name in their papers and the number of the school, '' for none. */
   name: z.string(),
+  fullName: z.string(),
+  registrationNumber: z.string(),
   /** Time taken, in seconds, without pauses and breaks. */
   takenSeconds: z.int(),
   /** Where the examination is held, or the school is (IANA). */
@@ -134,7 +136,7 @@ export const checkedReceipt = z.object({
   /** Whether the test was opened again afterwards. */
   superseded: z.boolean().optional(),
   /** Whose it is: told to them and to staff who may see the attempt. */
-  owner: z.object({ attemptId: idOut, name: z.string() }).optional(),
+  owner: z.object({ attemptId: idOut, name: z.string(), fullName: z.string() }).optional(),
 });
 export type CheckedReceipt = z.output<typeof checkedReceipt>;
 

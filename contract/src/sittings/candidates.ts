@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fullName } from '../accounts.ts';
 import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from '../csv.ts';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
@@ -30,6 +31,9 @@ export const candidate = z.object({
   id: idOut,
   account_id: idOut,
   username: z.string(),
+  /** As in their papers, and the number by which the school knows them; '' for none. */
+  full_name: z.string(),
+  registration_number: z.string(),
   email: z.string(),
   /** Counted from 1 by name; null until the sitting is published. */
   number: z.int().nullable(),
@@ -46,8 +50,9 @@ export const candidate = z.object({
 export type Candidate = z.output<typeof candidate>;
 
 /**
- * Candidates by number or name, or by `room` (and seat), each with their own times; those who were withdrawn too, once
- * the sitting is published. `q` is a part of the name, the email, the room or the seat.
+ * Candidates by number or name, by `full_name` (who has none comes first), or by `room` (and seat), each with their own
+ * times; those who were withdrawn too, once the sitting is published. `q` is a part of the names, the registration number,
+ * the email, the room or the seat.
  */
 export const listCandidates = endpoint({
   method: 'GET',
@@ -64,7 +69,8 @@ export const listCandidates = endpoint({
 /**
  * Adds people by the ids of their accounts, and removes or changes candidates by their own ids (`id` of `listCandidates`),
  * all or none. An id that nobody has is refused by its place, and a seat that somebody else has in that room. In a
- * published sitting whoever is removed is withdrawn; that is refused while they take a test.
+ * published sitting whoever is removed is withdrawn; that is refused while they take a test. Full names are set by admins
+ * for the whole school.
  */
 export const changeCandidates = endpoint({
   method: 'PUT',
@@ -81,6 +87,7 @@ export const changeCandidates = endpoint({
           id,
           room: z.string().trim().max(ROOM_MAX, `Use at most ${ROOM_MAX} characters.`).optional(),
           seat: z.string().trim().max(SEAT_MAX, `Use at most ${SEAT_MAX} characters.`).optional(),
+          full_name: fullName.min(1, 'Enter a full name.').optional(),
           appointments: z.array(z.strictObject({ part_id: id, at: localTime.nullable() })).optional(),
         }),
       )

@@ -42,7 +42,12 @@ export const duplicateSitting = endpoint({
   refusals: [],
 });
 
-const person = z.object({ candidate_id: idOut, number: z.int().nullable(), username: z.string() });
+const person = z.object({
+  candidate_id: idOut,
+  number: z.int().nullable(),
+  username: z.string(),
+  full_name: z.string(),
+});
 const unmarked = person.extend({ part_id: idOut, course: z.string() });
 
 /** What releasing the results would do now: who is not marked yet, who has not finished, and whose stay withheld. */

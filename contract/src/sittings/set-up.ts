@@ -115,6 +115,6 @@ export const findSittingPeople = endpoint({
   audience: 'admin',
   reach: 'people',
   query: listQuery.pick({ q: true }).extend({ part: z.enum(['candidate', 'staff']) }),
-  reply: z.array(z.object({ id: idOut, username: z.string(), email: z.string() })),
+  reply: z.array(z.object({ id: idOut, username: z.string(), full_name: z.string(), email: z.string() })),
   refusals: [],
 });

@@ -178,14 +178,14 @@ export const sitting = sittingBasics.extend({
       name: z.string(),
       learners: z.int(),
       archived: z.boolean(),
-      joined: z.array(z.object({ account_id: idOut, username: z.string() })),
+      joined: z.array(z.object({ account_id: idOut, username: z.string(), full_name: z.string() })),
     }),
   ),
   /** How many candidates are in each state. */
   states: z.partialRecord(z.enum(candidateStates), z.int()),
   /**
    * What must be settled before a draft can be published, each where it is. Once it is published, who has no
-   * appointment yet.
+   * appointment or no full name yet.
    */
   problems: z.array(wrongField),
   /** What is worth knowing before that. */

@@ -74,6 +74,8 @@ export type LearnerSitting = z.output<typeof learnerSitting>;
 
 const oneSitting = learnerSitting.extend({
   instructions: z.string(),
+  /** The caller's, as staff check it. */
+  full_name: z.string(),
   /** Why this device could not be used now; absent where it can be. */
   device_refused: z.enum(deviceRefusals).optional(),
 });

@@ -22,6 +22,12 @@ test('a visitor registers as an active user and logs in, whatever the case of th
   expect(logged).toMatchObject([{ action: 'account.registered', actor_id: id, details: {} }]);
 });
 
+test('a full name can be given, cleaned as everywhere, and is not needed', async () => {
+  const body = { ...form, email: 'named@example.org', full_name: ' Mira\u202E  Sanz\n' };
+  expect((await testApp.call(register, { body })).status).toBe(200);
+  expect(await accountsOf(body.email)).toMatchObject([{ full_name: 'Mira Sanz' }]);
+});
+
 test('a taken email is refused under its field, whatever its case', async () => {
   await testApp.call(register, { body: { ...form, email: 'taken@example.org' } });
   expect(await testApp.call(register, { body: { ...form, email: 'TAKEN@example.org' } })).toMatchObject({

@@ -1,4 +1,5 @@
 import { factRemark, factSentence } from '@parlance/contract/facts/texts';
+import { NAME_COLUMNS } from '../accounts/people/names-in-files.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
@@ -13,6 +14,7 @@ import { partsByAttempt, type Recorded, readable, recordedFact, storedRecord } f
 
 const COLUMNS = [
   'number',
+  ...NAME_COLUMNS,
   'name',
   'part',
   'began',
@@ -59,7 +61,8 @@ function ofCandidate({ facts, counts, notes }: Recorded, id: number): Recorded {
 }
 
 function linesOf(row: StandingRow, own: Recorded, at: (moment: Date | null) => string): CellsByName[] {
-  const person = { number: String(row.number ?? ''), name: row.username };
+  const { full_name, registration_number, username: name } = row;
+  const person = { number: String(row.number ?? ''), full_name, registration_number, name };
   const partOf = partsByAttempt(row);
   const part = (attemptId: number | null) => row.parts.find(({ id }) => id === partOf(attemptId))?.title ?? '';
   const notesTo = (factId: number | null) =>

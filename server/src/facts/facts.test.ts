@@ -115,7 +115,7 @@ test('what was recorded is the same in the record of staff, in the learner’s, 
   const { text } = await testApp.call(exportFacts, { params: { id } }, office);
   const lines = text.trim().split('\r\n');
   const cells = lines.slice(1).map((line) => line.split(','));
-  expect(cells.map((row) => row[6])).toEqual([
+  expect(cells.map((row) => row[8])).toEqual([
     'offline',
     'focus_lost',
     'note',

@@ -14,6 +14,8 @@ const PLACES: Record<ServerFactKind, string> = {
   device_refused: '00000000-0000-0000-0000-000000000005',
   outside_browser: '00000000-0000-0000-0000-000000000006',
   outside_network: '00000000-0000-0000-0000-000000000007',
+  identity_checked: '00000000-0000-0000-0000-000000000008',
+  identity_check_undone: '00000000-0000-0000-0000-000000000009',
 };
 
 /** A fact that the server has seen. */

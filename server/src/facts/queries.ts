@@ -1,4 +1,4 @@
-import { FACTS_MAX, type FactKind, type RecordedFact } from '@parlance/contract/facts/kinds';
+import { FACTS_MAX, type FactKind, quietFactKinds, type RecordedFact } from '@parlance/contract/facts/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 
@@ -13,7 +13,8 @@ export type NewFact = {
   source: RecordedFact['source'];
   place: string;
   seq: number;
-  details: RecordedFact['details'];
+  /** Of what staff did, which account did it. */
+  details: Exclude<RecordedFact['details'], { by: string }> | { staffId: number };
   /** How many it stands for. */
   count: number;
 };
@@ -53,10 +54,11 @@ export async function storeFacts(db: Db, facts: NewFact[], now: Date): Promise<v
   `.execute(db);
 }
 
-/** Of the candidate that a statement is at: how many facts nobody has looked at, by kind. */
+/** Of the candidate that a statement is at: how many facts nobody has looked at, by kind, without those of staff. */
 export const flagsOf = sql<Partial<Record<FactKind, number>>>`coalesce((
   select jsonb_object_agg(kind, unseen) from (select kind, count(*)::integer as unseen from exam_facts
-    where exam_facts.candidate_id = candidates.id and looked_at is null group by kind) by_kind), '{}')`;
+    where exam_facts.candidate_id = candidates.id and looked_at is null
+      and kind <> all(${quietFactKinds as unknown as string[]}::text[]) group by kind) by_kind), '{}')`;
 
 export type FactRow = {
   id: number;
@@ -78,9 +80,10 @@ export type Whose = { sittingId: number; candidateId?: number | null; factId?: n
 /** Facts, in the order in which they began. */
 export async function listFacts(db: Db, { sittingId, candidateId = null, factId }: Whose): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
-    select exam_facts.id, candidate_id, attempt_id, kind, began_at, ended_at, unsure_ms, exam_facts.source, details,
-      looked_at, looker.username as looked_name
+    select exam_facts.id, candidate_id, attempt_id, kind, began_at, ended_at, unsure_ms, exam_facts.source,
+      case when details ? 'staffId' then jsonb_build_object('by', staff.username) else details end as details, looked_at, looker.username as looked_name
     from exam_facts join candidates on candidates.id = candidate_id left join accounts looker on looker.id = looked_by
+      left join accounts staff on staff.id = (details ->> 'staffId')::integer
     where sitting_id = ${sittingId} and (${candidateId}::integer is null or candidate_id = ${candidateId}::integer)
       and (${factId ?? null}::integer is null or exam_facts.id = ${factId ?? null}::integer)
     order by began_at, exam_facts.id

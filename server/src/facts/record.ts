@@ -11,6 +11,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findStandingsIn, type StandingRow } from '../sittings/candidates/queries.ts';
+import { identityOf } from '../sittings/candidates/standing.ts';
 import { findSittings, type SittingRow } from '../sittings/queries.ts';
 import { iso, publishedTime, type Staff } from '../sittings/reply.ts';
 import { type Visible, visibleSitting } from '../sittings/visible.ts';
@@ -56,7 +57,13 @@ export async function watchedRecord(
   const partOf = partsByAttempt(row);
   return {
     ...record,
-    candidate: { id: row.id, number: row.number ?? 0, username: row.username },
+    candidate: {
+      id: row.id,
+      number: row.number ?? 0,
+      username: row.username,
+      full_name: row.full_name,
+      registration_number: row.registration_number,
+    },
     facts: facts.map((fact) => watchedFact(fact, partOf)),
   };
 }
@@ -142,6 +149,7 @@ async function recordOf(at: { db: Db; now: Date; days: number }, sitting: Sittin
       startsAt: publishedTime(sitting.starts_at),
     },
     parts: row.parts.map(({ id, position, title, type }) => ({ id, position, title, type })),
+    identity: identityOf(row),
     facts,
     beyond: counts.map(({ attempt_id, kind, count }) => ({ partId: partOf(attempt_id), kind, count })),
     notes: notes.map(noteReply),

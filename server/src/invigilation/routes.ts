@@ -1,6 +1,7 @@
 import { lookAtFact } from '@parlance/contract/facts/record';
 import {
   admit,
+  checkIdentity,
   end,
   extend,
   hold,
@@ -26,7 +27,7 @@ import { lookAt } from '../facts/record.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { recurring } from '../platform/recurring.ts';
-import { admitCandidate, holdResult, markAttendance } from './actions/candidates.ts';
+import { admitCandidate, checkCandidate, holdResult, markAttendance } from './actions/candidates.ts';
 import { extendTests, pauseTests, resumeTests } from './actions/clocks.ts';
 import { endTests } from './actions/end.ts';
 import { sendMessages } from './actions/messages.ts';
@@ -118,6 +119,10 @@ function mountActions(app: FastifyInstance, context: AppContext, control: Contro
 
   serve(app, setAttendance, ({ params: { id: sittingId }, body, caller }) =>
     seenAtOnce(sittingId, markAttendance(context, caller, { sittingId, body })),
+  );
+
+  serve(app, checkIdentity, ({ params: { id: sittingId }, body, caller }) =>
+    seenAtOnce(sittingId, checkCandidate(context, caller, { sittingId, body })),
   );
 
   serve(app, hold, ({ params: { id: sittingId }, body, caller }) =>

@@ -69,11 +69,11 @@ export async function reviewedSubmissions(
   );
 }
 
-type Shown = { course_id: number; anonymous: boolean; late: boolean; held_by: string | null };
+type Shown = { course_id: number; anonymous: boolean; full_name: string; late: boolean; held_by: string | null };
 
 /** What every reply about a submission says beside the fields of the specification. */
-export function shown({ course_id, anonymous, late, held_by }: Shown) {
-  return { course_id, anonymous, late, heldBy: held_by };
+export function shown({ course_id, anonymous, full_name, late, held_by }: Shown) {
+  return { course_id, anonymous, full_name, late, heldBy: held_by };
 }
 
 function filterOf({ course_id, ...query }: QueueQuery, sorts: readonly QueueSort[], defaultSort: string): QueueFilter {

@@ -30,6 +30,8 @@ export type Viewer = { accountId: number; seenBy: SeenBy; now: Date };
 /** Whether markers read no name yet: the course hides names and nobody has scored it. */
 const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
 const shownName = sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`;
+/** The name in their papers, beside the one that is shown; '' while names are hidden. */
+const shownFullName = sql<string>`case when ${isAnonymous} then '' else accounts.full_name end`;
 /** The shown name as lists sort by it: Candidate 9 comes before Candidate 10, and case does not matter. */
 const sortedName = sql`case when ${isAnonymous} then 'candidate ' || lpad(attempts.id::text, 10, '0')
   else lower(accounts.username) end`;
@@ -58,7 +60,12 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
     )
     .leftJoin('accounts as holder', 'holder.id', 'lease.marker_id')
     .select(['attempts.id', 'attempts.course_id', 'attempts.title', 'attempts.closed_at', 'holder.username as held_by'])
-    .select([shownName.as('name'), isAnonymous.as('anonymous'), isLate(kind).as('late')]);
+    .select([
+      shownName.as('name'),
+      shownFullName.as('full_name'),
+      isAnonymous.as('anonymous'),
+      isLate(kind).as('late'),
+    ]);
 }
 
 /** What a list of submissions may be sorted by; what nobody has scored has no `scored_at`. */
@@ -161,7 +168,7 @@ async function findNamed(db: Db, kind: ReviewKind, text: string): Promise<RawBui
   if (isEvery) return 'all';
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
-      select id from accounts where ${hasWords(sql`search_words`, query)} and ${hasWords(wordsOf(sql`username`), query)}
+      select id from accounts where ${hasWords(sql`search_words`, query)} and ${hasWords(wordsOf(sql`username || ' ' || full_name`), query)}
       limit ${MOST_IDS + 1}
     ) as found
   `.execute(db);
@@ -199,7 +206,10 @@ async function sliceOf<D, T extends keyof D, O>(
 ): Promise<Whole<Simplify<O>>> {
   let fitting = listed;
   if (courseId) fitting = fitting.where(sql<boolean>`attempts.course_id = ${courseId}`);
-  if (text) fitting = fitting.where(hasWords(wordsOf(sql`(${shownName}) || ' ' || attempts.title`), searchQuery(text)));
+  if (text)
+    fitting = fitting.where(
+      hasWords(wordsOf(sql`(${shownName}) || ' ' || (${shownFullName}) || ' ' || attempts.title`), searchQuery(text)),
+    );
   const ordered = fitting.orderBy(sortKeys[sortBy], direction).orderBy(sql`attempts.id`, direction);
   if (!slice) {
     return await readWhole(db, ordered, ordered.clearSelect().select(sql<number>`attempts.id`.as('id')));

@@ -256,7 +256,7 @@ export type NamedClass = {
   learners: number;
   archived: boolean;
   /** Who joined since the sitting was published. */
-  joined: { account_id: number; username: string }[];
+  joined: { account_id: number; username: string; full_name: string }[];
 };
 
 /** The classes of a sitting by name. Somebody who was removed from it has not joined since. */
@@ -265,7 +265,7 @@ export async function listSittingClasses(db: Db, sittingId: number): Promise<Nam
     select classes.id, name, archived_at is not null as archived,
       (select count(*)::integer from class_members where class_id = classes.id and part = 'learner') as learners,
       coalesce((
-        select jsonb_agg(jsonb_build_object('account_id', accounts.id, 'username', username)
+        select jsonb_agg(jsonb_build_object('account_id', accounts.id, 'username', username, 'full_name', full_name)
           order by lower(username), accounts.id)
         from class_members member join accounts on accounts.id = member.account_id
         where member.class_id = classes.id and member.part = 'learner' and sittings.status = 'published'

@@ -14,7 +14,7 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { followClasses, listParts, listStandings, type PartRow, type StandingRow } from './candidates/queries.ts';
 import { stateOf } from './candidates/standing.ts';
-import { missingAppointments, planOf, problemsOf, warningsOf } from './problems/problems.ts';
+import { missingAppointments, missingNames, planOf, problemsOf, warningsOf } from './problems/problems.ts';
 import {
   findName,
   findSitting,
@@ -80,13 +80,14 @@ export async function sittingReply(context: AppContext, caller: Staff, id: numbe
   };
 }
 
-/** What is left to settle once it is published: whoever was added since may need an appointment. */
+/**
+ * What is left to settle once it is published: whoever was added since may need an appointment, and whoever was a candidate
+ * before there were full names needs one.
+ */
 function unsettled(sitting: SittingRow, parts: PartRow[], rows: StandingRow[], now: Date): Sitting['problems'] {
   if (sitting.status !== 'published' || phaseAt(sitting, now) === 'past') return [];
-  return missingAppointments(
-    parts,
-    rows.filter(({ removed_at }) => removed_at === null),
-  );
+  const there = rows.filter(({ removed_at }) => removed_at === null);
+  return [...missingNames(there), ...missingAppointments(parts, there)];
 }
 
 function settingsReply({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {
   admit,
+  checkIdentity,
   end,
   extend,
   hold,
@@ -72,6 +73,7 @@ export const invigilationRows: [Endpoint, Row][] = [
   [sendMessage, action(({ candidateId }) => ({ candidateIds: [candidateId], text: 'Speak up.' }))],
   [admit, action(({ candidateId }) => ({ candidateId, what: 'late' }))],
   [setAttendance, action(({ candidateId }) => ({ candidateIds: [candidateId], absent: false }))],
+  [checkIdentity, action(({ candidateId }) => ({ candidateId, checked: false }))],
   [hold, forLeads(action(({ candidateId }) => ({ candidateId, held: false })))],
   [listIncidents, inRoom()],
   [noteIncident, action(() => ({ kind: 'note', text: 'The heating is off.' }))],

@@ -48,6 +48,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'sitting.message_sent': ['Examinations', 'Message sent'],
   'sitting.admitted': ['Examinations', 'Let in'],
   'sitting.attendance': ['Examinations', 'Attendance'],
+  'sitting.identity': ['Examinations', 'Identity checked'],
   'sitting.incident_noted': ['Examinations', 'Incident noted'],
   'sitting.incident_withdrawn': ['Examinations', 'Incident withdrawn'],
   'sitting.held': ['Examinations', 'Result withheld'],

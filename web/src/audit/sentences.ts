@@ -75,6 +75,8 @@ const sentences: Record<AuditAction, Sentence> = {
     told`${entry.details.what === 'refuse_place' ? 'did not let' : 'let'} ${entry.details.what === 'late' ? 'a late candidate' : 'another device'} into ${sittingOf(entry)}${becauseOf(entry)}`,
   'sitting.attendance': (entry) =>
     told`${entry.details.absent === true ? 'marked as absent:' : 'took back an absence of'} ${roomOf(entry)}${becauseOf(entry)}`,
+  'sitting.identity': (entry) =>
+    told`${entry.details.checked === true ? 'checked the identity of' : 'took back a check of the identity of'} ${roomOf(entry)}`,
   'sitting.incident_noted': (entry) => told`noted an incident in ${sittingOf(entry)}`,
   'sitting.incident_withdrawn': (entry) => told`withdrew an incident in ${sittingOf(entry)}${becauseOf(entry)}`,
   'sitting.held': (entry) =>

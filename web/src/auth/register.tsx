@@ -42,7 +42,7 @@ function RegisterForm() {
   const [registered, setRegistered] = useState<{ email: string } | null>(null);
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { username: '', email: '', phone: '', password: '', confirmPassword: '' },
+    initialValues: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '' },
     validate: schemaResolver(fields, { sync: true }),
   });
 
@@ -96,6 +96,13 @@ function RegisterForm() {
           name="phone"
           autoComplete="tel"
           aria-required
+        />
+        <TextInput
+          {...form.getInputProps('full_name')}
+          label="Full name (optional)"
+          description="As on your identity document. You need it to take an examination."
+          name="full_name"
+          autoComplete="name"
         />
         <PasswordField
           {...form.getInputProps('password')}

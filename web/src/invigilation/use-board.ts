@@ -1,7 +1,8 @@
-import { type Board, type BoardRow, board } from '@parlance/contract/invigilation/board';
+import { type Board, type BoardPerson, type BoardRow, board } from '@parlance/contract/invigilation/board';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../platform/call.ts';
 import { createServerClock, steadyNow } from '../platform/server-clock.ts';
+import { type RoomRow, roomRow } from './room-row.ts';
 
 /** How often the room is asked for. */
 const POLL_MS = 2000;
@@ -13,7 +14,7 @@ const ANSWER_LIMIT_MS = 10_000;
 const STALE_MS = 6000;
 
 export type RoomView = Pick<Board, 'sitting' | 'counts'> & {
-  rows: readonly BoardRow[];
+  rows: readonly RoomRow[];
   /** When the server said so: ISO 8601. */
   at: string;
 };
@@ -41,6 +42,7 @@ export function useBoard(sittingId: number): LiveBoard {
 
   useEffect(() => {
     const known = new Map<number, BoardRow>();
+    const people = new Map<number, BoardPerson>();
     let cursor: string | null = null;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,8 +62,10 @@ export function useBoard(sittingId: number): LiveBoard {
         setTime({ nowMs: clock.now(), ageMs: 0 });
         if (reply.whole) known.clear();
         for (const row of reply.rows) known.set(row.id, row);
+        for (const person of reply.people) people.set(person.id, person);
         cursor = reply.cursor;
-        setRoom({ sitting: reply.sitting, counts: reply.counts, rows: [...known.values()], at: reply.serverNow });
+        const rows = [...known.values()].map((row) => roomRow(row, people.get(row.id)));
+        setRoom({ sitting: reply.sitting, counts: reply.counts, rows, at: reply.serverNow });
         setError(null);
       } catch (problem) {
         if (!stopped) setError(problem as Error);

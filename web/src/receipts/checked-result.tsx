@@ -1,4 +1,5 @@
 import type { CheckedReceipt, ReceiptFault } from '@parlance/contract/receipts/receipts';
+import { fullAndLogin } from '@parlance/contract/texts/shown-name';
 import { Link } from 'react-router';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { ErrorNote, InfoNote, SuccessNote } from '../ui/states/note.tsx';
@@ -24,7 +25,7 @@ export function CheckedResult({ result }: { result: CheckedReceipt }) {
         {code && <Fact name="Code">{code}</Fact>}
         {owner && (
           <Fact name="Name">
-            <Link to={`/receipt/${owner.attemptId}`}>{owner.name}</Link>
+            <Link to={`/receipt/${owner.attemptId}`}>{fullAndLogin(owner.fullName, owner.name)}</Link>
           </Fact>
         )}
         {course && <Fact name="Test">{course.title}</Fact>}

@@ -1,3 +1,4 @@
+import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
 import { countOf } from '../platform/plural.ts';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
@@ -10,7 +11,7 @@ import type { ReadReceipt } from './use-receipt.ts';
 /** A receipt on paper: a double frame, and alone on what is printed. */
 export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
   const heading = useFocusOnArrival();
-  const { code, said, name, takenSeconds, timeZone, supersededAt } = receipt;
+  const { code, said, name, fullName, registrationNumber, takenSeconds, timeZone, supersededAt } = receipt;
   const { school, course, part, candidate, answered, questions, startedAt, closedAt, closedBy, digest, key } = said;
   const at = (iso: string) => momentIn(iso, timeZone);
   return (
@@ -47,15 +48,16 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
         </p>
         <dl>
           <Row name="Name">
-            {name}
+            {fullAndLogin(fullName, name)}
             {candidate.number === undefined ? '' : `, candidate ${candidate.number}`}
           </Row>
+          {registrationNumber !== '' && <Row name="Registration number">{registrationNumber}</Row>}
           <Row name="Answered">
             {answered} of {countOf(questions, 'question')}
           </Row>
           <Row name="Started">{at(startedAt)}</Row>
           <Row name="Submitted">
-            {at(closedAt)}, {closedText(closedBy, name)}
+            {at(closedAt)}, {closedText(closedBy, shownName(fullName, name))}
           </Row>
           <Row name="Time taken">{minutesAndSeconds(takenSeconds)}, without pauses and breaks</Row>
           <Row name="Fingerprint" isSmall>

@@ -45,6 +45,8 @@ const receipt: Receipt = {
   madeAt: AT,
   supersededAt: null,
   name: 'Teo Marin',
+  fullName: '',
+  registrationNumber: '',
   takenSeconds: 5085,
   timeZone: 'Europe/Paris',
 };
@@ -78,7 +80,11 @@ test('after a submit: the code, when, and how much was answered; an older test s
 });
 
 test('a receipt by its code: its owner reads the slip, anyone else whether it is genuine', async () => {
-  server.reply(checkReceipt, { ...genuine, matchesStored: true, owner: { attemptId: 7, name: 'Teo Marin' } });
+  server.reply(checkReceipt, {
+    ...genuine,
+    matchesStored: true,
+    owner: { attemptId: 7, name: 'Teo Marin', fullName: '' },
+  });
   server.reply(getReceipt, receipt);
   const own = await renderScreen(null, `/receipt/${CODE}`, routes(<ReceiptPage />));
   await expect.element(own.getByRole('heading', { name: 'Your answers were received' })).toBeVisible();

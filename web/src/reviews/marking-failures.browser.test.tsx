@@ -19,6 +19,7 @@ const submission = {
   course_name: 'Describing a Place',
   date_time: at,
   anonymous: false,
+  full_name: '',
   late: false,
   heldBy: null,
   total_time_taken_sec: 600,

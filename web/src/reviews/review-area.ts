@@ -3,7 +3,7 @@ import { type ReviewKind, speakingReviews, writingReviews } from '@parlance/cont
 import type { ComponentType } from 'react';
 
 /** Opens the record of an examination, which reviews do not know: it says nothing of an answer. */
-export type ExamRecordLink = ComponentType<{ sittingId: number; candidate: { id: number; username: string } }>;
+export type ExamRecordLink = ComponentType<{ sittingId: number; candidate: { id: number; name: string } }>;
 
 /** What waits to be marked, or what was marked. The names are those of the URL. */
 export const queues = ['pending', 'reviewed'] as const;

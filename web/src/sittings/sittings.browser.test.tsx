@@ -234,6 +234,20 @@ test('a seat that somebody else has is refused under its field, and taken once i
   await expect.element(screen.getByText(reason)).not.toBeInTheDocument();
 });
 
+test('a candidate without a full name is named, comes first, and gets one where they stand', async () => {
+  const problems = [{ path: 'candidates.full_name', reason: '1 person has no full name: Teo Marin.' }];
+  const draft = aSitting({ ...settled, problems });
+  const screen = await openDraft(draft, 'publish', [reading], aCandidate({ full_name: '' }));
+  await screen.getByRole('list', { name: 'To be settled' }).getByRole('button', { name: 'People' }).click();
+  await expect.poll(() => server.sentTo(listCandidates).at(-1)?.query.get('sort')).toBe('full_name');
+  server.reply(changeCandidates, { message: '', added: 0, removed: 0, changed: 1, sitting: settled });
+  await userEvent.fill(screen.getByLabelText('Full name of Teo Marin'), 'Teodor Marin');
+  await userEvent.tab();
+  await expect
+    .poll(() => server.sentTo(changeCandidates).map(({ body }) => body))
+    .toEqual([{ change: [{ id: 51, full_name: 'Teodor Marin' }], version: 3 }]);
+});
+
 test('whoever may not change it reads rooms, seats and parts as text', async () => {
   const people = [
     { account_id: 5, username: 'Dario Reyes', email: 'dario@parlance.test', part: 'invigilator' as const },

@@ -1,11 +1,11 @@
 import { fullName, registrationNumber } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
-import { recordAudits } from '../../platform/audit/queries.ts';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Reading } from '../../platform/csv/csv-columns.ts';
 import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import { type Db, violatedConstraint } from '../../platform/database/database.ts';
-import { findNames, findNumbers, lockPeople, type Names, numberKey, setNames } from './queries.ts';
+import { findNames, findNumbers, type Names, numberKey } from './queries.ts';
+import { rename } from './rename.ts';
 
 /** The columns by which every file of people says their names. An empty cell leaves what there is. */
 export const NAME_COLUMNS = ['full_name', 'registration_number'] as const;
@@ -92,25 +92,9 @@ export async function takenNumbers(
 export async function storeNames(
   db: Db,
   { renamed, reading }: { renamed: Renamed; reading: Reading },
-  { actorId, at }: { actorId: number; at: Date },
+  by: { actorId: number; at: Date },
 ): Promise<void> {
-  if (renamed.length === 0) return;
-  const roles = await lockPeople(
-    db,
-    renamed.map(({ id }) => id),
-  );
-  await orNumberTaken(setNames(db, renamed, at), reading);
-  await recordAudits(
-    db,
-    [...roles].map(([id, role]) => ({
-      at,
-      actorId,
-      action: 'account.edited',
-      subjectType: 'account',
-      subjectId: id,
-      details: { changed: [...NAME_COLUMNS], role },
-    })),
-  );
+  await orNumberTaken(rename(db, renamed, by), reading);
 }
 
 /** Gives what the work gives; a number that was given to somebody else since the file was read refuses the file. */

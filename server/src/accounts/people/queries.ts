@@ -88,10 +88,14 @@ export async function findNumbers(db: Db, numbers: string[]): Promise<Map<string
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
+/** What an account is called from now on; without a number it keeps its own. */
+export type NewNames = { id: number; full_name: string; registration_number?: string };
+
 /** Sets the names of accounts. A taken number violates `accounts_registration_number`. */
-export async function setNames(db: Db, people: (Names & { id: number })[], now: Date): Promise<void> {
+export async function setNames(db: Db, people: NewNames[], now: Date): Promise<void> {
   await sql`
-    update accounts set full_name = given.full_name, registration_number = given.registration_number,
+    update accounts set full_name = given.full_name,
+      registration_number = coalesce(given.registration_number, accounts.registration_number),
       updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as given (id integer, full_name text, registration_number text)

@@ -65,6 +65,8 @@ export type Viewer = { accountId: number; seenBy: SeenBy | undefined };
 
 export type ReceiptAttempt = AttemptColumns & {
   username: string;
+  full_name: string;
+  registration_number: string;
   /** Of its sitting; null for practice. */
   timeZone: string | null;
 };
@@ -80,7 +82,7 @@ export async function findAttemptOfReceipt(
     .selectFrom('attempts')
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
     .select(attemptColumns.map((name) => `attempts.${name}` as const))
-    .select('accounts.username')
+    .select(['accounts.username', 'accounts.full_name', 'accounts.registration_number'])
     .select(
       sql<string | null>`(select time_zone from sittings s join candidates c on c.sitting_id = s.id
         where c.id = attempts.candidate_id)`.as('timeZone'),

@@ -35,6 +35,8 @@ export async function readReceipt(
     madeAt: receipt.made_at.toISOString(),
     supersededAt: receipt.superseded_at?.toISOString() ?? null,
     name: attempt.username,
+    fullName: attempt.full_name,
+    registrationNumber: attempt.registration_number,
     takenSeconds: timeTakenSeconds({ ...attempt, closed_at: attempt.closed_at ?? receipt.made_at }),
     timeZone: attempt.timeZone ?? settings.timeZone,
   };

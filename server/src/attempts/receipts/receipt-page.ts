@@ -1,4 +1,5 @@
 import { type Receipt, type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
+import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
 import { escapedHtml } from '../../platform/http/pages/escaped-html.ts';
 import { countOf } from '../../platform/plural.ts';
 
@@ -17,11 +18,13 @@ export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string
   const { school, course, part, candidate, questions, answered, startedAt, closedAt, digest, key } = payload;
   const at = (iso: string) => momentIn(iso, receipt.timeZone);
   const number = candidate.number === undefined ? '' : `, candidate ${candidate.number}`;
+  const { name, fullName, registrationNumber } = receipt;
   const rows: [string, string][] = [
-    ['Name', `${receipt.name}${number}`],
+    ['Name', `${fullAndLogin(fullName, name)}${number}`],
+    ...(registrationNumber === '' ? [] : [['Registration number', registrationNumber] as [string, string]]),
     ['Answered', `${answered} of ${countOf(questions, 'question')}`],
     ['Started', at(startedAt)],
-    ['Submitted', `${at(closedAt)}, ${closedBy[payload.closedBy](receipt.name)}`],
+    ['Submitted', `${at(closedAt)}, ${closedBy[payload.closedBy](shownName(fullName, name))}`],
     ['Time taken', `${minutesAndSeconds(receipt.takenSeconds)}, without pauses and breaks`],
     ...(part?.paper ? [['Paper', part.paper] satisfies [string, string]] : []),
     ['Fingerprint', digest],

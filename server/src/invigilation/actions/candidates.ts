@@ -1,8 +1,9 @@
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { ActionDone, admit, hold, setAttendance } from '@parlance/contract/invigilation/actions';
+import type { ActionDone, admit, checkIdentity, hold, setAttendance } from '@parlance/contract/invigilation/actions';
 import { seenFact } from '../../facts/keep-facts.ts';
 import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import { identityOf } from '../../sittings/candidates/standing.ts';
 import { noteResultsEmails } from '../../sittings/emails/queries.ts';
 import { findWithheld } from '../../sittings/release/queries.ts';
 import type { Staff } from '../who-may.ts';
@@ -85,6 +86,44 @@ export async function markAttendance(
     await changeHeld(db, ids, marked ?? { absent_marked_at: null, absent_marked_by: null }, now);
     return { reply: doneReply(whom, ids.length, skipped), candidateIds: ids, details: { absent } };
   });
+}
+
+/**
+ * Notes that a caller has checked the identity of a candidate, or takes that back; each is a fact. Whoever presses second
+ * changes nothing and is told who was first.
+ */
+export async function checkCandidate(
+  context: Context,
+  caller: Staff,
+  { sittingId, body }: { sittingId: number; body: Parsed<typeof checkIdentity, 'body'> },
+): Promise<ActionDone> {
+  const { candidateId, checked } = body;
+  return await act(context, caller, { sittingId, may: 'identity', kind: 'identity', body }, async (acting) => {
+    const { db, now, actorId } = acting;
+    const [chosen] = await choose(acting, [candidateId]);
+    const before = chosen && identityOf(chosen.candidate);
+    const code = chosen && whyNotChecked(chosen, checked);
+    if (code) {
+      const already = code === 'identity_checked' && before ? { already: before } : {};
+      return { reply: { done: 0, skipped: [{ candidateId, code }], ...already }, details: { checked } };
+    }
+    const change = checked ? { identity_checked_at: now, identity_checked_by: actorId } : UNCHECKED;
+    await changeHeld(db, [candidateId], change, now);
+    const kind = checked ? 'identity_checked' : 'identity_check_undone';
+    const attemptId = chosen?.tests.find(({ status }) => status === 'open')?.id ?? null;
+    const seen = { candidateId, attemptId, kind, seq: now.getTime(), beganAt: now, endedAt: null } as const;
+    await storeFacts(db, [{ ...seenFact(seen), details: { staffId: actorId } }], now);
+    return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { checked } };
+  });
+}
+
+const UNCHECKED = { identity_checked_at: null, identity_checked_by: null };
+
+function whyNotChecked({ candidate }: Chosen, checked: boolean): Skip['code'] | null {
+  if (!isThere(candidate)) return 'withdrawn';
+  if (checked === (candidate.identity_checked_at !== null))
+    return checked ? 'identity_checked' : 'identity_not_checked';
+  return null;
 }
 
 /** Withholds the result of a candidate, or lifts that: where results are out already, it is told like those of the others. */

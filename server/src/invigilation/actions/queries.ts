@@ -100,13 +100,15 @@ export type HeldCandidate = Pick<
   | 'absent_marked_at'
   | 'examination_ended_at'
   | 'held_at'
->;
+  | 'identity_checked_at'
+> & { identity_checked_by: string | null };
 
 /** Candidates of a sitting, all of them with null, in the order of their ids, held until the transaction ends. */
 export async function lockCandidates(db: Db, sittingId: number, ids: number[] | null): Promise<HeldCandidate[]> {
   const { rows } = await sql<HeldCandidate>`
     select id, account_id, removed_at, place, place_waiting, session_id, session_waiting, sessions_before, absent_marked_at,
-      examination_ended_at, held_at from candidates
+      examination_ended_at, held_at, identity_checked_at,
+      (select username from accounts where accounts.id = identity_checked_by) as identity_checked_by from candidates
     where sitting_id = ${sittingId} and (${ids}::integer[] is null or id = any(${ids}::integer[]))
     order by id for no key update
   `.execute(db);
@@ -259,6 +261,8 @@ type CandidateChange = Partial<
     | 'held_by'
     | 'held_at'
     | 'held_reason'
+    | 'identity_checked_by'
+    | 'identity_checked_at'
   >
 >;
 

@@ -199,7 +199,7 @@ test('whom a board is for: leads and invigilators, who sees the code from an hou
   const marker = await joinsStaff(testApp, room, 'marker');
   const { sitting: seen } = await readsBoard(testApp, room, invigilator);
   expect(seen).toMatchObject({ ownPart: 'invigilator', hasAccessCode: true, accessCode: null });
-  expect(seen.may).toEqual(['pause', 'resume', 'message', 'admit', 'attendance', 'incident']);
+  expect(seen.may).toEqual(['pause', 'resume', 'message', 'admit', 'attendance', 'identity', 'incident']);
   testApp.pass(3600);
   expect((await readsBoard(testApp, room, invigilator)).sitting.accessCode).toMatch(/^\w{6}$/);
   const roomsOf = async (as: { token: string }) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Board, BoardRow, Room } from '@parlance/contract/invigilation/board';
+import type { Board, BoardPerson, BoardRow, Room } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { KeyCache } from '../../attempts/cache/key-cache.ts';
@@ -16,10 +16,10 @@ import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, isDoneIn, isTooLateFor, type Staff, watched } from '../who-may.ts';
-import { boardAnswer, type Noticed, noticed } from './noticed-row.ts';
+import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './noticed-row.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
-import { boardRow, rowFor } from './row.ts';
+import { boardPerson, boardRow, rowFor } from './row.ts';
 
 /** A snapshot serves every watcher for so long. */
 const SNAPSHOT_MS = 1000;
@@ -34,6 +34,7 @@ type Snapshot = {
   held: HeldSitting;
   /** By candidate, in the order of their numbers. */
   rows: Map<number, Noticed>;
+  people: Map<number, NoticedPerson>;
   /** For those who see facts, and for others. */
   counts: { withFacts: Board['counts']; withoutFacts: Board['counts'] };
   parts: Board['sitting']['parts'];
@@ -49,8 +50,12 @@ export type Boards = {
   boardOf: (caller: Staff, sittingId: number, since: string | undefined) => Promise<EncodedAnswer>;
   /** What it says above its rows, to a caller who was found to watch it as this part of the staff. */
   roomOf: (caller: Staff, part: StaffPart | undefined, sittingId: number) => Promise<Room>;
-  /** One row of it as a caller reads it; undefined for no candidate of the sitting. */
-  rowOf: (sees: boolean, sittingId: number, candidateId: number) => Promise<BoardRow | undefined>;
+  /** One row of it as a caller reads it, and who that is; undefined for no candidate of the sitting. */
+  rowOf: (
+    sees: boolean,
+    sittingId: number,
+    candidateId: number,
+  ) => Promise<{ row: BoardRow; person: BoardPerson } | undefined>;
   /** What was noted of candidates here is seen at the next look. */
   expire: (sittingId: number) => void;
 };
@@ -89,6 +94,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
     const progress = await progressOf(held, before);
     const room = await roomOf(held, before, now);
     const rows = new Map<number, Noticed>();
+    const people = new Map<number, NoticedPerson>();
     for (const [index, row] of [...held.rows.values()].entries()) {
       if (row.number === null) continue;
       if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
@@ -106,11 +112,13 @@ export function openBoards(context: BoardContext, control: Control): Boards {
         now,
       );
       rows.set(row.id, noticed(shown, before?.rows.get(row.id), nowMs));
+      people.set(row.id, noticedPerson(boardPerson(row), before?.people.get(row.id), nowMs));
     }
     return {
       held,
       rows,
-      counts: { withFacts: countsOf(rows, true), withoutFacts: countsOf(rows, false) },
+      people,
+      counts: { withFacts: countsOf(rows, people, true), withoutFacts: countsOf(rows, people, false) },
       parts: partsOf(held, now),
       madeMs: nowMs,
       firstMs: before?.firstMs ?? nowMs,
@@ -160,13 +168,13 @@ export function openBoards(context: BoardContext, control: Control): Boards {
     boardOf: async (caller, sittingId, since) => {
       const { part } = await watched(reads, caller, sittingId);
       const snapshot = await snapshotOf(sittingId);
-      const { rows, madeMs, firstMs } = snapshot;
+      const { rows, people, madeMs, firstMs } = snapshot;
       const { sitting } = snapshot.held;
-      const all = [...rows.values()];
       const sees = seesFacts(caller, part);
       const sinceMs = since === undefined ? null : sinceOf(since, ownTag);
       const whole = sinceMs === null || sinceMs < firstMs;
-      const changed = whole ? all : all.filter(({ noticedMs }) => noticedMs > sinceMs);
+      const changedOf = <N extends { noticedMs: number }>(all: Map<number, N>): N[] =>
+        [...all.values()].filter(({ noticedMs }) => whole || noticedMs > sinceMs);
       const now = clock.now();
       const hasOpenTest = openTests(snapshot.held).size > 0;
       const head = {
@@ -188,7 +196,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
         },
         counts: countsFor(snapshot, sees),
       };
-      return boardAnswer(head, changed, sees);
+      return boardAnswer(head, { rows: changedOf(rows), people: changedOf(people) }, sees);
     },
     roomOf: async (caller, part, sittingId) => {
       const snapshot = await snapshotOf(sittingId);
@@ -196,8 +204,9 @@ export function openBoards(context: BoardContext, control: Control): Boards {
       return { sitting, counts: countsFor(snapshot, seesFacts(caller, part)) };
     },
     rowOf: async (sees, sittingId, candidateId) => {
-      const noticed = (await snapshotOf(sittingId)).rows.get(candidateId);
-      return noticed && rowFor(noticed.row, sees);
+      const { rows, people } = await snapshotOf(sittingId);
+      const [row, person] = [rows.get(candidateId), people.get(candidateId)];
+      return row && person && { row: rowFor(row.is, sees), person: person.is };
     },
     expire: (sittingId) => {
       control.expire(sittingId);
@@ -255,11 +264,22 @@ function sinceOf(cursor: string, ownTag: string): number {
   return cursor.endsWith(ownTag) ? ms : ms - OTHER_PROCESS_MS;
 }
 
-function countsOf(noticed: ReadonlyMap<number, Noticed>, seesFacts: boolean): Board['counts'] {
-  const all = [...noticed.values()].map(({ row }) => rowFor(row, seesFacts));
+function countsOf(
+  rows: ReadonlyMap<number, Noticed>,
+  people: ReadonlyMap<number, NoticedPerson>,
+  seesFacts: boolean,
+): Board['counts'] {
+  const all = [...rows.values()].map(({ is }) => rowFor(is, seesFacts));
+  const expected = all.filter(({ state }) => state !== 'withdrawn' && state !== 'absent');
+  const checked = expected.filter(({ id }) => people.get(id)?.is.identity);
   const states: Partial<Record<CandidateState, number>> = {};
   for (const { state } of all) states[state] = (states[state] ?? 0) + 1;
-  return { all: all.length, attention: all.filter(({ needsAttention }) => needsAttention).length, states };
+  return {
+    all: all.length,
+    attention: all.filter(({ needsAttention }) => needsAttention).length,
+    states,
+    identity: { checked: checked.length, of: expected.length },
+  };
 }
 
 function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {

@@ -1,30 +1,57 @@
-import { type Board, type BoardRow, board, boardRow } from '@parlance/contract/invigilation/board';
+import {
+  type Board,
+  type BoardPerson,
+  type BoardRow,
+  board,
+  boardPerson,
+  boardRow,
+} from '@parlance/contract/invigilation/board';
 import { type EncodedAnswer, encoded, encodedAnswer } from '../../platform/http/encoded-answer.ts';
 import { rowFor } from './row.ts';
 
-/** A row since it was last another, with how it is sent to those who see facts and to others. */
-export type Noticed = {
-  row: BoardRow;
+/** Something of a board since it was last another, and how it is sent. */
+type Since<T, S> = {
+  is: T;
   noticedMs: number;
   /** What the next one is compared with. */
   text: string;
-  sent: { withFacts: string; withoutFacts: string };
+  sent: S;
 };
 
-const headOf = board.reply.omit({ rows: true });
+/** A row, with how it is sent to those who see facts and to others. */
+export type Noticed = Since<BoardRow, { withFacts: string; withoutFacts: string }>;
+export type NoticedPerson = Since<BoardPerson, string>;
+
+const headOf = board.reply.omit({ rows: true, people: true });
 
 /** The same as before where nothing in it has changed. Twenty boards ask for a row that is encoded once. */
 export function noticed(row: BoardRow, before: Noticed | undefined, nowMs: number): Noticed {
-  const text = JSON.stringify(row);
-  if (before?.text === text) return before;
-  const withoutFacts = encoded(boardRow, rowFor(row, false));
-  const hasFlags = Object.keys(row.flags).length > 0;
-  const withFacts = hasFlags ? encoded(boardRow, rowFor(row, true)) : withoutFacts;
-  return { row, noticedMs: nowMs, text, sent: { withFacts, withoutFacts } };
+  return since(row, before, nowMs, () => {
+    const withoutFacts = encoded(boardRow, rowFor(row, false));
+    const hasFlags = Object.keys(row.flags).length > 0;
+    return { withFacts: hasFlags ? encoded(boardRow, rowFor(row, true)) : withoutFacts, withoutFacts };
+  });
 }
 
-/** The reply to a board: what stands above its rows, and the rows as they were encoded. */
-export function boardAnswer(head: Omit<Board, 'rows'>, rows: readonly Noticed[], seesFacts: boolean): EncodedAnswer {
+/** The same of who somebody is. */
+export function noticedPerson(person: BoardPerson, before: NoticedPerson | undefined, nowMs: number): NoticedPerson {
+  return since(person, before, nowMs, () => encoded(boardPerson, person));
+}
+
+function since<T, S>(is: T, before: Since<T, S> | undefined, noticedMs: number, send: () => S): Since<T, S> {
+  const text = JSON.stringify(is);
+  return before?.text === text ? before : { is, noticedMs, text, sent: send() };
+}
+
+type Changed = { rows: readonly Noticed[]; people: readonly NoticedPerson[] };
+
+/** The reply to a board: what stands above its rows, and rows and people as they were encoded. */
+export function boardAnswer(
+  head: Omit<Board, 'rows' | 'people'>,
+  { rows, people }: Changed,
+  seesFacts: boolean,
+): EncodedAnswer {
   const sent = rows.map((row) => (seesFacts ? row.sent.withFacts : row.sent.withoutFacts));
-  return encodedAnswer(`${encoded(headOf, head).slice(0, -1)},"rows":[${sent.join(',')}]}`);
+  const who = people.map((person) => person.sent);
+  return encodedAnswer(`${encoded(headOf, head).slice(0, -1)},"rows":[${sent.join(',')}],"people":[${who.join(',')}]}`);
 }

@@ -1,11 +1,18 @@
 import { type AttemptClock, deadlineAt, foldedAt, restSecondsOf } from '@parlance/contract/deadline';
-import { type BoardRow, LAST_SEEN_SECONDS, SLOW_MS, UNSENT_SECONDS } from '@parlance/contract/invigilation/board';
+import {
+  type BoardPerson,
+  type BoardRow,
+  LAST_SEEN_SECONDS,
+  SLOW_MS,
+  UNSENT_SECONDS,
+} from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { Presence } from '../../platform/database/tables/sittings.ts';
 import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
 import {
   breaksOfStanding,
   clockOfStanding,
+  identityOf,
   isToCome,
   openingFacts,
   stateOf,
@@ -87,6 +94,16 @@ export function boardRow(row: StandingRow, facts: RowFacts, now: Date): BoardRow
     incidents: room?.incidents ?? 0,
     isHeld: row.held_at !== null,
     absentMarkedBy: room?.absent_marked_by ?? null,
+  };
+}
+
+/** Who a candidate is. */
+export function boardPerson(row: StandingRow): BoardPerson {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    registrationNumber: row.registration_number,
+    identity: identityOf(row),
   };
 }
 

@@ -32,8 +32,9 @@ export async function candidateDetail(
 ): Promise<CandidateDetail> {
   const { part: ownPart } = await watched(db, caller, sittingId);
   const candidate = await findCandidate(db, sittingId, candidateId);
-  const row = candidate && (await boards.rowOf(seesFacts(caller, ownPart), sittingId, candidateId));
-  if (!row) throw new Refusal('not_found');
+  const found = candidate && (await boards.rowOf(seesFacts(caller, ownPart), sittingId, candidateId));
+  if (!found) throw new Refusal('not_found');
+  const { row, person } = found;
   const now = clock.now();
   const tests: CountedTest[] = [];
   for (const test of await listTests(db, candidateId)) {
@@ -53,6 +54,7 @@ export async function candidateDetail(
   return {
     serverNow: now.toISOString(),
     row,
+    person,
     email: candidate.email,
     savedAt: saved.length > 0 ? new Date(Math.max(...saved.map((one) => one.getTime()))).toISOString() : null,
     breaks: breaksLeft(tests),

@@ -76,6 +76,7 @@ function kindOf({ kind, details }: ActionRow, candidateId: number): TimelineEntr
   if (kind === 'admitted' && details.what === 'refuse_place') return 'place_refused';
   if (kind === 'admitted') return details.what === 'late' ? 'admitted_late' : 'place_admitted';
   if (kind === 'attendance') return details.absent === true ? 'marked_absent' : 'absence_lifted';
+  if (kind === 'identity') return details.checked === true ? 'identity_checked' : 'identity_check_undone';
   if (kind === 'ended') return leavesParts(details, candidateId) ? 'examination_ended' : null;
   if (kind === 'reopened' && typeof details.partId !== 'number') return 'examination_goes_on';
   if (kind === 'held') return details.held === true ? 'held' : 'hold_lifted';

@@ -76,7 +76,12 @@ export function incidentReply(row: IncidentRow): Incident {
     candidate:
       row.candidate_id === null
         ? null
-        : { id: row.candidate_id, number: row.number ?? 0, username: row.username ?? '' },
+        : {
+            id: row.candidate_id,
+            number: row.number ?? 0,
+            username: row.username ?? '',
+            fullName: row.full_name ?? '',
+          },
     kind: row.kind,
     text: row.text,
     by: row.made_name,
@@ -91,6 +96,7 @@ export function incidentReply(row: IncidentRow): Incident {
 const COLUMNS = [
   'time',
   'number',
+  'full_name',
   'name',
   'kind',
   'text',
@@ -108,6 +114,7 @@ export async function incidentsFile({ db }: Context, caller: Staff, sittingId: n
   const lines = (await findIncidents(db, sittingId)).toReversed().map((row) => ({
     time: at(row.made_at),
     number: row.number === null ? '' : String(row.number),
+    full_name: row.full_name ?? '',
     name: row.username ?? '',
     kind: row.kind,
     text: row.text,

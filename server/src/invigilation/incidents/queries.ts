@@ -7,6 +7,7 @@ export type IncidentRow = {
   candidate_id: number | null;
   number: number | null;
   username: string | null;
+  full_name: string | null;
   kind: IncidentKind;
   text: string;
   made_by: number;
@@ -24,7 +25,7 @@ export async function findIncidents(
   { candidateId = null, id = null }: { candidateId?: number | null; id?: number | null } = {},
 ): Promise<IncidentRow[]> {
   const { rows } = await sql<IncidentRow>`
-    select incidents.id, incidents.candidate_id, candidates.number, person.username, kind, text, made_by,
+    select incidents.id, incidents.candidate_id, candidates.number, person.username, person.full_name, kind, text, made_by,
       maker.username as made_name, made_at, withdrawer.username as withdrawn_name, withdrawn_at, withdrawn_reason
     from incidents join accounts maker on maker.id = made_by
       left join accounts withdrawer on withdrawer.id = withdrawn_by

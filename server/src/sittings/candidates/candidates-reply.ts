@@ -11,7 +11,7 @@ import { seesOwnTimes } from '../who-may.ts';
 import { followClasses, listStandings, type StandingRow } from './queries.ts';
 import { standingOf, stateOf, type TimesContext, timesContext } from './standing.ts';
 
-const sortable = ['number', 'username', 'room'] as const;
+const sortable = ['number', 'username', 'full_name', 'room'] as const;
 
 /**
  * The candidates of a sitting as its staff read them, each with their own times, and how many fit in all. Who only marks
@@ -44,6 +44,8 @@ function candidateReply(
     id: row.id,
     account_id: row.account_id,
     username: row.username,
+    full_name: row.full_name,
+    registration_number: row.registration_number,
     email: row.email,
     number: row.number,
     room: row.room,

@@ -3,7 +3,7 @@ import type { PinnedAccommodation } from '@parlance/contract/taking/own-duration
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
-import { hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
+import { hasWords, isAmong, searchQuery, wordsOf } from '../../platform/list-query.ts';
 import type { SittingRow } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
@@ -70,6 +70,9 @@ export type StandingRow = {
   absent_marked_at: Date | null;
   examination_ended_at: Date | null;
   held_at: Date | null;
+  /** The name of who checked the identity; null where nobody did. */
+  identity_checked_by: string | null;
+  identity_checked_at: Date | null;
   last_seen_at: Date | null;
   silences: Silence[];
   parts: PartColumns[];
@@ -78,7 +81,8 @@ export type StandingRow = {
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.full_name,
   person.registration_number, person.email, person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
   place, place_waiting, place_refused, session_id, sessions_before, absent_marked_at, examination_ended_at, held_at,
-  last_seen_at,
+  last_seen_at, identity_checked_at,
+  (select username from accounts checker where checker.id = identity_checked_by) as identity_checked_by,
   coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,
@@ -104,10 +108,11 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
     where part.sitting_id = candidates.sitting_id), '[]') as parts`;
 
 /** How the candidates of a list stand. */
-export type CandidateSort = 'number' | 'username' | 'room';
+export type CandidateSort = 'number' | 'username' | 'full_name' | 'room';
 const orders: Record<CandidateSort, RawBuilder<unknown>[]> = {
   number: [sql`number`, sql`lower(person.username)`],
   username: [sql`lower(person.username)`],
+  full_name: [sql`lower(person.full_name)`, sql`lower(person.username)`],
   room: [sql`lower(room)`, sql`length(seat)`, sql`lower(seat)`, sql`lower(person.username)`],
 };
 
@@ -237,6 +242,20 @@ export async function removeCandidates(db: Db, sittingId: number, ids: number[],
     where sitting_id = ${sittingId} and id = any(${ids}::integer[]) and removed_at is null returning account_id
   `.execute(db);
   return rows.map(({ account_id }) => account_id);
+}
+
+/** The accounts of these candidates of a sitting; others are left out. */
+export function findAccountsOf(
+  db: Db,
+  sittingId: number,
+  ids: number[],
+): Promise<{ id: number; account_id: number }[]> {
+  return db
+    .selectFrom('candidates')
+    .select(['id', 'account_id'])
+    .where('sitting_id', '=', sittingId)
+    .where(isAmong('id', ids))
+    .execute();
 }
 
 export type Seat = { id: number; room: string | null; seat: string | null };

@@ -1,5 +1,6 @@
 import { stateOn } from '@parlance/contract/accommodations';
 import { type AttemptClock, isPausedAt, latestEndAt, type RestBreaks } from '@parlance/contract/deadline';
+import type { IdentityCheck } from '@parlance/contract/facts/kinds';
 import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
 import type { Reopened } from '@parlance/contract/sittings/taking';
 import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
@@ -127,6 +128,14 @@ export function stateOf(
     },
     now.getTime(),
   );
+}
+
+/** Who checked the identity of a candidate, and when; null where nobody did. */
+export function identityOf({
+  identity_checked_by: by,
+  identity_checked_at: at,
+}: Pick<StandingRow, 'identity_checked_by' | 'identity_checked_at'>): IdentityCheck | null {
+  return by === null || at === null ? null : { by, at: at.toISOString() };
 }
 
 /** The clock of the attempt of a part. */

@@ -1,4 +1,4 @@
-import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
 import type { Db } from '../../platform/database/database.ts';
 import type { StandingRow } from '../candidates/queries.ts';
 import {
@@ -22,7 +22,7 @@ export async function learnerSittings(
   db: Db,
   rows: StandingRow[],
   { now, timeZone }: { now: Date; timeZone: string },
-): Promise<(LearnerSitting & { instructions: string })[]> {
+): Promise<OwnSitting[]> {
   const ctx = await timesContext(db, rows, timeZone);
   const stored = await findSittings(
     db,
@@ -49,7 +49,7 @@ function replyOf(
   { sitting, row, now }: Seen,
   ctx: TimesContext,
   withheld: LearnerSitting['result_release'],
-): LearnerSitting & { instructions: string } {
+): OwnSitting {
   const { times: planned, accommodation } = standingOf(sitting, row, ctx);
   const times = planned.map((time, index) => startedBy(time, { sitting, row, index, now }));
   const { starts_at, ends_at, ends_by, cancel_reason, release, release_at, released_at } = sitting;
@@ -57,6 +57,7 @@ function replyOf(
     id: sitting.id,
     title: sitting.title,
     instructions: sitting.instructions,
+    full_name: row.full_name,
     ...(cancel_reason !== null && { cancelled: { reason: cancel_reason } }),
     time_zone: sitting.time_zone,
     start_mode: sitting.start_mode,

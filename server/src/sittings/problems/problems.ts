@@ -1,5 +1,6 @@
 import { refusals } from '@parlance/contract/refusals';
 import { CANDIDATES_MAX } from '@parlance/contract/sittings/candidates';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -70,7 +71,9 @@ export async function problemsOfRoster(db: Db, plan: Plan, touched: RosterTouche
   if (people.length === 0 && removedIds.length > 0) return problemsOfPeople(plan);
   const without = people.flatMap(({ row }) => (takenBackIds.includes(row.id) ? [row] : []));
   const about = people.filter(({ row }) => addedIds.includes(row.account_id) || appointedIds.includes(row.id));
+  const added = about.filter(({ row }) => addedIds.includes(row.account_id)).map(({ row }) => row);
   return [
+    ...missingNames(added),
     ...missingAppointments(parts, without),
     ...(about.length > 0 ? await meetings(db, { ...plan, people: about }) : []),
   ];
@@ -115,12 +118,12 @@ function problemsOfPeople({ parts, people }: Plan): Problem[] {
     return [{ path: 'candidates', reason: 'An examination has at most 5,000 candidates.' }];
   }
   const rows = people.map(({ row }) => row);
-  return [...missingAppointments(parts, rows), ...sharedSeats(rows)];
+  return [...missingNames(rows), ...missingAppointments(parts, rows), ...sharedSeats(rows)];
 }
 
 /** Who was put on a seat of somebody else before that was refused. */
 function sharedSeats(rows: StandingRow[]): Problem[] {
-  const seated = rows.map(({ id, username, room, seat }) => ({ id, name: username, room, seat }));
+  const seated = rows.map((row) => ({ id: row.id, name: calledOf(row), room: row.room, seat: row.seat }));
   const taken = takenSeats(seated, new Set(rows.map(({ id }) => id)));
   const names = seated.filter(({ id }) => taken.has(id)).map(({ name }) => name);
   if (names.length === 0) return [];
@@ -129,17 +132,29 @@ function sharedSeats(rows: StandingRow[]): Problem[] {
   ];
 }
 
+/** Who of these has no full name: identity documents are checked against it. The one rule of every way into a sitting. */
+export function missingNames(rows: StandingRow[]): Problem[] {
+  const names = rows.filter(({ full_name }) => full_name === '').map(({ username }) => username);
+  if (names.length === 0) return [];
+  const reason = `${countOf(names.length, 'person has', 'people have')} no full name: ${told(names)}.`;
+  return [{ path: 'candidates.full_name', reason }];
+}
+
 /** Who of these has no appointment for a part that needs one. */
 export function missingAppointments(parts: PartRow[], rows: StandingRow[]): Problem[] {
   return parts.flatMap((part, index) => {
     if (part.start !== 'appointment') return [];
     const without = rows.filter((row) => row.parts[index]?.appointment_at === null);
-    const names = without.map(({ username }) => username);
+    const names = without.map(calledOf);
     if (names.length === 0) return [];
     const title = without[0]?.parts[index]?.title ?? '';
     const reason = `${countOf(names.length, 'person has', 'people have')} no appointment for “${title}”: ${told(names)}.`;
     return [{ path: `parts.${index}.appointments`, reason }];
   });
+}
+
+function calledOf({ full_name, username }: StandingRow): string {
+  return shownName(full_name, username);
 }
 
 function told(names: string[]): string {
@@ -166,7 +181,7 @@ async function meetings(db: Db, plan: Plan): Promise<Problem[]> {
     for (const row of rows) {
       const own = people.find((one) => one.row.account_id === row.account_id);
       if (!own || !meets(own.standing.times, standingOf(other, row, theirs).times)) continue;
-      const reason = `${row.username} is in “${other.title}” at the same time.`;
+      const reason = `${calledOf(row)} is in “${other.title}” at the same time.`;
       problems.push({ path: `candidates.${own.row.id}`, reason });
     }
   }

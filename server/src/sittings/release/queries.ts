@@ -72,6 +72,7 @@ export type ResultRow = {
   account_id: number;
   number: number | null;
   username: string;
+  full_name: string;
   is_held: boolean;
   /** Whether it came out with a release before; what closed after that did not. */
   is_released: boolean;
@@ -84,7 +85,7 @@ export type ResultRow = {
 /** Every test of a sitting that was opened, by the number of its candidate. */
 export async function listResults(db: Db, sittingId: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select candidates.id as candidate_id, accounts.id as account_id, number, username,
+    select candidates.id as candidate_id, accounts.id as account_id, number, username, full_name,
       held_at is not null as is_held, coalesce(closed_at <= released_at, false) as is_released, sitting_part_id as part_id, attempts.title as course, attempts.status,
       score is not null as is_marked
     from attempts join candidates on candidates.id = candidate_id join accounts on accounts.id = candidates.account_id

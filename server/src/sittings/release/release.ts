@@ -42,7 +42,7 @@ export async function checkRelease(
   };
 }
 
-type Named = Pick<ResultRow, 'candidate_id' | 'number' | 'username'>;
+type Named = Pick<ResultRow, 'candidate_id' | 'number' | 'username' | 'full_name'>;
 type Unfinished = Map<number, Named>;
 
 /** In these states a candidate takes no test any more. */
@@ -56,8 +56,8 @@ async function listUnfinished(db: Db, sitting: SittingRow, now: Date): Promise<U
   return new Map(taking.map((row) => [row.id, named({ ...row, candidate_id: row.id })]));
 }
 
-function named({ candidate_id, number, username }: Named) {
-  return { candidate_id, number, username };
+function named({ candidate_id, number, username, full_name }: Named) {
+  return { candidate_id, number, username, full_name };
 }
 
 function namedTest({ part_id, course, ...row }: ResultRow) {

@@ -1,3 +1,4 @@
+import { NAME_COLUMNS } from '../../accounts/people/names-in-files.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
@@ -7,7 +8,7 @@ import { listStandings, type StandingRow } from '../candidates/queries.ts';
 import { isToCome } from '../candidates/standing.ts';
 import { refuseToLook } from '../change.ts';
 import type { SittingRow } from '../queries.ts';
-import type { Staff } from '../reply.ts';
+import { iso, type Staff } from '../reply.ts';
 import { localText } from '../times/local-time.ts';
 import { visibleSitting } from '../visible.ts';
 import { findScores, type ScoreRow } from './queries.ts';
@@ -17,6 +18,7 @@ const CANDIDATES_AT_ONCE = 200;
 
 const COLUMNS = [
   'number',
+  ...NAME_COLUMNS,
   'name',
   'email',
   'room',
@@ -32,6 +34,8 @@ const COLUMNS = [
   'marked',
   'held',
   'paper',
+  'identity checked by',
+  'identity checked at',
 ];
 
 /**
@@ -89,6 +93,8 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
   const at = (moment: string | null) => (moment === null ? '' : localText(new Date(moment), sitting.time_zone));
   return [
     String(row.number),
+    row.full_name,
+    row.registration_number,
     row.username,
     row.email,
     row.room,
@@ -104,6 +110,8 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
     yesNo(typeof result?.score === 'number'),
     yesNo(row.held_at !== null),
     paper ?? '',
+    row.identity_checked_by ?? '',
+    at(iso(row.identity_checked_at)),
   ];
 }
 

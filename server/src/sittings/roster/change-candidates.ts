@@ -2,6 +2,7 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import { CANDIDATES_MAX, type changeCandidates as changeCall } from '@parlance/contract/sittings/candidates';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
+import { rename } from '../../accounts/people/rename.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -11,6 +12,7 @@ import {
   type Appointment,
   addCandidates,
   countCandidates,
+  findAccountsOf,
   followClasses,
   listParts,
   removeCandidates,
@@ -58,11 +60,28 @@ export async function changeCandidates(
       }),
     );
     const seats = change.map(({ id, room = null, seat = null }) => ({ id, room, seat }));
+    await nameCandidates(caller, changing, change);
     const done = await applyRoster(caller, changing, { add, remove, seats, appointments });
     counts = { added: done.addedIds.length, removed: done.removedIds.length, changed: done.changed };
     return await rosterChanged(context, changing, done);
   });
   return { ...counts, sitting };
+}
+
+/** Sets full names of candidates. Refuses whoever sees only their own classes: what a name is checked against is the school's. */
+async function nameCandidates(
+  caller: Staff,
+  { db, sitting, now, actorId }: Changing,
+  change: NonNullable<Body['change']>,
+): Promise<void> {
+  const named = new Map(change.flatMap(({ id, full_name }) => (full_name === undefined ? [] : [[id, full_name]])));
+  if (named.size === 0) return;
+  if (seenBy(caller) !== null) {
+    throw new Refusal('wrong_role', { sentence: 'Only an admin for the whole school can change names.' });
+  }
+  const accounts = await findAccountsOf(db, sitting.id, [...named.keys()]);
+  const people = accounts.map(({ id, account_id }) => ({ id: account_id, full_name: named.get(id) ?? '' }));
+  await rename(db, people, { actorId, at: now });
 }
 
 /**

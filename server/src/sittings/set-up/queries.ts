@@ -78,10 +78,10 @@ export async function findPeople(
   db: Db,
   text: string,
   { staff, seenBy }: { staff: boolean; seenBy: SeenBy },
-): Promise<{ id: number; username: string; email: string }[]> {
+): Promise<{ id: number; username: string; full_name: string; email: string }[]> {
   return await db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email'])
+    .select(['id', 'username', 'full_name', 'email'])
     .where('role', staff ? '<>' : '=', 'user')
     .where('status', '<>', 'deleted')
     .where(staff ? sql<boolean>`true` : isOwnLearner(seenBy, 'accounts.id'))

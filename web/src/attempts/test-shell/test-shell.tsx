@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
+import { useUser } from '../../platform/session.ts';
 import { isFocusLost } from '../../ui/focus.ts';
 import { RefusedAnswers } from '../answers/not-saved.tsx';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -109,6 +110,7 @@ export function TestShell(props: Props) {
     const to = at === -1 ? undefined : cells[at + by];
     if (to && onChoose && !sending && !isCovered) leaving(() => onChoose(to.id, to.part));
   }
+  const user = useUser();
   usePausesAhead(run.room.isExam);
   useFocusAfterBreak(isCovered, skipTo.at(-1)?.onGo);
   useShortcuts({
@@ -128,6 +130,7 @@ export function TestShell(props: Props) {
           {...bar}
           tools={isCovered ? undefined : bar.tools}
           run={run}
+          who={run.room.isExam ? user?.full_name : undefined}
           rest={
             !isCovered &&
             (aside || rest) && (

@@ -14,6 +14,12 @@ export function recordLead({ sitting, facts, beyond }: Pick<ExamRecord, 'sitting
   return `${sitting.title}, ${zonedDay(sitting.startsAt, sitting.timeZone)}. ${were} recorded.`;
 }
 
+/** 'Identity checked by d.reyes at 09:12:41.' */
+export function identityText({ identity, sitting }: Pick<ExamRecord, 'identity' | 'sitting'>): string {
+  if (!identity) return 'Identity not checked.';
+  return `Identity checked by ${identity.by} at ${zonedSecond(identity.at, sitting.timeZone)}.`;
+}
+
 /** What is said of a fact below its sentence, the last line what commonly causes it. */
 export function factLines(fact: RecordedFact, zone: string): { lines: string[]; causes: string } {
   const lines = [exactly(fact, zone), factRemark(fact.kind)].filter((line) => line !== undefined);

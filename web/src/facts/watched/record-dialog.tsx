@@ -1,15 +1,16 @@
 import { Modal } from '@mantine/core';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
+import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { refusalText } from '../../platform/refusal.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { FactList, Note } from '../record/fact-list.tsx';
-import { recordLead, removalText } from '../record/record-texts.ts';
+import { identityText, recordLead, removalText } from '../record/record-texts.ts';
 import { LookedAt } from './looked-at.tsx';
 import classes from './record-dialog.module.css';
 import { useWatchedRecord } from './use-watched-record.ts';
 
-type Props = { sittingId: number; candidate: { id: number; username: string }; opened: boolean; onClose: () => void };
+type Props = { sittingId: number; candidate: { id: number; name: string }; opened: boolean; onClose: () => void };
 
 /** The record of a candidate, word for word as the learner sees it, with their notes. */
 export function RecordDialog({ sittingId, candidate, opened, onClose }: Props) {
@@ -18,7 +19,7 @@ export function RecordDialog({ sittingId, candidate, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Exam record of ${candidate.username}`}
+      title={`Exam record of ${candidate.name}`}
       size={920}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -43,10 +44,14 @@ function Content({ sittingId, candidateId }: { sittingId: number; candidateId: n
 
 function Record({ record }: { record: WatchedRecord }) {
   const { sitting, candidate, facts, notes } = record;
-  const noteBy = `Note by ${candidate.username}`;
+  const { full_name, username, registration_number } = candidate;
+  const noteBy = `Note by ${shownName(full_name, username)}`;
+  const number = registration_number && `registration number ${registration_number}`;
+  const who = [`Candidate ${candidate.number}`, loginBeside(full_name, username), number].filter(Boolean).join(', ');
   return (
     <>
       <p className={classes.lead}>{recordLead(record)}</p>
+      <p className={classes.lead}>{`${who}. ${identityText(record)}`}</p>
       <FactList
         record={record}
         noteBy={noteBy}

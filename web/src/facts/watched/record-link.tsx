@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { RecordDialog } from './record-dialog.tsx';
 
-type Props = { sittingId: number; candidate: { id: number; username: string } };
+type Props = { sittingId: number; candidate: { id: number; name: string } };
 
 /** Opens the record of a candidate where their work is marked. */
 export function RecordLink({ sittingId, candidate }: Props) {

@@ -1,4 +1,5 @@
-import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
+import type { Board } from '@parlance/contract/invigilation/board';
+import { calledOf, type RoomRow } from '../room-row.ts';
 import { AdmitDialog } from './admit-dialog.tsx';
 import type { Asked, Whom } from './asked.ts';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -10,7 +11,7 @@ import { partsText, useAction } from './use-action.ts';
 
 type Props = {
   sitting: Board['sitting'];
-  rows: readonly BoardRow[];
+  rows: readonly RoomRow[];
   asked: Asked | null;
   /** The board is not current. */
   disabled: boolean;
@@ -20,7 +21,10 @@ type Props = {
 
 /** Each question names whom it is about and what follows; Enter by habit does nothing. */
 export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone }: Props) {
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.username ?? '';
+  const nameOf = (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? calledOf(row) : '';
+  };
   const action = useAction({ sittingId: sitting.id, zone: sitting.timeZone, nameOf, onDone });
   const shared = { action, disabled, onClose };
   if (!asked) return null;
@@ -55,9 +59,9 @@ export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone 
 }
 
 /** Whose examination would end, with what they have then. */
-function withParts(rows: readonly BoardRow[], id: number, { parts }: Board['sitting']): string {
+function withParts(rows: readonly RoomRow[], id: number, { parts }: Board['sitting']): string {
   const row = rows.find((one) => one.id === id);
-  return row ? `${row.username} (will have ${partsText(row.partsTaken, parts.length - row.partsTaken)})` : '';
+  return row ? `${calledOf(row)} (will have ${partsText(row.partsTaken, parts.length - row.partsTaken)})` : '';
 }
 
 /** So many names are written out. */

@@ -8,6 +8,8 @@ const reasons: Record<SkipCode, string> = {
   extended_most: 'no more time can be added',
   has_begun: 'has begun',
   no_place_waits: 'no other device waits',
+  identity_checked: 'checked already',
+  identity_not_checked: 'not checked',
   withdrawn: 'withdrawn',
 };
 

@@ -2,6 +2,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import {
   type ActionDone,
   admit,
+  checkIdentity,
   end,
   extend,
   hold,
@@ -20,7 +21,18 @@ import { zonedTime } from '../../sittings/format-zoned.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
 import { skippedText } from './skipped-text.ts';
 
-const endpoints = { extend, pause, resume, end, message: sendMessage, attendance: setAttendance, admit, hold, reopen };
+const endpoints = {
+  extend,
+  pause,
+  resume,
+  end,
+  message: sendMessage,
+  attendance: setAttendance,
+  identity: checkIdentity,
+  admit,
+  hold,
+  reopen,
+};
 type Endpoints = typeof endpoints;
 type BodyOf<K extends keyof Endpoints> = Omit<z.input<Endpoints[K]['body']>, 'actionId'>;
 
@@ -71,9 +83,15 @@ export function partsText(handedIn: number, notTaken: number): string {
   return `${countOf(handedIn, 'part')} submitted${notTaken > 0 ? `, ${notTaken} not taken` : ''}`;
 }
 
+const alreadyDone: Partial<Record<Action['kind'], string>> = {
+  pause: 'Already paused',
+  resume: 'Already resumed',
+  identity: 'Identity already checked',
+};
+
 /** What was asked for is so already: 'Already paused by d.reyes at 18:31.' */
 function alreadyText(kind: Action['kind'], { by, at }: NonNullable<ActionDone['already']>, zone: string): string {
-  return `Already ${kind === 'pause' ? 'paused' : 'resumed'} by ${by} at ${zonedTime(at, zone)}.`;
+  return `${alreadyDone[kind] ?? 'Already done'} by ${by} at ${zonedTime(at, zone)}.`;
 }
 
 export type Doing = ReturnType<typeof useAction>;

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/actions';
-import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { Asked } from '../actions/asked.ts';
+import { calledOf, type RoomRow } from '../room-row.ts';
 import classes from './action-bar.module.css';
 
 type Props = {
-  selected: BoardRow[];
+  selected: RoomRow[];
   may: readonly ActionKind[];
   disabled: boolean;
   onAsk: (asked: Asked) => void;
@@ -28,7 +28,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
     <section className={classes.bar} aria-label="Chosen candidates">
       <p className={classes.who}>
         <strong>{selected.length} selected</strong>
-        <span className={classes.names}>{selected.map(({ username }) => username).join(', ')}</span>
+        <span className={classes.names}>{selected.map(calledOf).join(', ')}</span>
       </p>
       <ActionButtons whom={whom} may={may} disabled={disabled} onAsk={onAsk} />
       {allowed.length > 0 && (

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
-import { IconBell, IconInfoCircle } from '@tabler/icons-react';
+import { IconBell, IconId, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { StateIcon, stateLabels } from '../state-mark.tsx';
 import type { RoomView } from '../use-board.ts';
@@ -51,6 +51,22 @@ export function BoardCounts({ counts, withFacts, shown, onShow }: Props) {
         {one('attention', counts.attention, 'Needs attention', <IconBell size={18} stroke={1.75} aria-hidden="true" />)}
         {(withFacts > 0 || shown === 'facts') &&
           one('facts', withFacts, 'New facts', <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />)}
+        {counts.identity.of > 0 && (
+          <li>
+            <UnstyledButton
+              className={classes.count}
+              aria-pressed={shown === 'unchecked'}
+              onClick={() => onShow(shown === 'unchecked' ? 'all' : 'unchecked')}
+            >
+              <span className={classes.number}>
+                {counts.identity.checked} <span className={classes.of}>of {counts.identity.of}</span>
+              </span>
+              <span className={classes.label}>
+                <IconId size={18} stroke={1.75} aria-hidden="true" /> Identity checked
+              </span>
+            </UnstyledButton>
+          </li>
+        )}
         {used.map((state) => one(state, counts.states[state] ?? 0, stateLabels[state], <StateIcon state={state} />))}
       </ul>
     </nav>

@@ -1,5 +1,7 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
-import { IconDeviceLaptop } from '@tabler/icons-react';
+import { IconCheck, IconDeviceLaptop, IconId } from '@tabler/icons-react';
+import { zonedTime } from '../../sittings/format-zoned.ts';
+import { calledOf, loginOf } from '../room-row.ts';
 import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -9,7 +11,8 @@ import { chooseWithSpace, goBetween } from './row-keys.ts';
 import type { RowsProps } from './rows.ts';
 
 /** The same candidates where a table has no room, with the same keys. */
-export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit }: RowsProps) {
+export function BoardLines(props: RowsProps) {
+  const { groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit, onCheck } = props;
   const sections = groups.map(({ heading, rows }) => (
     <section key={heading} aria-label={heading || 'Candidates'}>
       {heading !== '' && (
@@ -23,7 +26,7 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
             {onChoose && (
               <Checkbox
                 className={classes.tick ?? ''}
-                aria-label={`Choose ${row.username}`}
+                aria-label={`Choose ${calledOf(row)}`}
                 checked={chosen.has(row.id)}
                 onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
               />
@@ -37,19 +40,36 @@ export function BoardLines({ groups, parts, zone, nowMs, chosen, openId, onChoos
             >
               <span className={classes.head}>
                 <span id={`line-${row.id}`} className={classes.name}>
-                  {row.username}
+                  {calledOf(row)}
                 </span>
                 <span className={classes.left}>{leftText(row, nowMs)}</span>
               </span>
               <span className={classes.about}>
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-                <span>{placeOf(row)}</span>
+                <span>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</span>
               </span>
               <span className={classes.about}>
                 <WhereIn row={row} parts={parts} />
                 <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone, nowMs)) || endsText(row, nowMs, zone)} />
               </span>
+              {row.identity && (
+                <span className={classes.checked}>
+                  <IconCheck size={16} stroke={2} aria-hidden="true" />
+                  {`Identity checked by ${row.identity.by} at ${zonedTime(row.identity.at, zone)}`}
+                </span>
+              )}
             </UnstyledButton>
+            {onCheck && !row.identity && row.state !== 'withdrawn' && (
+              <Button
+                variant="default"
+                className={classes.letIn ?? ''}
+                leftSection={<IconId size={18} stroke={1.75} />}
+                aria-describedby={`line-${row.id}`}
+                onClick={() => onCheck(row, true)}
+              >
+                Check identity
+              </Button>
+            )}
             {row.placeWaits && onAdmit && (
               <div className={classes.device}>
                 <Button

@@ -1,7 +1,9 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
-import { IconClockPlus } from '@tabler/icons-react';
+import { IconCheck, IconClockPlus } from '@tabler/icons-react';
+import { zonedTime } from '../../sittings/format-zoned.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
+import { calledOf, loginOf, type RoomRow } from '../room-row.ts';
 import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -10,7 +12,8 @@ import { chooseWithSpace, goBetween } from './row-keys.ts';
 import type { RowsProps } from './rows.ts';
 
 /** Every candidate in a row: arrows go between the names, Space chooses, Enter opens. */
-export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit }: RowsProps) {
+export function BoardTable(props: RowsProps) {
+  const { groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit, onCheck } = props;
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
   const areAll = ids.length > 0 && ids.every((id) => chosen.has(id));
   return (
@@ -29,6 +32,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
           </th>
           <th className={classes.seat}>Seat</th>
           <th>Name</th>
+          <th className={classes.identity}>Identity</th>
           <th>State</th>
           <th>Part and question</th>
           <th className={classes.number}>Answered</th>
@@ -41,7 +45,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
         <tbody key={heading}>
           {heading !== '' && (
             <tr>
-              <th colSpan={9} scope="rowgroup" className={classes.group}>
+              <th colSpan={10} scope="rowgroup" className={classes.group}>
                 {heading} <span className={classes.count}>{rows.length}</span>
               </th>
             </tr>
@@ -51,7 +55,7 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
               <td className={classes.tick}>
                 {onChoose && (
                   <Checkbox
-                    aria-label={`Choose ${row.username}`}
+                    aria-label={`Choose ${calledOf(row)}`}
                     checked={chosen.has(row.id)}
                     onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
                   />
@@ -60,14 +64,19 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
               <td className={classes.seat}>{placeOf(row)}</td>
               <td>
                 <UnstyledButton
+                  id={`row-${row.id}`}
                   data-row={row.id}
                   className={classes.open}
                   aria-expanded={row.id === openId}
                   onClick={() => onOpen(row.id)}
                   onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
                 >
-                  {row.username}
+                  {calledOf(row)}
+                  {loginOf(row) && <span className={classes.login}> {loginOf(row)}</span>}
                 </UnstyledButton>
+              </td>
+              <td className={classes.identity}>
+                <Identity row={row} zone={zone} onCheck={onCheck} />
               </td>
               <td>
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
@@ -91,11 +100,11 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
                   <span className={classes.device}>
                     <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'place')}>
                       Let in new device
-                      <span className="visually-hidden"> of {row.username}</span>
+                      <span className="visually-hidden"> of {calledOf(row)}</span>
                     </UnstyledButton>
                     <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'refuse_place')}>
                       Refuse
-                      <span className="visually-hidden"> new device of {row.username}</span>
+                      <span className="visually-hidden"> new device of {calledOf(row)}</span>
                     </UnstyledButton>
                   </span>
                 ) : (
@@ -107,6 +116,31 @@ export function BoardTable({ groups, parts, zone, nowMs, chosen, openId, onChoos
         </tbody>
       ))}
     </table>
+  );
+}
+
+/** When the identity was checked, or the button that notes it. */
+function Identity({ row, zone, onCheck }: { row: RoomRow } & Pick<RowsProps, 'zone' | 'onCheck'>) {
+  const { identity } = row;
+  if (identity) {
+    return (
+      <span className={classes.checked} title={`Checked by ${identity.by}`}>
+        <IconCheck size={16} stroke={2} aria-hidden="true" />
+        <span className="visually-hidden">Checked by {identity.by} at </span>
+        {zonedTime(identity.at, zone)}
+      </span>
+    );
+  }
+  if (!onCheck || row.state === 'withdrawn') return '–';
+  return (
+    <UnstyledButton
+      className={classes.letIn}
+      aria-label="Check identity"
+      aria-describedby={`row-${row.id}`}
+      onClick={() => onCheck(row, true)}
+    >
+      Check
+    </UnstyledButton>
   );
 }
 

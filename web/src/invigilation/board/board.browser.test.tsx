@@ -1,4 +1,4 @@
-import { admit, extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { admit, checkIdentity, extend, pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { board } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
@@ -52,6 +52,39 @@ test('what changed takes the place of the row before', async () => {
   }));
   await expect.element(rowOf('Ana Costa').filter({ hasText: 'Submitted' })).toBeVisible();
   await expect.element(screen.getByText('Yuki Tanaka')).toBeVisible();
+});
+
+test('the full name stands first, is found, and comes once; an identity is checked with one press', async () => {
+  const person = { id: 52, fullName: 'Ana Maria Costa', registrationNumber: 'P 7', identity: null };
+  const screen = await openBoard({ people: [person] });
+  const row = rowOf('Ana Maria Costa');
+  await expect.element(row.getByRole('button', { name: 'Ana Maria Costa Ana Costa' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '0 of 3 Identity checked' })).toBeVisible();
+  await userEvent.fill(screen.getByRole('searchbox'), 'p 7');
+  await expect.element(screen.getByText('Yuki Tanaka')).not.toBeInTheDocument();
+  server.reply(checkIdentity, { done: 1, skipped: [] });
+  const identity = { by: 'd.reyes', at: '2027-06-03T07:12:00.000Z' };
+  const counts = { ...aBoard(rows).counts, identity: { checked: 1, of: 3 } };
+  server.reply(board, { ...aBoard([], { counts }), whole: false, cursor: '8', people: [{ ...person, identity }] });
+  await row.getByRole('button', { name: 'Check identity' }).click();
+  expect(server.sentTo(checkIdentity).map(({ body }) => body)).toMatchObject([{ candidateId: 52, checked: true }]);
+  await expect.element(screen.getByText('Identity of Ana Maria Costa checked.')).toBeVisible();
+  await expect.element(row.getByText('Checked by d.reyes at 09:12')).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: '1 of 3 Identity checked' })).toBeVisible();
+  await row.getByRole('button', { name: 'Ana Maria Costa' }).click();
+  const panel = screen.getByRole('complementary', { name: 'Ana Maria Costa' });
+  await expect.element(panel.getByText('Ana Costa · Registration number P 7')).toBeVisible();
+  await expect.element(panel.getByText('Identity checked by d.reyes at 09:12')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo the identity check' }).click();
+  expect(server.sentTo(checkIdentity).at(-1)?.body).toMatchObject({ candidateId: 52, checked: false });
+});
+
+test('who presses second reads who has checked the identity', async () => {
+  const screen = await openBoard();
+  const already = { by: 'd.reyes', at: '2027-06-03T07:12:00.000Z' };
+  server.reply(checkIdentity, { done: 0, skipped: [{ candidateId: 53, code: 'identity_checked' as const }], already });
+  await rowOf('Yuki Tanaka').getByRole('button', { name: 'Check identity' }).click();
+  await expect.element(screen.getByText('Identity already checked by d.reyes at 09:12.')).toBeVisible();
 });
 
 test('a lead saves the results as a file', async () => {
@@ -164,6 +197,7 @@ test('one candidate: the sum of the time, what happened, and an incident', async
   server.reply(getCandidate, {
     serverNow: '2027-06-03T07:27:40.000Z',
     row: teo,
+    person: { id: teo.id, fullName: '', registrationNumber: '', identity: null },
     email: 'teo@example.org',
     savedAt: null,
     breaks: { left: 1, seconds: 600 },

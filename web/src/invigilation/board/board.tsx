@@ -10,6 +10,7 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { ActionDialogs } from '../actions/action-dialogs.tsx';
 import type { Asked } from '../actions/asked.ts';
+import { useIdentityCheck } from '../actions/use-identity-check.ts';
 import { CandidatePanel } from '../candidate/candidate-panel.tsx';
 import { newFactsOf } from '../row-texts.ts';
 import { type RoomView, useBoard } from '../use-board.ts';
@@ -84,6 +85,8 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   const open = rows.find(({ id }) => id === openId) ?? null;
   const zone = sitting.timeZone;
 
+  const check = useIdentityCheck({ sittingId: sitting.id, zone, onDone: refresh }, sitting.may.includes('identity'));
+  const onCheck = isStale ? undefined : check;
   const admit = (candidateId: number, what: 'place' | 'refuse_place') => setAsked({ kind: 'admit', candidateId, what });
 
   function toggle(ids: number[], isChosen: boolean): void {
@@ -132,6 +135,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
                 onChoose={sitting.may.includes('message') ? toggle : undefined}
                 onOpen={setOpenId}
                 onAdmit={sitting.may.includes('admit') ? admit : undefined}
+                onCheck={onCheck}
               />
             </div>
           )}
@@ -153,6 +157,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
             nowMs={nowMs}
             disabled={isStale}
             onAsk={setAsked}
+            onCheck={onCheck}
             onClose={() => closePanel(open.id)}
           />
         )}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aBoardRow } from '../../../test/a-board.ts';
+import { aRoomRow } from '../../../test/a-board.ts';
 import { groupsOf, roomsOf } from './order-rows.ts';
 
 const rows = [
-  aBoardRow({ id: 1, username: 'Teo Marin', room: 'Room 14', seat: 'C10' }),
-  aBoardRow({ id: 2, username: 'Ana Costa', room: 'Room 14', seat: 'C2', deadline: '2027-06-03T07:50:00.000Z' }),
-  aBoardRow({
+  aRoomRow({ id: 1, username: 'Teo Marin', room: 'Room 14', seat: 'C10' }),
+  aRoomRow({ id: 2, username: 'Ana Costa', room: 'Room 14', seat: 'C2', deadline: '2027-06-03T07:50:00.000Z' }),
+  aRoomRow({
     id: 3,
     username: 'Joon Park',
     room: 'Room 9',
@@ -14,7 +14,7 @@ const rows = [
     state: 'submitted',
     flags: { paste: 2 },
   }),
-  aBoardRow({ id: 4, username: 'Yuki Tanaka', room: '', state: 'disconnected', needsAttention: true }),
+  aRoomRow({ id: 4, username: 'Yuki Tanaka', room: '', state: 'disconnected', needsAttention: true }),
 ];
 const all = { shown: 'all', room: '', q: '', order: 'attention' } as const;
 const shape = (narrowing: Parameters<typeof groupsOf>[1]) =>

@@ -1,10 +1,13 @@
-import type { BoardRow } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import { matchesSearch } from '@parlance/contract/texts/folding';
+import { calledOf, type RoomRow } from '../room-row.ts';
 import { newFactsOf } from '../row-texts.ts';
 
-/** Which rows are shown: all, those that need attention, those with facts nobody has looked at, or those in a state. */
-export type Shown = 'all' | 'attention' | 'facts' | CandidateState;
+/**
+ * Which rows are shown: all, those that need attention, those with facts nobody has looked at, those whose identity nobody
+ * has checked, or those in a state.
+ */
+export type Shown = 'all' | 'attention' | 'facts' | 'unchecked' | CandidateState;
 export type Order = 'attention' | 'seat' | 'name' | 'ends';
 
 export const orderLabels: Record<Order, string> = {
@@ -16,15 +19,15 @@ export const orderLabels: Record<Order, string> = {
 
 export type Narrowing = { shown: Shown; room: string; q: string; order: Order };
 
-export type RowGroup = { heading: string; rows: BoardRow[] };
+export type RowGroup = { heading: string; rows: RoomRow[] };
 
 /** The rows that are asked for, in their groups: those that need attention, then each room. */
-export function groupsOf(rows: readonly BoardRow[], narrowing: Narrowing): RowGroup[] {
+export function groupsOf(rows: readonly RoomRow[], narrowing: Narrowing): RowGroup[] {
   const found = rows.filter((row) => isFound(row, narrowing));
   const { order } = narrowing;
   if (order === 'name') return grouped('', found.toSorted(byName));
   if (order === 'ends') return grouped('', found.toSorted(byEnd));
-  const isFirst = (row: BoardRow) => order === 'attention' && row.needsAttention;
+  const isFirst = (row: RoomRow) => order === 'attention' && row.needsAttention;
   const rest = found.filter((row) => !isFirst(row)).toSorted(bySeat);
   const rooms = [...new Set(rest.map(({ room }) => room))];
   return [
@@ -39,34 +42,43 @@ export function groupsOf(rows: readonly BoardRow[], narrowing: Narrowing): RowGr
 }
 
 /** The rooms that are used, by name. */
-export function roomsOf(rows: readonly BoardRow[]): string[] {
+export function roomsOf(rows: readonly RoomRow[]): string[] {
   return [...new Set(rows.map(({ room }) => room))].filter((room) => room !== '').toSorted(compare);
 }
 
-function grouped(heading: string, rows: BoardRow[]): RowGroup[] {
+function grouped(heading: string, rows: RoomRow[]): RowGroup[] {
   return rows.length === 0 ? [] : [{ heading, rows }];
 }
 
-function isFound(row: BoardRow, { shown, room, q }: Narrowing): boolean {
+function isFound(row: RoomRow, { shown, room, q }: Narrowing): boolean {
   if (shown === 'attention' && !row.needsAttention) return false;
   if (shown === 'facts' && newFactsOf(row) === 0) return false;
-  if (!['all', 'attention', 'facts', row.state].includes(shown)) return false;
+  if (shown === 'unchecked' && !isUnchecked(row)) return false;
+  if (!['all', 'attention', 'facts', 'unchecked', row.state].includes(shown)) return false;
   if (room !== '' && row.room !== room) return false;
-  return matchesSearch(`${row.username} ${row.room} ${row.seat} ${row.number}`, q);
+  return matchesSearch(
+    `${row.fullName} ${row.registrationNumber} ${row.username} ${row.room} ${row.seat} ${row.number}`,
+    q,
+  );
+}
+
+/** Whether somebody is expected whose identity nobody has checked. */
+export function isUnchecked({ state, identity }: RoomRow): boolean {
+  return identity === null && state !== 'withdrawn' && state !== 'absent';
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-function bySeat(one: BoardRow, other: BoardRow): number {
+function bySeat(one: RoomRow, other: RoomRow): number {
   return compare(one.room, other.room) || compare(one.seat, other.seat) || one.number - other.number;
 }
 
-function byName(one: BoardRow, other: BoardRow): number {
-  return compare(one.username, other.username);
+function byName(one: RoomRow, other: RoomRow): number {
+  return compare(calledOf(one), calledOf(other));
 }
 
 /** Whoever ends first at the latest, then those of whom no end is known. */
-function byEnd(one: BoardRow, other: BoardRow): number {
+function byEnd(one: RoomRow, other: RoomRow): number {
   if (one.deadline === null || other.deadline === null) {
     return Number(one.deadline === null) - Number(other.deadline === null) || bySeat(one, other);
   }

@@ -2,18 +2,19 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
-import { IconDots, IconX } from '@tabler/icons-react';
+import { IconCheck, IconDots, IconId, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
 import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { zonedSecond, zonedTime } from '../../sittings/format-zoned.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { Asked } from '../actions/asked.ts';
+import { calledOf, loginOf, type RoomRow } from '../room-row.ts';
 import { leftText } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './candidate-panel.module.css';
@@ -26,15 +27,17 @@ const REFRESH_MS = 5000;
 
 type Props = {
   sitting: Board['sitting'];
-  row: BoardRow;
+  row: RoomRow;
   nowMs: number;
   disabled: boolean;
   onAsk: (asked: Asked) => void;
+  /** Notes that the identity was checked, or takes that back; undefined for who may not. */
+  onCheck: ((row: RoomRow, checked: boolean) => void) | undefined;
   onClose: () => void;
 };
 
 /** One candidate beside the list: the times with their sum, what happened, and what can be done. */
-export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }: Props) {
+export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, onClose }: Props) {
   const params = { id: sitting.id, candidateId: row.id };
   const detail = useQuery({ ...queryOf(getCandidate, { params }), staleTime: 0, refetchInterval: REFRESH_MS });
   const record = useWatchedRecord(sitting.id, row.id, sitting.seesFacts);
@@ -43,8 +46,10 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
   // The panel stands after the whole list: who opened it by keys goes on in it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const place = [row.room, row.seat && `seat ${row.seat}`].filter(Boolean).join(', ');
+  const number = row.registrationNumber && `Registration number ${row.registrationNumber}`;
+  const who = [loginOf(row), number].filter(Boolean).join(' · ');
   return (
-    <aside className={classes.panel} aria-label={row.username}>
+    <aside className={classes.panel} aria-label={calledOf(row)}>
       <div className={classes.head}>
         <p className={classes.place}>{`Number ${row.number}${place ? `. ${place}` : ''}`}</p>
         <ActionIcon aria-label="Close" onClick={onClose}>
@@ -52,12 +57,14 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
         </ActionIcon>
       </div>
       <h2 ref={heading} tabIndex={-1} className={classes.name}>
-        {row.username}
+        {calledOf(row)}
       </h2>
+      {who !== '' && <p className={classes.place}>{who}</p>}
       <p className={classes.state}>
         <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
         {row.since && <span>{`since ${zonedSecond(row.since, sitting.timeZone)}`}</span>}
       </p>
+      <Identity row={row} zone={sitting.timeZone} onCheck={onCheck} />
       {leftText(row, nowMs) && <Place row={row} sitting={sitting} nowMs={nowMs} />}
       <Actions sitting={sitting} row={row} detail={detail.data} disabled={disabled} onAsk={onAsk} />
       <Loaded
@@ -90,8 +97,41 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onClose }
           </>
         )}
       </Loaded>
-      <RecordDialog sittingId={sitting.id} candidate={row} opened={isRecordOpen} onClose={() => setRecordOpen(false)} />
+      <RecordDialog
+        sittingId={sitting.id}
+        candidate={{ id: row.id, name: calledOf(row) }}
+        opened={isRecordOpen}
+        onClose={() => setRecordOpen(false)}
+      />
     </aside>
+  );
+}
+
+/** By whom and when the identity was checked, with the way back; or the button that notes it. */
+function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' | 'onCheck'>) {
+  const { identity } = row;
+  if (!identity && (!onCheck || row.state === 'withdrawn')) return null;
+  return (
+    <p className={classes.identity}>
+      {identity && (
+        <span className={classes.checked}>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          {`Identity checked by ${identity.by} at ${zonedTime(identity.at, zone)}`}
+        </span>
+      )}
+      {onCheck && (
+        // One button, whose focus stays as what it does changes.
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={identity ? undefined : <IconId size={18} stroke={1.75} />}
+          onClick={() => onCheck(row, !identity)}
+        >
+          {identity ? 'Undo' : 'Check identity'}
+          {identity && <span className="visually-hidden"> the identity check</span>}
+        </Button>
+      )}
+    </p>
   );
 }
 

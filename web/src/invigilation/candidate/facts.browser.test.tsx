@@ -37,7 +37,10 @@ test('rows with new facts have a neutral mark, and are shown alone', async () =>
 });
 
 test('what was recorded stands in the timeline, is marked as looked at, and that is taken back', async () => {
-  server.reply(getRecord, aWatchedRecord({ candidate: { id: 52, number: 3, username: 'Ana Costa' } }));
+  server.reply(
+    getRecord,
+    aWatchedRecord({ candidate: { id: 52, number: 3, username: 'Ana Costa', full_name: '', registration_number: '' } }),
+  );
   const looked = { by: 'M. Okafor', at: '2027-06-03T07:30:00.000Z' };
   server.reply(lookAtFact, ({ body }) => ({
     fact: { ...aFact(), looked: (body as { looked: boolean }).looked ? looked : null },

@@ -7,6 +7,8 @@ import {
   IconCoffee,
   IconDeviceLaptop,
   IconHourglassEmpty,
+  IconId,
+  IconIdOff,
   IconLinkOff,
   IconLock,
   IconLockOpen,
@@ -41,6 +43,8 @@ const icons: Record<TimelineEntry['kind'], TablerIcon> = {
   place_refused: IconDeviceLaptop,
   marked_absent: IconSquare,
   absence_lifted: IconUserCheck,
+  identity_checked: IconId,
+  identity_check_undone: IconIdOff,
   held: IconLock,
   hold_lifted: IconLockOpen,
 };

@@ -44,6 +44,10 @@ export function timelineText(entry: TimelineEntry, course: string): string {
       return `Marked absent${why}`;
     case 'absence_lifted':
       return 'Marked as not absent';
+    case 'identity_checked':
+      return 'Identity checked';
+    case 'identity_check_undone':
+      return 'Identity check taken back';
     case 'held':
       return `Result withheld${why}`;
     case 'hold_lifted':

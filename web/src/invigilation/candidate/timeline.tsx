@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { type FactKind, quietFactKinds } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
 import type { Board } from '@parlance/contract/invigilation/board';
@@ -25,9 +26,12 @@ type Props = {
   onRecord?: () => void;
 };
 
+const quiet: readonly FactKind[] = quietFactKinds;
+
 /** What the candidate did, what staff did for them, and what was recorded, the newest first. */
 export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord }: Props) {
-  const facts = record?.facts ?? [];
+  // What staff did stands among what they did.
+  const facts = record?.facts.filter(({ kind }) => !quiet.includes(kind)) ?? [];
   const lines = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
     ...facts.map((fact) => ({ at: fact.beganAt, fact })),

@@ -1,3 +1,4 @@
+import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
@@ -21,7 +22,9 @@ type Props = {
 
 /** The submission as paper: whose it is, what it is of, and every question with its answer. */
 export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Props) {
-  const { user_name: name, course_name: course, course_type: type, ...submission } = opened.submission;
+  const { user_name: username, full_name: fullName, ...submission } = opened.submission;
+  const { course_name: course, course_type: type } = submission;
+  const [name, login] = [shownName(fullName, username), loginBeside(fullName, username)];
   const heading = useFocusOnArrival();
   return (
     <article aria-label={`Answers of ${name}`}>
@@ -30,6 +33,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
         <div className={classes.row}>
           <h1 ref={heading} tabIndex={-1} className={classes.name}>
             {name}
+            {login && <span className={classes.login}> {login}</span>}
           </h1>
           <p className={classes.course} data-skill={type}>
             <SkillIcon type={type} />
@@ -43,10 +47,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
         {submission.candidate && (
           <p className={classes.facts}>
             Part of an examination ·{' '}
-            <ExamRecord
-              sittingId={submission.candidate.sitting_id}
-              candidate={{ id: submission.candidate.id, username: name }}
-            />
+            <ExamRecord sittingId={submission.candidate.sitting_id} candidate={{ id: submission.candidate.id, name }} />
           </p>
         )}
         {submission.anonymous && (

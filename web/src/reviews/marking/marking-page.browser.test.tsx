@@ -21,6 +21,7 @@ function waiting(id: number, name: string): PendingReview {
     course_name: 'Formal Letters',
     date_time: at,
     anonymous: false,
+    full_name: '',
     late: false,
     heldBy: null,
   };
@@ -143,11 +144,12 @@ test('the record of an examination opens beside the work of its candidate, and n
     serverNow: at,
     sitting: { id: 12, title: 'B2 mock examination', timeZone: 'Europe/Paris', startsAt: at },
     parts: [],
+    identity: null,
     facts: [],
     beyond: [],
     notes: [],
     removal: { at, days: 180, after: 'release' },
-    candidate: { id: 51, number: 1, username: 'Amara' },
+    candidate: { id: 51, number: 1, username: 'Amara', full_name: '', registration_number: '' },
   });
   await screen.getByRole('button', { name: 'Exam record' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Exam record of Amara' });

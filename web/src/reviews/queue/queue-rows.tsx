@@ -36,6 +36,7 @@ export function QueueTable({ items, queue, url }: Props) {
             <Table.Td className={classes.who}>
               <span id={nameId(item)} className={classes.name}>
                 {item.name}
+                {item.login && <span className={classes.login}> {item.login}</span>}
               </span>
               <Marks {...item} />
             </Table.Td>
@@ -68,6 +69,7 @@ export function QueueLines({ items, url }: Props) {
           <div className={classes.about}>
             <h2 id={nameId(item)} className={classes.name}>
               {item.name}
+              {item.login && <span className={classes.login}> {item.login}</span>}
             </h2>
             <p className={classes.course}>{item.course}</p>
             <p className={classes.date}>{dateTimeToMinute(item.submittedAt)}</p>

@@ -5,6 +5,7 @@ function item(id: number, heldBy: string | null = null): QueueItem {
   return {
     id,
     heldBy,
+    login: '',
     name: 'amara.osei',
     course: 'Formal Letters',
     submittedAt: '2025-09-16T18:31:47.000Z',

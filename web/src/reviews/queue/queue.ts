@@ -1,9 +1,12 @@
 import type { PendingReview, ReviewedSubmission } from '@parlance/contract/reviews';
+import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 
 /** A submission as a list shows it, pending or reviewed. */
 export type QueueItem = {
   id: number;
+  /** The full name of whom there is one, and the username beside it. */
   name: string;
+  login: string;
   course: string;
   submittedAt: string;
   late: boolean;
@@ -14,15 +17,20 @@ export type QueueItem = {
 };
 
 export function pendingItem(review: PendingReview): QueueItem {
-  const { submission_id: id, user_name: name, course_name: course, date_time: submittedAt } = review;
+  const { submission_id: id, user_name: username, full_name, course_name: course, date_time: submittedAt } = review;
   const { late, anonymous, heldBy } = review;
-  return { id, name, course, submittedAt, late, anonymous, heldBy, scored: null };
+  return { id, ...namesOf(full_name, username), course, submittedAt, late, anonymous, heldBy, scored: null };
 }
 
 export function reviewedItem(submission: ReviewedSubmission): QueueItem {
-  const { id, user_username: name, course_title: course, submitted_at: submittedAt } = submission;
+  const { id, user_username: username, full_name, course_title: course, submitted_at: submittedAt } = submission;
   const { late, anonymous, heldBy, score, max_score: maxScore, scored_at: at } = submission;
-  return { id, name, course, submittedAt, late, anonymous, heldBy, scored: { score, maxScore, at } };
+  const names = namesOf(full_name, username);
+  return { id, ...names, course, submittedAt, late, anonymous, heldBy, scored: { score, maxScore, at } };
+}
+
+function namesOf(fullName: string, username: string) {
+  return { name: shownName(fullName, username), login: loginBeside(fullName, username) };
 }
 
 /**

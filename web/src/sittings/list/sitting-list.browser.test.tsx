@@ -114,8 +114,15 @@ test('a row says what became of the results, and leads to what is next', async (
 
 test('results are released from the list once it was said who is not marked and whose stay withheld', async () => {
   const screen = await openList([past({ unmarked: 1 })]);
-  const held = { candidate_id: 52, number: 2, username: 'Joon Park' };
-  const unmarked = { candidate_id: 51, number: 1, username: 'Teo Marin', part_id: 32, course: 'Letters' };
+  const held = { candidate_id: 52, number: 2, username: 'Joon Park', full_name: '' };
+  const unmarked = {
+    candidate_id: 51,
+    number: 1,
+    username: 'Teo Marin',
+    full_name: '',
+    part_id: 32,
+    course: 'Letters',
+  };
   server.reply(checkRelease, {
     released_at: null,
     candidates: 23,
@@ -141,7 +148,7 @@ test('results are released from the list once it was said who is not marked and 
 
 test('from the list nothing is released while somebody takes a test, unless that is confirmed', async () => {
   const screen = await openList([past({})]);
-  const unfinished = [{ candidate_id: 51, number: 1, username: 'Teo Marin', state: 'working' as const }];
+  const unfinished = [{ candidate_id: 51, number: 1, username: 'Teo Marin', full_name: '', state: 'working' as const }];
   const check = { released_at: null, candidates: 2, emails: 2, unmarked: [], held: [], unfinished, open: 1 };
   server.reply(checkRelease, check);
   await screen.getByRole('button', { name: 'Release results' }).click();

@@ -1,14 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { type Candidate, ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
+import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
+import { useSeesSchool } from '../../platform/session.ts';
 import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
 import { refusedSeat } from './use-change-candidates.ts';
 
+const FULL_NAME_MAX = 200;
+
 type Change = {
   room?: string;
   seat?: string;
+  full_name?: string;
   appointments?: { part_id: number; at: LocalTime | null }[];
 };
 
@@ -21,9 +26,21 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One candidate: number, name, place, and the own moment of each part by appointment. */
+/** One candidate: number, names, place, and the own moment of each part by appointment. */
 export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }: Props) {
-  const { username, email, number, room, seat, state } = candidate;
+  const {
+    username,
+    full_name: fullName,
+    registration_number: registration,
+    email,
+    number,
+    room,
+    seat,
+    state,
+  } = candidate;
+  const maySetNames = useSeesSchool();
+  const name = shownName(fullName, username);
+  const about = [loginBeside(fullName, username), registration, email].filter(Boolean).join(' · ');
   const [refused, setRefused] = useState('');
   const store = (change: Change) => {
     onChange(change).then(
@@ -36,11 +53,25 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
     <li className={`${classes.row} ${state === 'withdrawn' ? classes.withdrawn : ''}`}>
       <span className={classes.number}>{number}</span>
       <div className={classes.who}>
-        <p className={classes.name}>{username}</p>
+        <p className={classes.name}>{name}</p>
         <p className={classes.email}>
-          {email}
+          {about}
           {state === 'withdrawn' && ', withdrawn'}
         </p>
+        {fullName === '' &&
+          state !== 'withdrawn' &&
+          (maySetNames && !locked ? (
+            <StoredText
+              className={classes.fullName}
+              label={`Full name of ${username}`}
+              placeholder="Full name, as on the document"
+              maxLength={FULL_NAME_MAX}
+              stored=""
+              onStore={(value) => onChange({ full_name: value })}
+            />
+          ) : (
+            <p className={classes.email}>No full name. They can add it to their profile, or an admin can.</p>
+          ))}
       </div>
       {locked ? (
         <>
@@ -51,7 +82,7 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
         <>
           <StoredText
             className={classes.room}
-            label={`Room of ${username}`}
+            label={`Room of ${name}`}
             placeholder="Room"
             maxLength={ROOM_MAX}
             stored={room}
@@ -59,14 +90,14 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
           />
           <StoredText
             className={classes.seat}
-            label={`Seat of ${username}`}
+            label={`Seat of ${name}`}
             placeholder="Seat"
             maxLength={SEAT_MAX}
             stored={seat}
             error={refused}
             onStore={(value) => store({ seat: value })}
           />
-          <Button size="sm" variant="subtle" aria-label={`Remove ${username}`} onClick={onRemove}>
+          <Button size="sm" variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
         </>
@@ -87,7 +118,7 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
               <TextInput
                 key={id}
                 type="datetime-local"
-                aria-label={`${course.title}, appointment of ${username}`}
+                aria-label={`${course.title}, appointment of ${name}`}
                 description={course.title}
                 defaultValue={at ? localOf(at, zone) : ''}
                 onBlur={({ currentTarget: { value, defaultValue } }) => {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Candidate } from '@parlance/contract/sittings/candidates';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
@@ -15,7 +16,7 @@ import { CandidateRow } from './candidate-row.tsx';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
 import { RosterImport } from './roster-import.tsx';
-import { useChangeCandidates } from './use-change-candidates.ts';
+import { NAMELESS, useChangeCandidates } from './use-change-candidates.ts';
 import { useRosterExport } from './use-roster.ts';
 
 const ON_A_PAGE = 50;
@@ -27,7 +28,10 @@ export function Candidates({ sitting, draft }: StepProps) {
   const [page, setPage] = useState(1);
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<Candidate | null>(null);
-  const candidates = useCandidates(sitting.id, { page, limit: ON_A_PAGE, q: resting });
+  const isNameless = sitting.problems.some(({ path }) => path === NAMELESS);
+  // Whoever has no full name comes first while that is to be mended.
+  const sort = isNameless ? 'full_name' : undefined;
+  const candidates = useCandidates(sitting.id, { page, limit: ON_A_PAGE, q: resting, sort });
   const changing = useChangeCandidates(sitting.id, draft);
   const exporting = useRosterExport(sitting.id);
   const locked = !sitting.may_change || sitting.phase === 'past' || sitting.phase === 'cancelled';
@@ -120,7 +124,7 @@ export function Candidates({ sitting, draft }: StepProps) {
         onCancel={() => setRemoving(null)}
       >
         <p>
-          <strong>{removing?.username}</strong>, {removing?.email}.{' '}
+          <strong>{removing && shownName(removing.full_name, removing.username)}</strong>, {removing?.email}.{' '}
           {isDraft
             ? 'They stay off the list, whatever their class.'
             : 'They cannot enter any more. What they submitted stays.'}

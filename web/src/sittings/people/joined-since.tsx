@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { countOf } from '../../platform/plural.ts';
 import type { Draft } from '../set-up/use-draft.ts';
 import classes from './people-step.module.css';
@@ -14,7 +15,7 @@ export function JoinedSince({ sitting, draft }: { sitting: Sitting; draft: Draft
       <div key={id} className={classes.joined}>
         <p>
           {`${countOf(joined.length, 'person', 'people')} joined ${name} since: `}
-          {joined.map(({ username }) => username).join(', ')}.
+          {joined.map(({ full_name, username }) => shownName(full_name, username)).join(', ')}.
         </p>
         <Button
           mt={8}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { findSittingPeople } from '@parlance/contract/sittings/set-up';
+import { fullAndLogin } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { useSittingPeople } from '../use-sittings.ts';
@@ -35,7 +36,10 @@ export function PersonSearch({ label, part, without, onChoose }: Props) {
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? 'Searching...' : 'Nobody found.'}
       error={found.isError ? 'Failed to search. Your connection may have dropped.' : undefined}
-      data={free.map(({ id, username, email }) => ({ value: String(id), label: `${username}, ${email}` }))}
+      data={free.map(({ id, username, full_name, email }) => ({
+        value: String(id),
+        label: `${fullAndLogin(full_name, username)}, ${email}`,
+      }))}
       value={null}
       onChange={(value) => {
         const person = free.find(({ id }) => String(id) === value);

@@ -12,6 +12,9 @@ type Change = Omit<NonNullable<CallInput<typeof changeCandidates>['body']>, 'ver
 export function refusedSeat(error: unknown): string {
   return fieldErrors(error)['change.0.seat'] ?? '';
 }
+/** What the server says of candidates without a full name is under this path. */
+export const NAMELESS = 'candidates.full_name';
+const NAME_THEM = 'Nobody was added. Import a file with the column full_name, or ask them to add it to their profile.';
 
 /** Adds, removes or changes candidates, and says how many came and went. */
 export function useChangeCandidates(sittingId: number, draft: Draft) {
@@ -24,8 +27,10 @@ export function useChangeCandidates(sittingId: number, draft: Draft) {
     },
     onError: (error) => {
       // A seat that somebody has is said under its field.
-      if (refusedSeat(error) === '')
-        toastError(refusalText(error, 'Failed to change the candidates. Nothing was changed.'));
+      if (refusedSeat(error) !== '') return;
+      const { [NAMELESS]: nameless } = fieldErrors(error);
+      const said = refusalText(error, 'Failed to change the candidates. Nothing was changed.');
+      toastError(nameless ? `${nameless} ${NAME_THEM}` : said);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
@@ -104,16 +105,20 @@ export function ReleaseFacts({ check: { unmarked, held, unfinished } }: { check:
   return (
     <ul className={classes.facts}>
       <li>{unmarked.length === 0 ? 'Everything is marked.' : unmarkedText(unmarked)}</li>
-      {held.length > 0 && <li>{`Withheld, and stays so: ${namesOf(held.map(({ username }) => username))}.`}</li>}
+      {held.length > 0 && <li>{`Withheld, and stays so: ${namesOf(held.map(calledOf))}.`}</li>}
       {unfinished.length > 0 && (
-        <li>{`Not finished, and without results until you release again: ${namesOf(unfinished.map(({ username }) => username))}.`}</li>
+        <li>{`Not finished, and without results until you release again: ${namesOf(unfinished.map(calledOf))}.`}</li>
       )}
     </ul>
   );
 }
 
 function unmarkedText(unmarked: Check['unmarked']): string {
-  return `Not marked yet: ${namesOf(unmarked.map(({ username, course }) => `${username} (${course})`))}.`;
+  return `Not marked yet: ${namesOf(unmarked.map((one) => `${calledOf(one)} (${one.course})`))}.`;
+}
+
+function calledOf({ full_name, username }: { full_name: string; username: string }): string {
+  return shownName(full_name, username);
 }
 
 function namesOf(names: string[]): string {

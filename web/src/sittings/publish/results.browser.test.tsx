@@ -76,7 +76,7 @@ test('a cancelled examination in which nobody has submitted anything has no resu
 });
 
 test('who has not finished is named, and the others get their results once that is confirmed; the next release follows', async () => {
-  const unfinished = [{ candidate_id: 7, number: 7, username: 'nadia.b' }];
+  const unfinished = [{ candidate_id: 7, number: 7, username: 'nadia.b', full_name: '' }];
   const screen = await openStep(past, { ...nothingWaits, unfinished });
   const told = 'Not finished, and without results until you release again: nadia.b.';
   await expect.element(screen.getByText(told)).toBeVisible();

@@ -7,7 +7,8 @@ const [time] = standard.times;
 if (!time) throw new Error('The candidate has a part.');
 const extended = aCandidate({
   id: 52,
-  username: 'Yuki Tanaka',
+  username: 'yuki.t',
+  full_name: 'Yuki Tanaka',
   times: [
     { ...time, allowed_seconds: 5400, ends_at: '2027-06-03T08:50:00.000Z' },
     { ...time, part_id: 32, starts_at: '2027-06-03T09:05:00.000Z', ends_at: '2027-06-03T10:25:00.000Z' },

@@ -1,4 +1,5 @@
 import type { Candidate, OwnPartTime } from '@parlance/contract/sittings/candidates';
+import { shownName } from '@parlance/contract/texts/shown-name';
 
 /** Who has the same times, and when they have them. */
 export type Timeline = {
@@ -71,7 +72,7 @@ function timelineOf(candidate: Candidate): Timeline {
   const times = candidate.times.flatMap((time) => knownTime(time, restMs) ?? []);
   return {
     key: String(candidate.id),
-    name: candidate.username,
+    name: shownName(candidate.full_name, candidate.username),
     people: 1,
     breaks: candidate.breaks,
     times,

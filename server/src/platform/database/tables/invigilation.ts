@@ -11,6 +11,7 @@ export type SittingActionKind =
   | 'message_sent'
   | 'admitted'
   | 'attendance'
+  | 'identity'
   | 'incident_noted'
   | 'incident_withdrawn'
   | 'held';

@@ -137,6 +137,9 @@ export type CandidatesTable = {
   held_by: number | null;
   held_at: Date | null;
   held_reason: string | null;
+  /** Which of the staff checked their identity document, and when. */
+  identity_checked_by: number | null;
+  identity_checked_at: Date | null;
   last_seen_at: Date | null;
   changed_at: Date;
   /** When staff ended the examination for them: no part opens any more. */

@@ -4,6 +4,7 @@ import { storeNames } from '../../../accounts/people/names-in-files.ts';
 import { seenBy } from '../../../classes/reach/queries.ts';
 import type { AppContext } from '../../../platform/app-context.ts';
 import { handingBackMarked } from '../../../platform/csv/marked-file.ts';
+import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { countOf } from '../../../platform/plural.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -47,6 +48,7 @@ export async function importRoster(
     const read = await readRoster(db, file.bytes, told);
     const accountIds = [...read.people.keys()];
     const there = await findStandingsIn(db, id, accountIds);
+    if (sitting.status === 'published') refuseNameless(read, there);
     const { added, changed } = countsOf(read, parts, there);
     if (fields.dryRun) {
       const message = `${countOf(added, 'person', 'people')} to add, ${changed} to change. Nothing is stored yet.`;
@@ -64,6 +66,18 @@ export async function importRoster(
     const message = `${countOf(added, 'person', 'people')} added, ${changed} changed.`;
     return { message, imported: accountIds.length, rows: read.reading.rows, added, changed, sitting: stored };
   });
+}
+
+/** Who would be added to a published sitting without a full name is said line by line, before anything is stored. */
+function refuseNameless({ reading, people }: ReadRoster, there: StandingRow[]): void {
+  const nameless = [...people].filter(([accountId, { hasName }]) => !hasName && !isThere(there, accountId));
+  const reason = 'candidates of a published examination need a full name';
+  if (nameless.length > 0) {
+    throw rowsWrong(
+      reading,
+      nameless.map(([, { line }]) => ({ line, column: 'full_name', reason })),
+    );
+  }
 }
 
 function isThere(there: StandingRow[], accountId: number): boolean {

@@ -3,7 +3,7 @@ import type { RowError } from '@parlance/contract/csv';
 import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import { HORIZON_YEARS } from '@parlance/contract/sittings/sitting';
 import { type NamesInFile, type Renamed, renamedBy, takeNames } from '../../../accounts/people/names-in-files.ts';
-import { findByEmails } from '../../../accounts/people/queries.ts';
+import { findByEmails, findNames } from '../../../accounts/people/queries.ts';
 import type { SeenBy } from '../../../classes/reach/queries.ts';
 import { lookedUp } from '../../../platform/csv/csv-cell.ts';
 import { type Cell, type Columns, type Fault, type Reading, readRows } from '../../../platform/csv/csv-columns.ts';
@@ -20,7 +20,10 @@ import { BETWEEN_APPOINTMENTS, COLUMNS } from './roster-file.ts';
 const columns: Columns = { known: COLUMNS, required: ['email'] };
 
 /** One person of a file. `appointments` are in the order of the parts; null for none. */
-export type AskedPerson = { line: number; room: string; seat: string; appointments: (Date | null)[] };
+type Person = { line: number; room: string; seat: string; appointments: (Date | null)[] };
+
+/** The same with whether they have a full name, by the file or before it. */
+export type AskedPerson = Person & { hasName: boolean };
 
 /** What is known of the sitting that a file is for; `parts` are those by appointment. */
 type Told = { timeZone: string; parts: number; seenBy: SeenBy; now: Date; seated: Seated[] };
@@ -45,7 +48,7 @@ export async function readRoster(
   bytes: Buffer,
   { timeZone, parts, seenBy, now, seated }: Told,
 ): Promise<ReadRoster> {
-  const people = new Map<string, AskedPerson>();
+  const people = new Map<string, Person>();
   const names: NamesInFile = new Map();
   const reading = await readRows(
     withoutEscapes(withoutMarks(await readCsv(bytes))),
@@ -85,16 +88,20 @@ export async function readRoster(
   const { renamed, wrong } = await renamedBy(db, names, { maySet: seenBy === null });
   const later = [...unknown, ...wrong, ...seatsTaken(people, { idOf: (email) => found.get(email)?.id, seated })];
   if (reading.errors.length + later.length > 0) throw rowsWrong(reading, later);
+  const stored = await findNames(db, [...people.keys()]);
+  const isNamed = (email: string) => Boolean(names.get(email)?.full_name || stored.get(email)?.full_name);
   return {
     reading,
     renamed,
-    people: new Map([...people].flatMap(([email, asked]) => [[found.get(email)?.id ?? 0, asked] as const])),
+    people: new Map(
+      [...people].map(([email, asked]) => [found.get(email)?.id ?? 0, { ...asked, hasName: isNamed(email) }] as const),
+    ),
   };
 }
 
 /** Two people of the file on one seat, or one of it on the seat of somebody who is there already. */
 function seatsTaken(
-  people: ReadonlyMap<string, AskedPerson>,
+  people: ReadonlyMap<string, Person>,
   { idOf, seated }: { idOf: (email: string) => number | undefined; seated: Seated[] },
 ): RowError[] {
   const asked = [...people].flatMap(([email, { line, room, seat }]) => {

@@ -63,6 +63,20 @@ test('on a phone the saved state has words, and a text size of 200 % enlarges th
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
 });
 
+test('in an examination the head says whose test it is, on a phone on a line of its own', async () => {
+  function OfExam() {
+    return <TestBar title="Reading" section="Passage 1 of 3" who="Amina Yusuf" run={useTestInMemory([], {}, at(1))} />;
+  }
+  await renderScreen(<OfExam />);
+  const who = shown('You are Amina Yusuf');
+  await expect.element(who).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(who).toBeVisible();
+  const saved = shown('Saved 09:01');
+  const bottomOf = (one: typeof who) => one.element().getBoundingClientRect().bottom;
+  expect(who.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottomOf(saved) - 1);
+});
+
 test('with the colours of the system an answered question still differs', async () => {
   const cell = (id: number, answered: boolean) => ({
     id,

@@ -28,6 +28,8 @@ export type TestBarProps = {
   saved?: SavedLabel;
   /** Shown in the clock's corner while no clock runs. */
   noClock?: string;
+  /** Whose test it is, in an examination. */
+  who?: string | undefined;
   /** What the learner can mark with, beside where they are. */
   tools?: ReactNode;
   /** How the learner takes a rest break. */
@@ -44,6 +46,7 @@ export function TestBar({
   clock: ownClock,
   saved,
   noClock,
+  who,
   tools,
   rest,
   onShortcuts,
@@ -60,6 +63,7 @@ export function TestBar({
       </span>
       <h1 className={classes.title}>{title}</h1>
       <span className={classes.section}>{section}</span>
+      {who && <span className={classes.who}>You are {who}</span>}
       {tools && <span className={classes.tools}>{tools}</span>}
       <span className={classes.gap} />
       {rest && <span className={classes.rest}>{rest}</span>}

@@ -1,9 +1,10 @@
 import { beat, enterSitting, getOwnSitting } from '@parlance/contract/sittings/taking';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aLearnerPart, aLearnerSitting } from '../../../../test/a-learner-sitting.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
+import { readUser, storeSession } from '../../../platform/session.ts';
 import { Exam } from './exam.tsx';
 
 const server = serverReplies();
@@ -77,6 +78,25 @@ test('who waits has the questions before the start, and the test opens at it', a
   await expect.poll(() => fetchAhead.mock.calls.length).toBe(1);
   expect(onOpen).not.toHaveBeenCalled();
   await expect.poll(() => onOpen.mock.calls.length).toBe(1);
+});
+
+test('who waits reads who they are, and the device knows the name that staff have given them since', async () => {
+  const user = {
+    id: 3,
+    username: 'amina.y',
+    email: 'a@example.org',
+    phone: '',
+    role: 'user',
+    status: 'active',
+  } as const;
+  storeSession({ ...user, full_name: 'A. Yusuf' }, 'token');
+  onTestFinished(() => localStorage.clear());
+  beats(-120);
+  const { screen } = await openExam({ sitting: waiting, secondsFromStart: -120 });
+  const place = screen.getByRole('region', { name: 'Your place' });
+  await expect.element(place.getByText('You are')).toBeVisible();
+  await expect.element(place.getByText('Amina Yusuf')).toBeVisible();
+  await expect.poll(() => readUser()?.full_name).toBe('Amina Yusuf');
 });
 
 test('who comes back to an open test goes on by a press, and nothing opens twice', async () => {

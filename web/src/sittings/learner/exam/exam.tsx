@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
+import type { OwnSitting } from '@parlance/contract/sittings/taking';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../../platform/brand.ts';
 import { isMissing } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
+import { storeUser, useUser } from '../../../platform/session.ts';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -103,6 +104,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
   const isOver = name === 'done' || name === 'cancelled';
   const refused = exam.refused && !isOver && <DeviceRefused {...exam.refused} />;
   const isEntering = name === 'early' || name === 'entry';
+  useNameOfToday(sitting.full_name);
   const asked = name === 'waiting_room' || name === 'between_parts' || name === 'paused';
   return (
     <ExamFrame
@@ -148,8 +150,8 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
   );
 }
 
-function PlaceAndTime({ sitting }: { sitting: LearnerSitting }) {
-  const { number, room, seat } = sitting;
+function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
+  const { full_name: name, number, room, seat } = sitting;
   const place = [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
   return (
     <>
@@ -158,6 +160,12 @@ function PlaceAndTime({ sitting }: { sitting: LearnerSitting }) {
           Your place
         </h2>
         <dl className={classes.facts}>
+          {name !== '' && (
+            <div>
+              <dt>You are</dt>
+              <dd>{name}</dd>
+            </div>
+          )}
           <div>
             <dt>Candidate</dt>
             <dd>{number}</dd>
@@ -212,6 +220,14 @@ function useOpening({ exam, phase, nowMs, sitting, isBack, onOpen }: Opening): v
       open(part);
     }
   }, [part, phase.name, isDue, isNext, isElsewhere, sitting]);
+}
+
+/** The test says whose it is by what this device knows: staff may have changed the name since the login. */
+function useNameOfToday(name: string): void {
+  const user = useUser();
+  useEffect(() => {
+    if (user && name !== '' && user.full_name !== name) storeUser({ ...user, full_name: name });
+  }, [user, name]);
 }
 
 type Ahead = Pick<PhaseProps, 'exam' | 'phase' | 'nowMs' | 'fetchAhead'>;

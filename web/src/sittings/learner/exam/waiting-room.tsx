@@ -1,4 +1,4 @@
-import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import type { OwnSitting } from '@parlance/contract/sittings/taking';
 import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { keptDeviceCheck } from '../../../platform/kept-device-check.ts';
@@ -8,7 +8,7 @@ import { countdownText, spokenCountdown } from './countdown-text.ts';
 import classes from './waiting-room.module.css';
 
 type Props = {
-  sitting: LearnerSitting & { instructions: string };
+  sitting: OwnSitting;
   phase: Extract<ExamPhase, { name: 'waiting_room' }>;
   nowMs: number;
 };

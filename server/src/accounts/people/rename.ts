@@ -1,0 +1,31 @@
+import { recordAudits } from '../../platform/audit/queries.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockPeople, type NewNames, setNames } from './queries.ts';
+
+/** Gives people other names in its transaction, which holds them then. The log keeps that they changed, never what they were. */
+export async function rename(
+  db: Db,
+  people: NewNames[],
+  { actorId, at }: { actorId: number; at: Date },
+): Promise<void> {
+  if (people.length === 0) return;
+  const changed = people.some(({ registration_number }) => registration_number !== undefined)
+    ? ['full_name', 'registration_number']
+    : ['full_name'];
+  const roles = await lockPeople(
+    db,
+    people.map(({ id }) => id),
+  );
+  await setNames(db, people, at);
+  await recordAudits(
+    db,
+    [...roles].map(([id, role]) => ({
+      at,
+      actorId,
+      action: 'account.edited',
+      subjectType: 'account',
+      subjectId: id,
+      details: { changed, role },
+    })),
+  );
+}
