@@ -10,9 +10,9 @@ import { daysBefore } from './days.ts';
 import { sitInThePast } from './past-results.ts';
 
 /** A class that has left: nobody of it can log in. */
-const usernames =
-  'abel.k ada.w amina.s bruno.f carla.m chen.y dara.o elif.t emil.n fatou.d gita.r hugo.l ines.p ivan.b jana.h kofi.a lena.v luca.g maja.z milan.j nora.e olga.c paul.i quinn.u rosa.q sami.x tara.k umar.w vera.s zoe.m'.split(
-    ' ',
+const fullNames =
+  'Abel Kebede, Ada Wójcik, Amina Saleh, Bruno Ferraz, Carla Moreno, Chen Yang, Dara Okeke, Elif Tekin, Emil Nyström, Fatou Diop, Gita Rao, Hugo Laurent, Ines Pires, Ivan Babić, Jana Horák, Kofi Asante, Lena Vogel, Luca Greco, Maja Zalewska, Milan Jovanović, Nora Eriksen, Olga Ciobanu, Paul Ionescu, Quinn Underwood, Rosa Quispe, Sami Xhaka, Tara Khanna, Umar Waheed, Vera Sokolova, Zoe Meier'.split(
+    ', ',
   );
 
 /** What the class wrote into each gap, and how many of them; the rest left it empty. */
@@ -80,8 +80,8 @@ export async function addClass(
   { courseId, now, makeReceipt }: { courseId: number } & Pick<AttemptContext, 'now' | 'makeReceipt'>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const [index, username] of usernames.entries()) {
-    const learner = await addLearner(db, username, passwordHash, now);
+  for (const [index, fullName] of fullNames.entries()) {
+    const learner = await addLearner(db, fullName, passwordHash, now);
     const past = { courseId, accountId: learner.id, username: learner.username };
     // All on one day, one after the other.
     const when = { daysAgo: 33.4 - index / 1440, minutesTaken: 9 + (index % 5) * 1.3 };
@@ -92,10 +92,14 @@ export async function addClass(
   return ids;
 }
 
-async function addLearner(db: Db, username: string, passwordHash: string, now: Date): Promise<AccountRow> {
+/** Each is called by the first name and a letter: 'abel.k'. */
+async function addLearner(db: Db, fullName: string, passwordHash: string, now: Date): Promise<AccountRow> {
+  const [first = '', last = ''] = fullName.toLowerCase().split(' ');
+  const username = `${first}.${last.charAt(0)}`;
   const email = `${username}@class.parlance.example`;
   const account = {
     username,
+    full_name: fullName,
     email,
     phone: '+44 20 5550 0190',
     role: 'user',
@@ -109,7 +113,7 @@ function answersOf(questions: QuestionRow[], learner: number): Record<string, An
   return Object.fromEntries(
     questions.map(({ id, kind }, index): [string, Answer] => {
       // Not the same learners are right everywhere.
-      const place = (learner * 7 + index * 11) % usernames.length;
+      const place = (learner * 7 + index * 11) % fullNames.length;
       const answer = answers[kind]?.({ learner, place });
       if (answer === undefined) throw new Error(`The class has no answer of the kind ${kind}.`);
       return [String(id), answer];
@@ -120,7 +124,7 @@ function answersOf(questions: QuestionRow[], learner: number): Record<string, An
 function textsOf(gaps: [text: string, count: number][][], learner: number): Record<string, string> {
   return Object.fromEntries(
     gaps.map((texts, gap) => {
-      const place = (learner * 7 + gap * 13) % usernames.length;
+      const place = (learner * 7 + gap * 13) % fullNames.length;
       const given = texts.flatMap(([text, count]) => Array.from({ length: count }, () => text));
       return [gap, given[place] ?? ''];
     }),

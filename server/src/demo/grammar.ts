@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { insertCourse } from '../courses/queries.ts';
 import { WHOLE_SCHOOL } from '../courses/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
+import { tagAll } from '../questions/bank/tagging.ts';
 import type { DraftQuestion } from '../questions/draft.ts';
 import { placeDraw } from '../questions/draws/change-draws.ts';
 import { insertQuestions } from '../questions/storing/queries.ts';
@@ -13,6 +14,8 @@ import { insertQuestions } from '../questions/storing/queries.ts';
 const FILE = join(import.meta.dirname, '../../demo/grammar-bank.json');
 const TAG = 'grammar';
 const DRAWN = 20;
+/** Its questions are shown to teachers who see only their own classes, too. */
+const SHARED_LEVEL = 'A2';
 
 const written = z.array(
   z.strictObject({
@@ -46,7 +49,10 @@ export async function addGrammarCheck(
   { adminId, at }: { adminId: number; at: Date },
 ): Promise<void> {
   const placed = questions.map((draft) => ({ draft, passageId: null, audioUploadId: null, position: 0 }));
-  await insertQuestions(db, null, placed, at);
+  const ids = await insertQuestions(db, null, placed, at);
+  const shared = ids.filter((_id, index) => questions[index]?.level === SHARED_LEVEL);
+  const sharing = { question_ids: shared, passage_ids: [], set: { shared: true } };
+  await tagAll({ db, clock: { now: () => at } }, sharing, { accountId: adminId });
   const course = {
     title: 'Grammar check',
     subject: 'General English',

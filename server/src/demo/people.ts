@@ -6,6 +6,8 @@ import { hashPassword } from '../accounts/passwords.ts';
 
 type DemoPerson = {
   username: string;
+  full_name: string;
+  registration_number?: string;
   email: string;
   phone: string;
   role: Role;
@@ -17,9 +19,10 @@ type DemoPerson = {
 export type DemoAccount = Omit<DemoPerson, 'note'> & { passwordHash: string };
 
 /** People of each role. Their passwords are random: nothing that anyone could know before the first start. */
-const people: DemoPerson[] = [
+export const people: DemoPerson[] = [
   {
     username: 'h.lindqvist',
+    full_name: 'Hanna Lindqvist',
     email: 'admin@parlance.example',
     phone: '+46 8 5550 0101',
     role: 'admin',
@@ -27,6 +30,7 @@ const people: DemoPerson[] = [
   },
   {
     username: 'm.okafor',
+    full_name: 'Mina Okafor',
     email: 'okafor@parlance.example',
     phone: '+44 20 5550 0119',
     role: 'admin',
@@ -35,17 +39,50 @@ const people: DemoPerson[] = [
   },
   {
     username: 'd.reyes',
+    full_name: 'Dario Reyes',
     email: 'reyes@parlance.example',
     phone: '+44 20 5550 0126',
     role: 'admin',
-    access: 'classes',
+    access: 'invigilates',
     status: 'active',
-    note: 'invigilates, has no class',
+    note: 'sees the examinations to invigilate',
   },
-  { username: 'nadia.b', email: 'nadia@parlance.example', phone: '+33 1 5550 0142', role: 'user', status: 'active' },
-  { username: 'teo.marsh', email: 'teo@parlance.example', phone: '+44 20 5550 0178', role: 'user', status: 'active' },
-  { username: 'yuki.s', email: 'yuki@parlance.example', phone: '+81 3 5550 0115', role: 'user', status: 'active' },
-  { username: 'omar.d', email: 'omar@parlance.example', phone: '+212 5 5550 0163', role: 'user', status: 'inactive' },
+  {
+    username: 'nadia.b',
+    full_name: 'Nadia Benali',
+    registration_number: 'P 1042',
+    email: 'nadia@parlance.example',
+    phone: '+33 1 5550 0142',
+    role: 'user',
+    status: 'active',
+  },
+  {
+    username: 'teo.marsh',
+    full_name: 'Teo Marsh',
+    registration_number: 'P 1057',
+    email: 'teo@parlance.example',
+    phone: '+44 20 5550 0178',
+    role: 'user',
+    status: 'active',
+  },
+  {
+    username: 'yuki.s',
+    full_name: 'Yuki Sato',
+    registration_number: 'P 1063',
+    email: 'yuki@parlance.example',
+    phone: '+81 3 5550 0115',
+    role: 'user',
+    status: 'active',
+  },
+  {
+    username: 'omar.d',
+    full_name: 'Omar Diallo',
+    registration_number: 'P 1071',
+    email: 'omar@parlance.example',
+    phone: '+212 5 5550 0163',
+    role: 'user',
+    status: 'inactive',
+  },
 ];
 
 const FILE = 'demo-people.txt';

@@ -1,4 +1,4 @@
-import { type FactKind, type RecordedFact, serverFactKinds } from '@parlance/contract/facts/kinds';
+import { type FactKind, serverFactKinds } from '@parlance/contract/facts/kinds';
 import { seenFact } from '../../facts/keep-facts.ts';
 import { type NewFact, storeFacts } from '../../facts/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ export type DemoFact = {
   at: number;
   /** Absent for what has no length. */
   seconds?: number;
-  details?: RecordedFact['details'];
+  details?: NewFact['details'];
 };
 
 /** How far off the times of a device are, in milliseconds. */

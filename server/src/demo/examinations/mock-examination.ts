@@ -15,7 +15,7 @@ import { learnerCaller } from '../past-results.ts';
 import { hearDevices, heardUntil } from './devices.ts';
 import { recordFacts } from './facts.ts';
 import type { DemoPlace } from './place.ts';
-import { findSimulated, markSimulated, openSessions } from './queries.ts';
+import { findSimulated, markSimulated, nameDemo, openSessions } from './queries.ts';
 import { actInRoom } from './room-actions.ts';
 import { type SimulatedPerson, simulatedPeople } from './simulated-people.ts';
 import { holdAgain } from './sitting.ts';
@@ -38,13 +38,20 @@ async function simulated(
 ): Promise<Map<string, number>> {
   const { db, clock } = context;
   const there = await findSimulated(db);
-  if (there.size > 0) return there;
+  if (there.size > 0) {
+    await nameDemo(
+      db,
+      simulatedPeople.map(({ name }) => ({ email: emailOf(name), full_name: name })),
+    );
+    return there;
+  }
   const passwordHash = await makeHash();
   const at = daysBefore(clock.now(), 50);
   const then = { ...context, clock: { now: () => at } };
   for (const { name, extraPercent = 0, breaks = 0 } of simulatedPeople) {
-    const email = `${name.toLowerCase().replace(' ', '.')}@simulated.parlance.example`;
-    const account = { username: name, email, phone: '', role: 'user', status: 'inactive', passwordHash } as const;
+    const email = emailOf(name);
+    const named = { username: name, full_name: name };
+    const account = { ...named, email, phone: '', role: 'user', status: 'inactive', passwordHash } as const;
     const { id } = await insertAccount(db, account, at);
     await markSimulated(db, id);
     there.set(name, id);
@@ -58,6 +65,10 @@ async function simulated(
     await setAccommodation(then, adminId, { accountId: id, version: 0, values }, extendOpenTests);
   }
   return there;
+}
+
+function emailOf(name: string): string {
+  return `${name.toLowerCase().replace(' ', '.')}@simulated.parlance.example`;
 }
 
 /**

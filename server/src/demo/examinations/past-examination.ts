@@ -3,6 +3,7 @@ import { openPart } from '../../attempts/opening/open-part.ts';
 import { submit } from '../../attempts/submit.ts';
 import { listFacts } from '../../facts/queries.ts';
 import { addNote, lookAt } from '../../facts/record.ts';
+import { checkCandidate } from '../../invigilation/actions/candidates.ts';
 import { noteIncident, withdrawIncident } from '../../invigilation/incidents/incidents.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -46,6 +47,8 @@ const recorded: (DemoFact & { isLookedAt: boolean })[][] = [
   ],
   [{ kind: 'clock_set', at: 20.5, details: { seconds: -3600 }, isLookedAt: false }],
 ];
+/** Identities are checked from then on, in minutes after the start. */
+const CHECKED_MINUTES = -9;
 /** The lead looks at them in the afternoon, before the results come out. */
 const LOOKED_MINUTES = 310;
 /** What the first learner says of the second fact, after the last part. */
@@ -82,6 +85,7 @@ export async function makePastExamination(context: AppContext, place: DemoPlace)
     const row = rows.find((one) => one.account_id === accountId);
     if (row) await sit(room, { row, startsAt }, sat[index] ?? {});
   }
+  await checkIdentities(context, place, { sittingId: id, startsAt, rows });
   await noteIncidents(context, place, { sittingId: id, startsAt, rows });
   await keepRecords(context, place, { sittingId: id, startsAt });
   const releasedAt = plusSeconds(startsAt, RELEASED_AFTER_HOURS * 3600);
@@ -140,13 +144,27 @@ async function keepRecords(
   }
 }
 
+/** The invigilator looks at everybody's document before the start, one after the other. */
+async function checkIdentities(
+  context: AppContext,
+  { invigilatorId }: DemoPlace,
+  { sittingId, startsAt, rows }: { sittingId: number; startsAt: Date; rows: StandingRow[] },
+): Promise<void> {
+  const caller = { accountId: invigilatorId, role: 'admin', access: 'invigilates' } as const;
+  for (const [index, { id: candidateId }] of rows.entries()) {
+    const clock = { now: () => plusSeconds(startsAt, (CHECKED_MINUTES + index) * 60) };
+    const body = { actionId: randomUUID(), candidateId, checked: true };
+    await checkCandidate({ ...context, clock }, caller, { sittingId, body });
+  }
+}
+
 async function noteIncidents(
   context: AppContext,
   { adminId, invigilatorId, learnerIds }: DemoPlace,
   { sittingId, startsAt, rows }: { sittingId: number; startsAt: Date; rows: StandingRow[] },
 ): Promise<void> {
   const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
-  const caller = { accountId: invigilatorId, role: 'admin', access: 'classes' } as const;
+  const caller = { accountId: invigilatorId, role: 'admin', access: 'invigilates' } as const;
   const lead = { accountId: adminId, role: 'admin', access: 'school' } as const;
   const action = () => ({ actionId: randomUUID() });
   const candidateOf = (learner: number) => rows.find(({ account_id }) => account_id === learnerIds[learner])?.id;

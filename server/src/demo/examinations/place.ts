@@ -1,7 +1,8 @@
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../../platform/database/database.ts';
 import { type CourseName, demoCourses } from '../courses.ts';
-import { findAccounts, findClass, findCourses } from './queries.ts';
+import { people } from '../people.ts';
+import { findAccounts, findClass, findCourses, nameDemo } from './queries.ts';
 
 /** Whom and what of the demo its examinations are held with. Whatever somebody has deleted is not there. */
 export type DemoPlace = {
@@ -20,11 +21,12 @@ const TEACHER = 'okafor@parlance.example';
 const INVIGILATOR = 'reyes@parlance.example';
 const LEARNERS = ['nadia@parlance.example', 'teo@parlance.example', 'yuki@parlance.example'];
 
-/** Finds the demo in a database; undefined in one that holds none. */
+/** Finds the demo in a database, and names those of it who have no full name; undefined in one that holds none. */
 export async function findPlace(db: Db): Promise<DemoPlace | undefined> {
   const accounts = await findAccounts(db, [ADMIN, TEACHER, INVIGILATOR, ...LEARNERS]);
   const adminId = accounts.get(ADMIN);
   if (adminId === undefined) return undefined;
+  await nameDemo(db, people);
   const [teacherId, invigilatorId] = [accounts.get(TEACHER), accounts.get(INVIGILATOR)];
   const named = Object.entries(demoCourses) as [CourseName, { title: string }][];
   const ids = await findCourses(

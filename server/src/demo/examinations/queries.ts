@@ -69,6 +69,15 @@ export async function markSimulated(db: Db, accountId: number): Promise<void> {
   await db.updateTable('accounts').set({ simulated: true }).where('id', '=', accountId).execute();
 }
 
+/** Gives accounts of the demo the full names they have by now; whoever has one keeps it. */
+export async function nameDemo(db: Db, people: { email: string; full_name: string }[]): Promise<void> {
+  await sql`
+    update accounts set full_name = given.full_name
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given (email text, full_name text)
+    where accounts.email = given.email and accounts.full_name = '' and status <> 'deleted'
+  `.execute(db);
+}
+
 /** Simulated accounts that are not deleted, by the name that they have. */
 export async function findSimulated(db: Db): Promise<Map<string, number>> {
   const rows = await db
@@ -176,7 +185,7 @@ export async function restartSitting(
   await sql`
     update candidates set removed_at = null, code_ok_at = null, entered_at = null, admitted_late_at = null, place = null,
       place_waiting = null, absent_marked_by = null, absent_marked_at = null, held_by = null, held_at = null,
-      held_reason = null, last_seen_at = null, presence = null, released_at = null, examination_ended_at = null,
+      held_reason = null, identity_checked_by = null, identity_checked_at = null, last_seen_at = null, presence = null, released_at = null, examination_ended_at = null,
       changed_at = ${now}::timestamptz
     where sitting_id = ${sittingId}
   `.execute(db);

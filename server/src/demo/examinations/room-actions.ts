@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openKeyCache } from '../../attempts/cache/key-cache.ts';
 import { openReceiptMaker } from '../../attempts/receipts/make-receipt.ts';
-import { admitCandidate, markAttendance } from '../../invigilation/actions/candidates.ts';
+import { admitCandidate, checkCandidate, markAttendance } from '../../invigilation/actions/candidates.ts';
 import { extendTests, pauseTests, resumeTests } from '../../invigilation/actions/clocks.ts';
 import { endTests } from '../../invigilation/actions/end.ts';
 import { sendMessages } from '../../invigilation/actions/messages.ts';
@@ -13,6 +13,9 @@ import { demoLog } from '../past-results.ts';
 import type { DemoPlace } from './place.ts';
 import type { Sitter } from './work.ts';
 
+/** Identities are checked from then on, in minutes after the start. */
+const CHECKED_FROM_MINUTES = -14;
+
 /** Staff do in a room what they did there until now, by the calls of the board. */
 export async function actInRoom(
   context: AppContext,
@@ -20,7 +23,7 @@ export async function actInRoom(
   { sittingId, startsAt, sitters }: { sittingId: number; startsAt: Date; sitters: Sitter[] },
 ): Promise<void> {
   const lead = { accountId: adminId, role: 'admin', access: 'school' } as const;
-  const invigilator = { accountId: invigilatorId, role: 'admin', access: 'classes' } as const;
+  const invigilator = { accountId: invigilatorId, role: 'admin', access: 'invigilates' } as const;
   const at = (minutes: number) => ({ ...context, clock: { now: () => plusSeconds(startsAt, minutes * 60) } });
   const action = (reason?: string) => ({ actionId: randomUUID(), ...(reason && { reason }) });
   const closing = { log: demoLog, keys: openKeyCache(), makeReceipt: openReceiptMaker(context) };
@@ -29,6 +32,12 @@ export async function actInRoom(
     incident: { candidateId?: number; kind: 'technical' | 'medical' | 'misconduct' | 'note'; text: string },
   ) => await noteIncident(at(minutes), invigilator, { sittingId, body: { ...action(), ...incident } });
 
+  // At the door of the first room, as they came.
+  const atDoor = sitters.filter(({ row }) => row.room === 'Room 12' && row.entered_at !== null);
+  for (const [index, { row }] of atDoor.entries()) {
+    const body = { ...action(), candidateId: row.id, checked: true };
+    await checkCandidate(at(CHECKED_FROM_MINUTES + index * 0.6), invigilator, { sittingId, body });
+  }
   const text = 'The clock on the wall is two minutes slow. The time on your screen is right.';
   await sendMessages(at(2), invigilator, { sittingId, body: { ...action(), candidateIds: 'all', text } });
   const [first] = await context.db

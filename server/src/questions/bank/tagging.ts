@@ -20,9 +20,9 @@ type Named = Pick<Tagged, 'skill' | 'level' | 'topic' | 'tags'> & { id: number; 
 
 /** Sets, adds and takes away tags of all of these questions and sets of the bank, or of none. Gives how many it changed. */
 export async function tagAll(
-  { db, clock }: AppContext,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { question_ids, passage_ids, ...change }: Tagging,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
 ) {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
