@@ -137,6 +137,14 @@ describe('an empty database is filled once', () => {
     ]);
   });
 
+  test('with a part of its bank that a teacher of own classes sees, and an invigilator who only invigilates', async () => {
+    const teacher = await signIn('admin', 'own classes only');
+    const { body: bank } = await testApp.call(listBank, { query: {} }, { token: teacher.token });
+    expect(bank.length).toBeGreaterThan(5);
+    expect(new Set(bank.map(({ level }) => level))).toEqual(new Set(['A2']));
+    expect((await signIn('admin', 'to invigilate')).user).toMatchObject({ access: 'invigilates' });
+  });
+
   test('with a class whose teacher sees the work of its learners and of nobody else', async () => {
     const { body: classes } = await testApp.call(listClasses, { query: {} }, admin);
     expect(classes.map(({ name, learners, teacher_names }) => [name, learners, teacher_names])).toEqual([
@@ -249,24 +257,27 @@ describe('an empty database is filled once', () => {
     });
 
     test('between them the simulated candidates are in every state, and six need attention: two of them have new facts', async () => {
-      const { counts, sitting, rows } = await readBoard();
+      const { counts, sitting, rows, people } = await readBoard();
+      const nameOf = (id: number) => people.find((person) => person.id === id)?.fullName;
       expect(sitting.isSimulated).toBe(true);
       expect(rows).toHaveLength(24);
       expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(candidateStates));
       expect(counts).toMatchObject({ attention: 6, states: { disconnected: 2, absent: 2, not_arrived: 1 } });
       expect(
-        rows.filter(({ flags }) => Object.keys(flags).length > 0).map(({ username, flags }) => [username, flags]),
+        rows.filter(({ flags }) => Object.keys(flags).length > 0).map(({ id, flags }) => [nameOf(id), flags]),
       ).toEqual([
         ['Amara Osei', { focus_lost: 1 }],
         ['Mateo Silva', { page_reloaded: 1, audio_restarted: 1 }],
       ]);
-      const told = (name: string) => rows.find(({ username }) => username === name);
+      const told = (name: string) => rows.find(({ id }) => nameOf(id) === name);
       expect(told('Daniela Rossi')).toMatchObject({ hasOwnTime: true, state: 'working', isLoggedOut: false });
       expect(told('Samuel Okoro')).toMatchObject({ extendedSeconds: 300, incidents: 1 });
       expect(told('Priya Nair')?.placeWaits).toBe(true);
       expect(told('Pavel Novotny')).toMatchObject({ unsent: 3, connection: 'slow' });
       expect(told('Rosa Delgado')).toMatchObject({ unsent: 0, connection: 'slow' });
       expect(told('Wout Jansen')?.isTooLate).toBe(true);
+      expect(counts.identity).toEqual({ checked: 11, of: 21 });
+      expect(told('Amara Osei')?.username).toBe('amara.osei');
     });
 
     test('nobody of them is in a number of the school or in a marking list', async () => {
@@ -323,12 +334,13 @@ describe('an empty database is filled once', () => {
       const own = (await testApp.call(getOwnRecord, { params }, learner)).body;
       const [listening, reading] = own.parts.map(({ id }) => id);
       expect(own.facts.map(({ kind, partId }) => [kind, partId])).toEqual([
+        ['identity_checked', null],
         ['focus_lost', listening],
         ['device_slept', reading],
         ['page_reloaded', reading],
       ]);
       expect(own.notes.map(({ factId, text }) => [factId, text])).toEqual([
-        [own.facts[1]?.id, expect.stringMatching(/cable/)],
+        [own.facts[2]?.id, expect.stringMatching(/cable/)],
       ]);
       const rows = (await testApp.call(board, { params, query: {} }, admin)).body.rows;
       const records = [];
@@ -336,8 +348,11 @@ describe('an empty database is filled once', () => {
         records.push((await testApp.call(getRecord, { params: { ...params, candidateId } }, admin)).body);
       }
       const facts = records.flatMap((record) => record.facts);
-      expect(facts.filter(({ partId }) => partId === null)).toEqual([]);
-      expect(new Set(facts.map(({ kind }) => kind)).size).toBe(7);
+      // Identities were checked before the first part.
+      expect(facts.filter(({ partId }) => partId === null).map(({ details }) => details)).toEqual(
+        rows.map(() => ({ by: 'd.reyes' })),
+      );
+      expect(new Set(facts.map(({ kind }) => kind)).size).toBe(8);
       expect(facts.map(({ looked }) => looked !== null)).toEqual(expect.arrayContaining([true, false]));
     });
 

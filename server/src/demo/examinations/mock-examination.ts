@@ -37,20 +37,18 @@ async function simulated(
   makeHash: () => Promise<string>,
 ): Promise<Map<string, number>> {
   const { db, clock } = context;
+  await nameDemo(
+    db,
+    simulatedPeople.map(({ name }) => ({ email: emailOf(name), full_name: name })),
+  );
   const there = await findSimulated(db);
-  if (there.size > 0) {
-    await nameDemo(
-      db,
-      simulatedPeople.map(({ name }) => ({ email: emailOf(name), full_name: name })),
-    );
-    return there;
-  }
+  if (there.size > 0) return there;
   const passwordHash = await makeHash();
   const at = daysBefore(clock.now(), 50);
   const then = { ...context, clock: { now: () => at } };
-  for (const { name, extraPercent = 0, breaks = 0 } of simulatedPeople) {
+  for (const [index, { name, extraPercent = 0, breaks = 0 }] of simulatedPeople.entries()) {
     const email = emailOf(name);
-    const named = { username: name, full_name: name };
+    const named = { username: loginOf(name), full_name: name, registration_number: `S ${2041 + index * 7}` };
     const account = { ...named, email, phone: '', role: 'user', status: 'inactive', passwordHash } as const;
     const { id } = await insertAccount(db, account, at);
     await markSimulated(db, id);
@@ -67,8 +65,12 @@ async function simulated(
   return there;
 }
 
+function loginOf(name: string): string {
+  return name.toLowerCase().replace(' ', '.');
+}
+
 function emailOf(name: string): string {
-  return `${name.toLowerCase().replace(' ', '.')}@simulated.parlance.example`;
+  return `${loginOf(name)}@simulated.parlance.example`;
 }
 
 /**

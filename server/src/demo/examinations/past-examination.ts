@@ -132,7 +132,8 @@ async function keepRecords(
     const row = rows.find((one) => one.account_id === accountId);
     if (!row) continue;
     await recordFacts(db, { row, startsAt }, own);
-    const facts = await listFacts(db, { sittingId, candidateId: row.id });
+    const all = await listFacts(db, { sittingId, candidateId: row.id });
+    const facts = all.filter(({ kind }) => kind !== 'identity_checked');
     for (const [index, { id: factId }] of facts.entries()) {
       const asked = { sittingId, factId, looked: true };
       if (own[index]?.isLookedAt) await lookAt(at(LOOKED_MINUTES), lead, asked);

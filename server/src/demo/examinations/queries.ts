@@ -78,15 +78,15 @@ export async function nameDemo(db: Db, people: { email: string; full_name: strin
   `.execute(db);
 }
 
-/** Simulated accounts that are not deleted, by the name that they have. */
+/** Simulated accounts that are not deleted, by their full names. */
 export async function findSimulated(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('accounts')
-    .select(['id', 'username'])
+    .select(['id', 'full_name'])
     .where('simulated', '=', true)
     .where('status', '<>', 'deleted')
     .execute();
-  return new Map(rows.map(({ id, username }) => [username, id]));
+  return new Map(rows.map(({ id, full_name }) => [full_name, id]));
 }
 
 /** Whether a sitting is held with simulated candidates. */

@@ -47,7 +47,7 @@ export async function sittersOf({ db }: Pick<Room, 'db'>, sittingId: number): Pr
   const { rows } = await listStandings(db, sittingId, { sortBy: 'number', direction: 'asc', onlyThere: true });
   const people = new Map(simulatedPeople.map((person) => [person.name, person]));
   return rows.flatMap((row) => {
-    const person = people.get(row.username);
+    const person = people.get(row.full_name);
     return person ? [{ sitting, row, person }] : [];
   });
 }
