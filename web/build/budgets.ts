@@ -40,11 +40,12 @@ export type Budget = {
  * names, answers that are refused singly, deleted courses, imports as jobs, searches without accents and pages that survive
  * translation: 2,300 on every page and in tests, 3,800 for staff. What a document says to a browser that is too old: 300.
  * Screens of a course say which frozen papers a change does not reach, and an examination which changes can be taken in:
- * 1,600 for staff.
+ * 1,900 for staff.
  * Every page that calls sends what Safe Exam Browser tells it, and has the refusals of devices: 300, and 400 where what is
  * said of facts and audited is.
  * Every page has the print style sheet, knows the page of papers and their entry in the log: 700; the marking page prints
  * what is in its fields: 500 more.
+ * 1,900 for staff.
  * The learner's dashboard says of results of an examination when they come out, in rows that would grow if that came
  * later: it adds nothing, as the details of a course are fetched by who opens them.
  */
@@ -53,7 +54,7 @@ const BUDGETS: Budget[] = [
   { page: 'login', document: 'pages/login.html', bytes: 340_200, files: 14 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 367_100, files: 15 },
   { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 493_200, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 487_800, files: 25 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 488_100, files: 25 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 320_000, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 353_800, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 356_800, files: 12 },

@@ -18,7 +18,7 @@ async function changedSince({ server, staff, enter }: Stage) {
     startsInMinutes: 24 * 60,
   });
   const [first, ...others] = await questionsOf(server, admin, course);
-  const shorter = { params: { id: course.id }, body: { test_duration: 1200 } };
+  const shorter = { params: { id: course.id }, body: { test_duration: 900 } };
   await call(server, setCourseDuration, shorter, admin.token);
   await call(server, deleteQuestion, { params: { id: first?.id ?? 0 } }, admin.token);
   await enter(admin);
@@ -26,7 +26,7 @@ async function changedSince({ server, staff, enter }: Stage) {
 }
 
 const takeIn = (page: Page) => page.getByRole('button', { name: /^Take in \d+ changes$/ });
-const note = (page: Page) => page.getByText(/uses its frozen paper\. Changes here do not reach it/);
+const note = (page: Page) => page.getByText(/uses the paper of .+ Changes here do not reach it\./);
 
 async function openTests(stage: Stage) {
   const { sitting, course } = await changedSince(stage);
@@ -94,7 +94,7 @@ export const frozenPreview: State[] = [
       const { sitting } = await openTests(stage);
       await stage.page.getByRole('link', { name: 'Preview' }).click();
       await expect(stage.page).toHaveURL(new RegExp(`sitting=${sitting.id}`));
-      await expect(stage.page.getByText('Preview of the frozen paper.')).toBeVisible();
+      await expect(stage.page.getByText('Frozen paper. Nothing is stored.')).toBeVisible();
     },
   },
 ];

@@ -169,6 +169,10 @@ function phaseIn(now: Date) {
 export const isForResults = sql<boolean>`(attempts.paper_at is not null and attempts.status <> 'abandoned'
   and accounts.status <> 'deleted')`;
 
+/** The title of the test of the `part` and its `courses` that a statement is at: that of its frozen paper. */
+export const titleOfPart = sql<string>`coalesce((
+  select paper.course ->> 'title' from sitting_papers paper where paper.part_id = part.id), courses.title)`;
+
 /** The sittings that a caller sees, and how many fit in all. */
 export async function listSittings(db: Db, filter: SittingFilter): Promise<{ rows: ListedSitting[]; total: number }> {
   const { text, phase = null, status = null, classId = null, from = null, to = null, callerId, seenBy, now } = filter;
@@ -178,7 +182,7 @@ export async function listSittings(db: Db, filter: SittingFilter): Promise<{ row
   const order = sql.join([...orders[sortBy], sql`id`].map((key) => sql`${key} ${towards}`));
   const { rows } = await sql<ListedSitting & { total: number }>`
     select id, title, time_zone, start_mode, starts_at, ends_at, ends_by, release, release_at, released_at, version, phase,
-      array(select courses.title from sitting_parts part join courses on courses.id = part.course_id
+      array(select ${titleOfPart} from sitting_parts part join courses on courses.id = part.course_id
         where part.sitting_id = sittings.id order by position) as courses,
       (select count(*)::integer from candidates
         where sitting_id = sittings.id and removed_at is null) as candidates,

@@ -29,15 +29,14 @@ test.each([
 
 test.each([
   [{}, null],
-  [
-    { sittings: [mock] },
-    '‘B2 mock’ (frozen on 12 Nov 2026) uses its frozen paper. Changes here do not reach it, except a corrected key of a question that is worded as there.',
-  ],
+  [{ sittings: [mock] }, '‘B2 mock’ uses the paper of 12 Nov 2026. Changes here do not reach it.'],
+  [{ otherSittings: 1 }, '1 examination uses a frozen paper: 1 that you do not see. Changes here do not reach it.'],
   [
     { sittings: [mock], otherSittings: 1 },
-    '‘B2 mock’ (frozen on 12 Nov 2026) and 1 examination that you do not see use their frozen papers. Changes here do not reach them, except a corrected key of a question that is worded as there.',
+    '2 examinations use a frozen paper: ‘B2 mock’ (12 Nov 2026) and 1 that you do not see. Changes here do not reach them.',
   ],
 ])('%o is said where the course is changed', (sittings, words) => {
   const counts = { results: 0, openAttempts: 0, pendingReviews: 0 };
-  expect(formatFrozen({ ...counts, ...noSittings, ...sittings })).toBe(words);
+  const said = formatFrozen({ ...counts, ...noSittings, ...sittings });
+  expect(said).toBe(words && `${words} A corrected key does, unless the question was reworded.`);
 });

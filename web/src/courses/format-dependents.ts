@@ -27,20 +27,25 @@ export function formatDependents(dependents: CourseForAdmin['dependents']): stri
 }
 
 /** Which published examinations a change of the course does not reach; null for none. */
-export function formatFrozen(dependents: CourseForAdmin['dependents']): string | null {
-  const { sittings, otherSittings } = dependents;
-  const names = sittings.map(({ title, frozen_at }) =>
-    frozen_at === null ? `‘${title}’` : `‘${title}’ (frozen on ${dayOf(frozen_at)})`,
-  );
-  const others = otherSittings === 0 ? [] : [countOf(otherSittings, 'examination', 'examinations') + OTHERS];
-  const named = [...names, ...others];
-  if (named.length === 0) return null;
-  const isOne = sittings.length + otherSittings === 1;
-  const [uses, it] = isOne ? ['uses its frozen paper', 'it'] : ['use their frozen papers', 'them'];
-  return `${list.format(named)} ${uses}. Changes here do not reach ${it}, except a corrected key of a question that is worded as there.`;
+export function formatFrozen({ sittings, otherSittings }: CourseForAdmin['dependents']): string | null {
+  const number = sittings.length + otherSittings;
+  if (number === 0) return null;
+  const it = number === 1 ? 'it' : 'them';
+  return `${usesOf(sittings, otherSittings)} Changes here do not reach ${it}. A corrected key does, unless the question was reworded.`;
 }
 
-const OTHERS = ' that you do not see';
+function usesOf(sittings: CourseForAdmin['dependents']['sittings'], others: number): string {
+  const [only, ...more] = sittings;
+  if (only?.frozen_at && more.length + others === 0) {
+    return `‘${only.title}’ uses the paper of ${dayOf(only.frozen_at)}.`;
+  }
+  const names = sittings.map(({ title, frozen_at }) =>
+    frozen_at === null ? `‘${title}’` : `‘${title}’ (${dayOf(frozen_at)})`,
+  );
+  const unseen = others === 0 ? [] : [`${others} that you do not see`];
+  const number = countOf(sittings.length + others, 'examination uses', 'examinations use');
+  return `${number} a frozen paper: ${list.format([...names, ...unseen])}.`;
+}
 
 function namesOf({ sittings, otherSittings }: CourseForAdmin['dependents']): string[] {
   const names = sittings.map(({ title }) => `‘${title}’`);

@@ -7,7 +7,7 @@ import { findSealedRecording } from '@parlance/contract/media';
 import { previewTest } from '@parlance/contract/preview';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
-import { getSitting } from '@parlance/contract/sittings/sitting';
+import { getSitting, listSittings } from '@parlance/contract/sittings/sitting';
 import { getOwnSitting } from '@parlance/contract/sittings/taking';
 import { ownTime } from '@parlance/contract/taking/own-time';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +156,7 @@ describe('a test of a published examination', () => {
   /** How long it takes, by everybody who is told. */
   async function timesOf({ id, courses, learners: [learner = office] }: BuiltSitting) {
     const { sitting } = ok(await testApp.call(getSitting, { params: { id } }, office));
+    const listed = ok(await testApp.call(listSittings, { query: {} }, office)).find((one) => one.id === id)?.courses;
     const [candidate] = ok(await testApp.call(listCandidates, { params: { id }, query: {} }, office));
     const own = ok(await testApp.call(getOwnSitting, { params: { id } }, learner)).sitting;
     const params = { courseId: courses[0]?.id ?? 0 };
@@ -167,6 +168,7 @@ describe('a test of a published examination', () => {
         title,
       })),
       ends_by,
+      listed,
       times: candidate?.times,
       own: own.parts.map(({ course, base_seconds, ends_at }) => ({ title: course.title, base_seconds, ends_at })),
       test: ok(await testApp.call(ownTime, { params, query: { sittingId: id } }, learner)),

@@ -8,6 +8,7 @@ import { isOpened } from '../../attempts/timing/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { titleOfPart } from '../../sittings/queries.ts';
 
 export type CandidateRow = Pick<
   Selectable<Tables['candidates']>,
@@ -74,7 +75,7 @@ export type PartRow = { id: number; position: number; title: string; type: Cours
 /** The parts of a sitting in their order, by the names of their courses. */
 export async function listPartNames(db: Db, sittingId: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select part.id, position, title, type from sitting_parts part join courses on courses.id = course_id
+    select part.id, position, ${titleOfPart} as title, type from sitting_parts part join courses on courses.id = course_id
     where sitting_id = ${sittingId} order by position
   `.execute(db);
   return rows;

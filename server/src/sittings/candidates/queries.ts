@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
 import { hasWords, isAmong, searchQuery, wordsOf } from '../../platform/list-query.ts';
-import type { SittingRow } from '../queries.ts';
+import { type SittingRow, titleOfPart } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
 type PartColumns = {
@@ -86,7 +86,7 @@ const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.acc
   coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', part.id, 'position', part.position, 'course_id', part.course_id,
-      'title', coalesce(paper.course ->> 'title', courses.title), 'type', courses.type, 'paper', paper.digest, 'start', part.start, 'starts_at', part.starts_at,
+      'title', ${titleOfPart}, 'type', courses.type, 'paper', paper.digest, 'start', part.start, 'starts_at', part.starts_at,
       'break_seconds', part.break_seconds, 'extra_seconds', part.extra_seconds, 'appointment_at', appointment.at,
       'attempt', case when attempt.paper_at is null then null else jsonb_build_object('id', attempt.id,
         'status', attempt.status, 'started_at', attempt.started_at, 'closed_at', attempt.closed_at,

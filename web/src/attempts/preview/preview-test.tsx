@@ -98,9 +98,7 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
     <div className={classes.page}>
       <aside className={classes.banner} aria-label="Preview">
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
-        <strong>
-          {sittingId === undefined ? 'Preview. Nothing is stored.' : 'Preview of the frozen paper. Nothing is stored.'}
-        </strong>
+        <strong>{`${sittingId === undefined ? 'Preview' : 'Frozen paper'}. Nothing is stored.`}</strong>
         <Anchor component={Link} to={backPath} className={classes.back}>
           Back <span className={classes.rest}>{place}</span>
         </Anchor>

@@ -7,7 +7,6 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCourseForAdmin } from '../../courses/use-course-admin.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -55,7 +54,6 @@ export function EditQuestion({ paths, Preview }: Props) {
       >
         Back to the course
       </Button>
-      <FrozenNote courseId={courseId} />
       {!test.data && <PageHeading title={isNew ? 'Add Question' : 'Edit Question'} />}
       <Loaded
         query={test}

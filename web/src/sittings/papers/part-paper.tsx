@@ -23,12 +23,14 @@ export function PartPaper({ sitting, part: { id, course, paper }, alter }: Props
     <div className={classes.paper}>
       <p className={classes.frozen}>
         <IconLock size={18} stroke={1.75} aria-hidden="true" />
-        <span>{`Paper frozen on ${zonedMoment(paper.frozen_at, sitting.time_zone)}`}</span>
-        {seesContent && (
-          <Anchor component={Link} to={previewPath(sitting.id, course.id)}>
-            Preview
-          </Anchor>
-        )}
+        <span>
+          <span className={classes.when}>{`Paper frozen on ${zonedMoment(paper.frozen_at, sitting.time_zone)}`}</span>{' '}
+          {seesContent && (
+            <Anchor component={Link} to={previewPath(sitting.id, course.id)}>
+              Preview
+            </Anchor>
+          )}
+        </span>
       </p>
       <p className={classes.digest}>
         <span className={classes.name}>SHA-256</span> <code>{paper.digest}</code>

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { takeInChanges } from '@parlance/contract/sittings/papers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { Alter } from '../alter.ts';
 import { formatChange } from './format-change.ts';
@@ -35,25 +37,32 @@ export function TakeInDialog({ sittingId, title, paper, alter, opened, onClose }
       onClose();
     },
   });
+  const confirm = useFocusKept(taking.isPending);
   const action = `Take in ${countOf(changes.length, 'change')}`;
   return (
-    <ConfirmDialog
-      opened={opened}
-      question={`${action}?`}
-      action={action}
-      working={taking.isPending}
-      onConfirm={() => taking.mutate()}
-      onCancel={onClose}
+    <AlertDialog
+      message={opened ? `${action}?` : null}
+      hint={
+        <>
+          <p>
+            All candidates get <strong>{title}</strong> as the course is now. It can be changed like this until the
+            first candidate enters.
+          </p>
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <li key={JSON.stringify(change)}>{formatChange(change)}</li>
+            ))}
+          </ul>
+        </>
+      }
+      onClose={onClose}
     >
-      <p>
-        All candidates get <strong>{title}</strong> as the course is now. It can be changed like this until the first
-        candidate enters.
-      </p>
-      <ul className={classes.changes}>
-        {changes.map((change) => (
-          <li key={JSON.stringify(change)}>{formatChange(change)}</li>
-        ))}
-      </ul>
-    </ConfirmDialog>
+      <Button variant="default" onClick={onClose} data-autofocus>
+        Cancel
+      </Button>
+      <Button ref={confirm} onClick={() => taking.mutate()} loading={taking.isPending}>
+        {action}
+      </Button>
+    </AlertDialog>
   );
 }

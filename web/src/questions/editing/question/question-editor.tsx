@@ -5,6 +5,7 @@ import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
+import { FrozenNote } from '../../../courses/frozen-note.tsx';
 import { countOf } from '../../../platform/plural.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
@@ -133,6 +134,7 @@ export function QuestionEditor(props: Props) {
         title={title}
         lead={`${course.title} · ${questionTypeNames[type].author} · ${countOf(mine.marks, 'mark')}`}
       />
+      {!inBank && <FrozenNote courseId={course.id} />}
       <EditorPanes
         form={fields}
         preview={<Preview course={course} question={mine} number={number} total={total} />}
