@@ -114,13 +114,9 @@ function testReply<Q extends z.ZodType>(question: Q) {
   });
 }
 
-/** A test as its taker gets it; `attempt` is missing only for a course without questions. */
+/** A test as its taker gets it, without questions where it has ended and they wait; `attempt` is missing only for none. */
 export const takerReply = testReply(questionForTaker).extend({
   attempt: attempt.optional(),
-  /**
-   * There where the attempt has ended and its questions are not told: the results of its examination are not out, or
-   * somebody can still begin it.
-   */
   questionsWithheld: z.literal(true).optional(),
   recordingKey,
   /** The language that the course is about, as BCP 47 has it: what is written into a test is in it. */

@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { admit, pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { admit, pause, reopen, sendMessage } from '@parlance/contract/invigilation/actions';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting, type SittingSettings } from '@parlance/contract/sittings/sitting';
@@ -64,6 +64,22 @@ async function onAnotherDevice(stage: Stage) {
   await stage.page.goto(`/exam/${exam.id}`);
   await expect(stage.page.getByText('Ask your invigilator to let this one in.', { exact: false })).toBeVisible();
   return exam;
+}
+
+/** An examination under way whose first test Teo had submitted and staff opened again. */
+async function openedAgain(stage: Stage): ReturnType<typeof examOf> {
+  const own = await begun(stage);
+  const { server, staff, samples } = stage;
+  await takeTest(server, own.teo, samples.reading, []);
+  const { token } = staff.admin;
+  const params = { id: own.id };
+  const [part] = (await call(server, getSitting, { params }, token)).sitting.parts;
+  const listed = await call(server, listCandidates, { params }, token);
+  const candidateId = listed.find(({ account_id }) => account_id === own.teo.user.id)?.id ?? 0;
+  const reason = 'Submitted by accident';
+  const body = { actionId: crypto.randomUUID(), candidateId, partId: part?.id ?? 0, includeLate: false, reason };
+  await call(server, reopen, { params, body }, token);
+  return own;
 }
 
 /** The page of an examination. */
@@ -195,6 +211,26 @@ export const exam: State[] = [
       await openTest(stage.server, teo, stage.samples.reading);
       await stage.page.goto(`/exam/${id}`);
       await expect(stage.page.getByRole('button', { name: 'Continue the test' })).toBeVisible();
+    },
+  },
+  {
+    name: 'opened again',
+    open: async (stage) => {
+      const { id } = await openedAgain(stage);
+      await stage.page.goto(`/exam/${id}`);
+      await expect(stage.page.getByText(/again at \d\d:\d\d: Submitted by accident\.$/)).toBeVisible();
+      await expect(stage.page.getByText(/\d\d:\d\d left\.$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'opened again, in the test',
+    open: async (stage) => {
+      const { id } = await openedAgain(stage);
+      await stage.page.goto(`/exam/${id}`);
+      await stage.page.getByRole('button', { name: 'Continue the test' }).click();
+      await stage.page.getByRole('button', { name: 'Use here' }).click();
+      const bar = stage.page.getByRole('alert').filter({ hasText: 'This test was opened again' });
+      await expect(bar).toBeVisible({ timeout: 15_000 });
     },
   },
   {
