@@ -46,19 +46,21 @@ export type Budget = {
  * Every page has the print style sheet, knows the page of papers and their entry in the log: 700; the marking page prints
  * what is in its fields: 500 more.
  * A test that was opened again says so, and whoever tells when somebody ends counts rest breaks: 700 in tests and for staff.
+ * A room that is over, seats, lengths in minutes and seconds: 300 on every page, 500 for staff; a test counts its numbers and says
+ * the time of its room, 800.
  * The learner's dashboard says of results of an examination when they come out, in rows that would grow if that came
  * later: it adds nothing, as the details of a course are fetched by who opens them.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_300, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 340_200, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 367_300, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 493_900, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 488_800, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 320_700, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 354_500, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 357_500, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 504_700, files: 24 },
+  { page: 'login', document: 'pages/login.html', bytes: 340_500, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 367_700, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 494_400, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 489_300, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 321_500, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 355_400, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 358_400, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 505_200, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -15,6 +15,16 @@ export function keepDeviceCheck({ id, at }: KeptDeviceCheck): void {
   }
 }
 
+/** A microphone that was heard in a check so many hours ago is not checked a second time before a test. */
+const HEARD_HOURS = 12;
+
+/** The check in which this browser's microphone was heard and played back lately: a check without that is not kept. */
+export function recentMicrophoneCheck(nowMs = Date.now()): KeptDeviceCheck | undefined {
+  const check = keptDeviceCheck();
+  const isRecent = check && Math.abs(nowMs - Date.parse(check.at)) <= HEARD_HOURS * 3600 * 1000;
+  return isRecent ? check : undefined;
+}
+
 /** The check that this browser passed, for `enterSitting`; undefined for none. The server knows its age. */
 export function keptDeviceCheck(): KeptDeviceCheck | undefined {
   try {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
+import { keepDeviceCheck } from '../../../platform/kept-device-check.ts';
 import { clearSession, storeSession } from '../../../platform/session.ts';
 import type { ReadyTest } from '../../run/use-open-test.ts';
 import { MicrophoneCheck } from './microphone-check.tsx';
@@ -48,8 +49,28 @@ test('the title has the focus, and the longest time is explained', async () => {
   await expect.element(screen.getByRole('heading', { name: 'First Interview' })).toHaveFocus();
   await expect.element(screen.getByText('12 minutes at most')).toBeVisible();
   await expect
-    .element(screen.getByText(/^1 min \+ 1\.5 min \+ 1 min to speak, plus 8 min to move between/))
+    .element(screen.getByText(/^1 min \+ 1 min 30 s \+ 1 min to speak, plus 8 min to move between/))
     .toBeVisible();
+});
+
+test('in an examination a device check of the last hours is enough: the microphone is turned on, and nothing is recorded again', async () => {
+  const context = new AudioContext();
+  navigator.mediaDevices.getUserMedia = async () => context.createMediaStreamDestination().stream;
+  const at = new Date(Date.now() - 20 * 60_000).toISOString();
+  keepDeviceCheck({ id: crypto.randomUUID(), at });
+  const screen = await renderScreen(<Check />, '/user/speaking-test/5?sitting=3');
+  await expect.element(screen.getByText(/^Your device check at .* heard it\./)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Start Test' })).toBeEnabled();
+  await screen.unmount();
+  // Practice, and an examination long after the check, ask for it.
+  const practice = await renderScreen(<Check />, '/user/speaking-test/5');
+  await expect.element(practice.getByRole('button', { name: 'Start Test' })).toBeDisabled();
+  await practice.unmount();
+  keepDeviceCheck({ id: crypto.randomUUID(), at: new Date(Date.now() - 13 * 3600_000).toISOString() });
+  const late = await renderScreen(<Check />, '/user/speaking-test/5?sitting=3');
+  await expect.element(late.getByText('Check your microphone first.')).toBeVisible();
+  localStorage.clear();
+  await context.close();
 });
 
 test('what is wrong with the microphone takes the focus of the button that asked for it', async () => {

@@ -7,9 +7,11 @@ import {
   IconListNumbers,
   IconMicrophone,
 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type KeptDeviceCheck, recentMicrophoneCheck } from '../../../platform/kept-device-check.ts';
 import { countOf } from '../../../platform/plural.ts';
+import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
 import { idParam } from '../../../ui/lists/url-state.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
@@ -32,7 +34,8 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
   const { clip, record, stop } = useTestClip();
   const { state } = microphone;
   const isOpen = state.kind === 'open';
-  const mayStart = isOpen && clip.kind === 'done';
+  const checked = useCheckBefore(microphone);
+  const mayStart = isOpen && (clip.kind === 'done' || checked !== null);
   const recordButton = useRef<HTMLButtonElement>(null);
   const trouble = useRef<HTMLDivElement>(null);
 
@@ -45,10 +48,11 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
     <StartFrame course={ready.course}>
       <SpeakingFacts ready={ready} />
       <section className={classes.check} aria-labelledby="microphone-check">
-        <h2 id="microphone-check">Check your microphone</h2>
+        <h2 id="microphone-check">{checked ? 'Your microphone' : 'Check your microphone'}</h2>
         <p className={classes.lead}>
-          Your browser will ask for permission to use it. Record {CLIP_LENGTH} and play them back. They are not saved,
-          and the clock has not started.
+          {checked
+            ? `Your device check at ${roomTime(checked.at)} heard it. You can record ${CLIP_LENGTH} and play them back again. They are not saved, and the clock has not started.`
+            : `Your browser will ask for permission to use it. Record ${CLIP_LENGTH} and play them back. They are not saved, and the clock has not started.`}
         </p>
         {state.kind === 'closed' || state.kind === 'opening' ? (
           <Button
@@ -81,10 +85,27 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
         <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>
           Start Test
         </Button>
-        {!mayStart && <p className={classes.first}>Check your microphone first.</p>}
+        {!mayStart && (
+          <p className={classes.first}>{checked ? 'Turn on your microphone first.' : 'Check your microphone first.'}</p>
+        )}
       </div>
     </StartFrame>
   );
+}
+
+/**
+ * The device check of this browser in which its microphone was heard, in an examination, which had it made before: the
+ * microphone is turned on and nothing has to be recorded a second time. Null without one.
+ */
+function useCheckBefore({ state, open }: MicrophoneHold): KeptDeviceCheck | null {
+  const [search] = useSearchParams();
+  const isExam = idParam(search, 'sitting') !== null;
+  const [checked] = useState(() => (isExam ? (recentMicrophoneCheck() ?? null) : null));
+  const turnOn = useEffectEvent(() => {
+    if (checked && state.kind === 'closed') void open().catch(() => undefined);
+  });
+  useEffect(() => turnOn(), []);
+  return checked;
 }
 
 function recordLabel(clip: TestClip): string {
