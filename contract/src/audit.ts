@@ -19,6 +19,7 @@ export const auditActions = [
   'account.recovered',
   'account.access_changed',
   'account.calendar_address_made',
+  'account.allowance_given',
   'accommodation.set',
   'accommodation.ended',
   'accommodation.reason_read',

@@ -36,6 +36,10 @@ export const listStartLimits = endpoint({
   method: 'GET',
   path: '/api/tests/limits',
   audience: 'learner',
-  reply: z.object({ limits: z.array(startLimit) }),
+  reply: z.object({
+    limits: z.array(startLimit),
+    /** What this learner was given alone: attempts, and the seconds that the next one is longer. */
+    allowances: z.array(z.object({ courseId: idOut, attempts: z.int(), seconds: z.int() })),
+  }),
   refusals: [],
 });

@@ -1,5 +1,9 @@
+import { giveAllowance, listPractisingLearners } from '@parlance/contract/allowances';
 import type { Course } from '@parlance/contract/courses';
 import { expect } from '@playwright/test';
+import { aLearner } from '../fixtures/people.ts';
+import { call } from '../fixtures/server.ts';
+import { takeTest } from '../samples/attempts.ts';
 import { questionsOf } from '../samples/questions.ts';
 import { answer, breakDown, hold, type Stage, type State } from './state.ts';
 
@@ -64,6 +68,31 @@ export const questionForms: State[] = [
       await answer(stage, '**/api/admin/questions/*/corrections?*', { report: leftOut, message: '' });
       await page.getByRole('button', { name: 'Show what changes' }).click();
       await expect(page.getByRole('alertdialog')).toContainText('Leave it out and mark 3 tests again?');
+    },
+  },
+  {
+    name: 'attempts and time, learners',
+    open: async ({ page, server, staff, samples, enter }) => {
+      await takeTest(server, await aLearner(server), samples.reading, ['B', 'FALSE']);
+      await enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=learnerPractice&course=${samples.reading.id}`);
+      await expect(page.getByRole('list', { name: 'Learners found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'attempts and time, one learner',
+    open: async ({ page, server, staff, samples, enter }) => {
+      const learner = await aLearner(server);
+      await takeTest(server, learner, samples.reading, ['B', 'FALSE']);
+      const { id } = samples.reading;
+      const { token } = staff.admin;
+      const found = await call(server, listPractisingLearners, { params: { id }, query: { q: learner.email } }, token);
+      const accountId = found[0]?.id ?? 0;
+      const body = { kind: 'time' as const, seconds: 600, reason: 'The fire alarm went off.' };
+      await call(server, giveAllowance, { params: { id, accountId }, body }, token);
+      await enter(staff.admin);
+      await page.goto(`/admin-dashboard?section=learnerPractice&course=${id}&learner=${accountId}`);
+      await expect(page.getByRole('listitem').filter({ hasText: 'in the next attempt' })).toBeVisible();
     },
   },
   {

@@ -13,6 +13,7 @@ import { extendOpenTests } from './attempts/clock/extend-open.ts';
 import { moveHardEnds } from './attempts/clock/hard-ends.ts';
 import { countOpenAttempts } from './attempts/clock/queries.ts';
 import { keepReplaced } from './attempts/late/keep-late.ts';
+import { mountAllowances } from './attempts/allowances/routes.ts';
 import { mountPreview } from './attempts/preview/routes.ts';
 import { mountReceipts } from './attempts/receipts/routes.ts';
 import { mountAttempts } from './attempts/routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountDeviceChecks(app, context);
   mountFacts(app, context);
   mountMedia(app, context, openIssuedGuard(context));
+  mountAllowances(app, context);
   mountPreview(app, context);
   mountReceiptKeys(app, context);
   mountReceipts(app, context);

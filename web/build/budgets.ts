@@ -50,17 +50,19 @@ export type Budget = {
  * the time of its room, 800.
  * The learner's dashboard says of results of an examination when they come out, in rows that would grow if that came
  * later: it adds nothing, as the details of a course are fetched by who opens them.
+ * Staff correct questions after the test and give one learner more: what is shown of both in a course, 2,500; what they are
+ * done with is fetched by who does them. Learners are told what they were given, 600, and every page has what names it, 400.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_300, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 340_500, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 367_700, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 494_400, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 489_300, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 321_500, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 355_400, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 358_400, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 505_200, files: 24 },
+  { page: 'login', document: 'pages/login.html', bytes: 340_900, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 368_600, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 496_900, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 491_800, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 322_100, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 356_000, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 359_000, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 507_700, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

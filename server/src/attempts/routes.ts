@@ -27,6 +27,7 @@ import { serve, serveFiles } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
 import { findWithheld } from '../sittings/release/queries.ts';
+import { listOwnAllowances } from './allowances/queries.ts';
 import { readAnnotations, saveAnnotations } from './annotations/annotations.ts';
 import { openKeyCache } from './cache/key-cache.ts';
 import { openTestCache } from './cache/test-cache.ts';
@@ -141,7 +142,10 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     return { attempts: await listOpenAttempts(caller.accountId, at), serverNow: at.now.toISOString() };
   });
 
-  serve(app, listStartLimitsCall, async ({ caller }) => ({ limits: await listStartLimits(caller, db, clock.now()) }));
+  serve(app, listStartLimitsCall, async ({ caller }) => ({
+    limits: await listStartLimits(caller, db, clock.now()),
+    allowances: await listOwnAllowances(db, caller.accountId),
+  }));
 
   serve(app, recordPlayCall, async ({ params, body, caller, request }) => {
     const at = ctx(request);

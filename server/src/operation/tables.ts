@@ -43,6 +43,7 @@ export const inBackup = [
   'fact_notes',
   'responses',
   'attempt_annotations',
+  'allowances',
   'late_work',
   'recordings',
   'signing_keys',

@@ -1,3 +1,4 @@
+import { searchText } from '@parlance/contract/texts/folding';
 import type { DraftQuestion, Said, Tagged } from './draft.ts';
 
 /** What is said about a question, with nothing where nothing is said. */
@@ -22,8 +23,8 @@ const SEARCHED_MAX = 100_000;
 export function searchedOf(draft: Pick<DraftQuestion, 'content'> & Partial<Said>): string {
   const { label, topic, tags } = saidOf(draft);
   const text = [label, topic, ...tags, ...textsOf(draft.content)].join('\n');
-  // PostgreSQL would read '2-3' as 2 and -3, and a host as one word: a search is for words of letters and digits.
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').slice(0, SEARCHED_MAX);
+  // Folded as what is looked for. Of the rest PostgreSQL would read '2-3' as 2 and -3, and a host as one word.
+  return searchText(text.slice(0, SEARCHED_MAX));
 }
 
 function textsOf(value: unknown): string[] {

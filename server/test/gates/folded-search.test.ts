@@ -1,4 +1,6 @@
 import { users } from '@parlance/contract/accounts';
+import { addBankQuestion, listBank } from '@parlance/contract/bank/bank';
+import { addBankSet } from '@parlance/contract/bank/sets';
 import { addCourse, listCourses } from '@parlance/contract/courses';
 import { matchesSearch, searchText } from '@parlance/contract/texts/folding';
 import fc from 'fast-check';
@@ -74,6 +76,27 @@ test('names and titles are composed on the way in, and found in their lists', as
   for (const q of ['talk cafe', 'elan', 'nandu']) {
     expect((await testApp.call(listCourses, { query: { q } })).body.map((one) => one.title)).toEqual([title]);
   }
+});
+
+test('questions and sets of the bank are found by names and texts without accents, quotes and case', async () => {
+  const admin = await signedInAs('admin', testApp);
+  const content = { prompt: 'Où est l’Élysée de Łódź?', options: ['Ñandú', 'là'] };
+  const body = { skill: 'Reading', question_type: 'reading_mcq', label: 'Żółć', content, key: { letter: 'A' } };
+  const { question } = (await testApp.call(addBankQuestion, { body: body as never }, admin)).body;
+  const set = { title: 'Café O’Connor', content: 'Von der STRAẞE', skill: 'Reading', tags: ['Ångström'] };
+  const added = (await testApp.call(addBankSet, { body: set as never }, admin)).body.set;
+  const found = async (what: 'questions' | 'sets', q: string) => {
+    const { body } = await testApp.call(listBank, { query: { what, q, status: 'all' } as never }, admin);
+    return body.map(({ id }) => id);
+  };
+  for (const q of ['zolc', 'ou lelysee', 'lodz', 'nandu']) {
+    expect([q, await found('questions', q)]).toEqual([q, [question.id]]);
+  }
+  for (const q of ['cafe', "o'connor", 'strasse', 'angstrom']) {
+    expect([q, await found('sets', q)]).toEqual([q, [added.id]]);
+  }
+  // The key finds nothing, and neither does a text without a word.
+  for (const q of ['zolcx', '%']) expect(await found('questions', q)).toEqual([]);
 });
 
 test('the database folds a text as the contract does', async () => {

@@ -1,4 +1,5 @@
 import { admins, users } from '@parlance/contract/accounts';
+import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/allowances';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import {
@@ -55,7 +56,16 @@ const shortAnswer = {
 };
 const fields = { title: 'The bell', subject: 'English', description: 'One passage.' };
 
+/** What the learner of the teacher took of a course. */
+const pupil = (body?: unknown): Row => ({
+  mine: ({ school }) => ({ params: { id: school.reading.id, accountId: school.learner.id }, body }),
+  isPupils: true,
+});
+
 const courseRows: [Endpoint, Row][] = [
+  [listPractisingLearners, { mine: course }],
+  [getLearnerPractice, pupil()],
+  [giveAllowance, pupil({ kind: 'time', seconds: 60, reason: 'The alarm went off.' })],
   [getCourse, { mine: course }],
   [getCourseForAdmin, { mine: course }],
   [exportQuestions, { mine: course }],

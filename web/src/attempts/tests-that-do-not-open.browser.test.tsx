@@ -24,7 +24,7 @@ beforeEach(async () => {
   await page.viewport(320, 640);
   localStorage.setItem('token', 'a-token');
   server.reply(listOpenAttempts, { attempts: [], serverNow: new Date().toISOString() });
-  server.reply(listStartLimits, { limits: [] });
+  server.reply(listStartLimits, { limits: [], allowances: [] });
 });
 afterEach(async () => {
   localStorage.clear();

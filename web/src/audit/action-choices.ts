@@ -17,6 +17,7 @@ const actions: Record<AuditAction, [(typeof groups)[number], string]> = {
   'account.recovered': ['Accounts', 'Made a superadmin at the command line'],
   'account.access_changed': ['Accounts', 'Access changed'],
   'account.calendar_address_made': ['Accounts', 'Calendar address made'],
+  'account.allowance_given': ['Accounts', 'Attempt or time given'],
   'accommodation.set': ['Accounts', 'Accommodations set'],
   'accommodation.ended': ['Accounts', 'Accommodations ended'],
   'accommodation.imported': ['Accounts', 'Accommodations set from a file'],

@@ -34,6 +34,10 @@ const sentences: Record<AuditAction, Sentence> = {
         ? told`limited ${nameOf(entry.account)} to the examinations they invigilate`
         : told`gave ${nameOf(entry.account)} access to the whole school`,
   'account.calendar_address_made': () => ['made a new address for their calendar'],
+  'account.allowance_given': ({ account, details: { kind, seconds, title, reason } }) =>
+    kind === 'time'
+      ? told`gave ${nameOf(account)} ${count(Number(seconds) / 60, 'minute')} more in ${word(title)}: ${word(reason)}`
+      : told`gave ${nameOf(account)} one more attempt at ${word(title)}: ${word(reason)}`,
   'accommodation.set': (entry) => told`set ${whose(entry)} accommodations${extendedTests(entry)}`,
   'accommodation.ended': (entry) => told`ended ${whose(entry)} accommodations`,
   'accommodation.imported': (entry) => told`set ${whose(entry)} accommodations from a file${extendedTests(entry)}`,

@@ -21,6 +21,7 @@ const paths: EditingPaths = {
   upload: nowhere,
   question: nowhere,
   correction: () => '/correct',
+  practice: nowhere,
   passage: nowhere,
   preview: nowhere,
   print: nowhere,

@@ -11,6 +11,7 @@ import {
   IconPlus,
   IconPrinter,
   IconUpload,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ExportMenu } from '../courses/export/export-menu.tsx';
@@ -115,6 +116,15 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             Set timers
           </Button>
         )}
+        <Button
+          size="sm"
+          variant="default"
+          component={Link}
+          to={paths.practice(test.course.id)}
+          leftSection={<IconUserPlus size={18} stroke={1.75} />}
+        >
+          Attempts and time
+        </Button>
         <Button
           size="sm"
           variant="default"

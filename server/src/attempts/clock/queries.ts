@@ -31,7 +31,14 @@ export type QuestionClockColumns = {
   question_timers: Record<string, number>;
 };
 
-export type OpenTest = ClockColumns & QuestionClockColumns & { id: number; account_id: number; timing: Timing };
+export type OpenTest = ClockColumns &
+  QuestionClockColumns & {
+    id: number;
+    account_id: number;
+    course_id: number;
+    candidate_id: number | null;
+    timing: Timing;
+  };
 
 /** The open attempts of an account, held until the transaction ends. */
 export async function lockOpenAttempts(db: Db, accountId: number): Promise<OpenTest[]> {
@@ -50,7 +57,7 @@ function heldOpenTests(db: Db) {
   return db
     .selectFrom('attempts')
     .select(clockColumns)
-    .select(['id', 'account_id', 'accommodation', 'timing', 'question_clocks'])
+    .select(['id', 'account_id', 'course_id', 'candidate_id', 'accommodation', 'timing', 'question_clocks'])
     .select(openedTimers.as('question_timers'))
     .where(sql<boolean>`status = 'open'`)
     .orderBy('id')

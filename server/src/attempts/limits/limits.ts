@@ -15,11 +15,13 @@ export async function listStartLimits(caller: Caller, db: Db, now: Date): Promis
 
 /** Why someone who used so much of a course cannot start its test now; null when they can. */
 export function startLimitOf(used: UsedAttempts, now: Date): StartLimit | null {
-  const { courseId, attemptsAllowed, retakeGapSeconds, count, lastClosedAt, lastLeftAt } = used;
+  const { courseId, attemptsAllowed, retakeGapSeconds, count, given, lastGivenAt, lastClosedAt, lastLeftAt } = used;
   const leftAt = lastLeftAt?.toISOString() ?? null;
-  if (attemptsAllowed !== null && count >= attemptsAllowed) {
+  if (attemptsAllowed !== null && count >= attemptsAllowed + given) {
     return { courseId, reason: 'attempts_used_up', retakeAt: null, leftAt };
   }
+  // An attempt that was given since can be taken at once.
+  if (lastGivenAt && lastGivenAt >= lastClosedAt) return null;
   const retakeAt = plusSeconds(lastClosedAt, retakeGapSeconds);
   return retakeAt > now ? { courseId, reason: 'retake_too_soon', retakeAt: retakeAt.toISOString(), leftAt } : null;
 }

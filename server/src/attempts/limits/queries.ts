@@ -8,6 +8,9 @@ export type UsedAttempts = {
   attemptsAllowed: number | null;
   retakeGapSeconds: number;
   count: number;
+  /** Attempts that this learner was given beside those, and when the last one was. */
+  given: number;
+  lastGivenAt: Date | null;
   lastClosedAt: Date;
   /** The start of the last one that was left without work, among those that count. */
   lastLeftAt: Date | null;
@@ -40,6 +43,10 @@ export async function listUsedAttempts(db: Db, accountId: number): Promise<UsedA
     .execute();
 }
 
+function givenAttempts(accountId: number) {
+  return sql`from allowances where account_id = ${accountId}::integer and course_id = course.id and kind = 'attempt'`;
+}
+
 function usedAttempts(db: Db, accountId: number) {
   return (
     db
@@ -50,6 +57,8 @@ function usedAttempts(db: Db, accountId: number) {
         'course.attempts_allowed as attemptsAllowed',
         'course.retake_gap_seconds as retakeGapSeconds',
         sql<number>`count(*)::integer`.as('count'),
+        sql<number>`(select count(*)::integer ${givenAttempts(accountId)})`.as('given'),
+        sql<Date | null>`(select max(given_at) ${givenAttempts(accountId)})`.as('lastGivenAt'),
         sql<Date>`max(attempt.closed_at)`.as('lastClosedAt'),
         sql<Date | null>`max(attempt.started_at) filter (where attempt.status = 'abandoned')`.as('lastLeftAt'),
       ])

@@ -101,7 +101,12 @@ async function insert(
       select id, simulated from accounts where id = ${attempt.accountId}
         and accommodation_version is not distinct from ${attempt.accommodationVersion}::integer
       for share
-    )${held}
+    )${held}, waiting as materialized (
+      select id, seconds from allowances where ${part === null}::boolean and account_id = ${attempt.accountId}
+        and course_id = ${attempt.courseId} and kind = 'time' and attempt_id is null
+    ), given as (
+      select coalesce(sum(seconds), 0)::integer as seconds from waiting
+    ), opened as (
     insert into attempts (account_id, course_id, staff, title, type, max_score, question_ids, question_version_ids,
       total_marks, pinned_passages, accommodation, timing, base_seconds, duration_seconds, started_at, deadline,
       draw_seed, drawn, candidate_id, sitting_part_id, hard_end, extra_seconds, paper_at, changed_at)
@@ -109,14 +114,19 @@ async function insert(
       ${attempt.questionIds}::integer[], ${attempt.questionVersionIds}::integer[], ${attempt.totalMarks}::smallint,
       ${JSON.stringify(attempt.pinnedPassages)}::jsonb, ${JSON.stringify(attempt.accommodation)}::jsonb,
       ${JSON.stringify(attempt.timing)}::jsonb,
-      ${attempt.baseSeconds}::integer, ${attempt.durationSeconds}::integer,
-      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz, ${attempt.draws?.seed ?? null}::bytea,
+      ${attempt.baseSeconds}::integer, ${attempt.durationSeconds}::integer + given.seconds,
+      ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz + interval '1 second' * given.seconds,
+      ${attempt.draws?.seed ?? null}::bytea,
       ${attempt.draws ? JSON.stringify(attempt.draws.drawn) : null}::jsonb,
       ${part?.candidateId ?? null}::integer, ${part?.partId ?? null}::integer, ${part?.hardEnd ?? null}::timestamptz,
-      ${part?.extraSeconds ?? 0}::integer, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz
-    from ${sourceOf(attempt)} as courses, learner where ${isFree}
+      ${part?.extraSeconds ?? 0}::integer + given.seconds, ${part?.paperAt ?? null}::timestamptz, ${part?.paperAt ?? null}::timestamptz
+    from ${sourceOf(attempt)} as courses, learner, given where ${isFree}
     ${conflict}
     returning ${attemptColumnList}
+    ), used as (
+      update allowances set attempt_id = opened.id from opened where allowances.id in (select id from waiting)
+    )
+    select opened.* from opened
   `.execute(db);
   return rows[0] && { ...rows[0], answers: {}, recordings: {}, sitting_id: part?.sittingId ?? null };
 }

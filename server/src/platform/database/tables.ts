@@ -45,6 +45,7 @@ import type {
   SittingsTable,
 } from './tables/sittings.ts';
 import type {
+  AllowancesTable,
   AnswerDecisionsTable,
   AttemptAnnotationsTable,
   AttemptPausesTable,
@@ -106,6 +107,7 @@ export type Tables = {
   attempt_extensions: AttemptExtensionsTable;
   responses: ResponsesTable;
   attempt_annotations: AttemptAnnotationsTable;
+  allowances: AllowancesTable;
   late_work: LateWorkTable;
   uploads: UploadsTable;
   files_to_remove: FilesToRemoveTable;

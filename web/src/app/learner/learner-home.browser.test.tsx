@@ -59,7 +59,7 @@ const pages = { '/score': <p>The result</p>, '/user/course/7': <p>The course</p>
 beforeEach(() => {
   storeSession(user, 'token');
   server.reply(listCourses, [course]);
-  server.reply(listStartLimits, { limits: [] });
+  server.reply(listStartLimits, { limits: [], allowances: [] });
   server.reply(resultsOverview, {
     total: 1,
     waiting: 1,

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SectionLoading } from '../page-loading.tsx';
+import { editingPaths } from './admin-paths.ts';
 
 /** A page of the admin dashboard that a section leads to: in the URL, and not in the menu. */
 export type PanelPage = {
@@ -12,6 +13,7 @@ export type PanelPage = {
 /** A chunk of its own: the forms of all kinds of questions, with what learners have of them. */
 const EditQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditQuestionPage }));
 const CorrectQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).CorrectQuestionPage }));
+const Practice = lazy(async () => ({ default: (await import('../../courses/practice/practice.tsx')).Practice }));
 const EditBankQuestion = lazy(async () => ({
   default: (await import('./editing-pages.tsx')).EditBankQuestionPage,
 }));
@@ -21,6 +23,7 @@ const EditPassage = lazy(async () => ({ default: (await import('./editing-pages.
 export const adminPages: readonly PanelPage[] = [
   { key: 'editQuestion', under: 'viewCourses', Screen: EditQuestionPage },
   { key: 'correctQuestion', under: 'viewCourses', Screen: CorrectQuestionPage },
+  { key: 'learnerPractice', under: 'viewCourses', Screen: LearnerPracticePage },
   { key: 'editBankQuestion', under: 'bank', Screen: EditBankQuestionPage },
   { key: 'editBankSet', under: 'bank', Screen: EditBankSetPage },
   { key: 'editPassage', under: 'viewCourses', Screen: EditPassagePage },
@@ -38,6 +41,14 @@ function CorrectQuestionPage() {
   return (
     <Suspense fallback={<SectionLoading text="Loading the question form..." />}>
       <CorrectQuestion />
+    </Suspense>
+  );
+}
+
+function LearnerPracticePage() {
+  return (
+    <Suspense fallback={<SectionLoading text="Loading learners..." />}>
+      <Practice coursePath={editingPaths.details} />
     </Suspense>
   );
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
   );
   server.reply(getCourse, { course: { ...course, audio_seconds: 190 }, testLength });
   server.reply(findSealedRecording, { recording: sealed });
-  server.reply(listStartLimits, { limits: [] });
+  server.reply(listStartLimits, { limits: [], allowances: [] });
 });
 
 /** The start page; `start` is what opens the test and its clock. */

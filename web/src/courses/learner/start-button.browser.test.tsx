@@ -37,7 +37,7 @@ function anOpenTest(courseId: number, leftSeconds: number) {
 }
 
 beforeEach(() => {
-  server.reply(listStartLimits, { limits: [] });
+  server.reply(listStartLimits, { limits: [], allowances: [] });
   storeSession(
     { id: 1, username: 'Amina', email: 'amina@example.org', phone: '', role: 'user', status: 'active' } as never,
     'token',

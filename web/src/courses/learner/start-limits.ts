@@ -1,15 +1,19 @@
+import type { Reply } from '@parlance/contract/endpoint';
 import { refusals } from '@parlance/contract/refusals';
 import { listStartLimits, type StartLimit, startLimit } from '@parlance/contract/start-limits';
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Why this learner cannot start the test of a course now, by the course's id; empty for everybody else. */
-export function useStartLimits(): Map<number, StartLimit> {
+type Allowance = Reply<typeof listStartLimits>['allowances'][number];
+
+/** What is read of limits and of what was given; nothing for everybody but learners. */
+function useOwnLimits(): Reply<typeof listStartLimits> | undefined {
   const isLearner = useUser()?.role === 'user';
   const { data } = useQuery({
     ...queryOf(listStartLimits, {}),
@@ -17,8 +21,26 @@ export function useStartLimits(): Map<number, StartLimit> {
     // A test may have ended, or a wait, since.
     staleTime: 0,
   });
-  const limits = (isLearner && data?.limits) || [];
-  return new Map(limits.map((limit) => [limit.courseId, limit]));
+  return isLearner ? data : undefined;
+}
+
+/** Why this learner cannot start the test of a course now, by the course's id; empty for everybody else. */
+export function useStartLimits(): Map<number, StartLimit> {
+  return new Map((useOwnLimits()?.limits ?? []).map((limit) => [limit.courseId, limit]));
+}
+
+/** What this learner was given alone, likewise. */
+export function useAllowances(): Map<number, Allowance> {
+  return new Map((useOwnLimits()?.allowances ?? []).map((given) => [given.courseId, given]));
+}
+
+/** What a learner was given of a test; empty where nothing of it is left. */
+export function allowanceText({ attempts, seconds }: Pick<Allowance, 'attempts' | 'seconds'>): string {
+  const sentences = [
+    attempts > 0 && `Your school gave you ${countOf(attempts, 'more attempt')} at this test.`,
+    seconds > 0 && `Your next attempt is ${countOf(seconds / 60, 'minute')} longer.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** What a refused start says of its limit; null for every other error. */

@@ -53,7 +53,11 @@ export function useCorrecting(question: QuestionForAuthor) {
     (await call(undoCorrection, { params: { id: correctionId }, query, body: { revision } })).report;
 
   const ask = (asks: string, made: (query: { dryRun?: 'true' }) => Promise<RemarkReport>) =>
-    guarded(async () => setAsking({ asks, report: await made({ dryRun: 'true' }), store: () => made({}) }));
+    guarded(async () => {
+      const report = await made({ dryRun: 'true' });
+      if (!report.keyCorrected) return setProblem('The question counts in this way already.');
+      setAsking({ asks, report, store: () => made({}) });
+    });
 
   return {
     asking,

@@ -10,6 +10,8 @@ export type EditingPaths = {
   question: (courseId: number, which: number | NewQuestion) => string;
   /** How a question counts that turned out wrong, reached from a course, or from the bank where it is null. */
   correction: (questionId: number, courseId: number | null) => string;
+  /** What single learners took of a course, and are given alone. */
+  practice: (courseId: number) => string;
   /** The form of a passage; null makes one. */
   passage: (courseId: number, passageId: number | null) => string;
   preview: (courseId: number) => string;

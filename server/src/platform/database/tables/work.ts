@@ -92,6 +92,19 @@ export type AttemptsTable = {
   out_of: GeneratedAlways<number>;
 };
 
+export type AllowancesTable = {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  course_id: number;
+  kind: 'attempt' | 'time';
+  seconds: Generated<number>;
+  /** The test that has the time; null while it waits for one. */
+  attempt_id: number | null;
+  reason: string;
+  given_by: number;
+  given_at: Date;
+};
+
 export type AttemptPausesTable = {
   id: string;
   attempt_id: number;

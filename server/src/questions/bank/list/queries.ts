@@ -4,9 +4,8 @@ import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenCourse, isOpenQuestion, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { sliceOf } from '../../../platform/list-query.ts';
+import { hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
 import { hasTags, tagsOf } from '../inherited/queries.ts';
-import { prefixSearch } from './search.ts';
 
 export type Filter = Omit<Parsed<typeof listBank, 'query'>, 'what'>;
 type BankSort = (typeof bankSorts)[number];
@@ -79,11 +78,9 @@ export async function findBankQuestions(
 
 function conditions(filter: Filter): RawBuilder<unknown>[] {
   const { q, kind, skill, level, topic, tag, used, status = 'active' } = filter;
-  const search = q?.trim() ? prefixSearch(q) : undefined;
   return [
     sql`question.course_id is null and question.current_version_id is not null`,
-    ...(search === null ? [sql`false`] : []),
-    ...(search ? [sql`question.searched @@ to_tsquery('simple', ${search})`] : []),
+    hasWords(sql`question.searched`, searchQuery(q?.trim())),
     ...(kind ? [sql`question.question_type = any(${typesOfKind(kind)}::text[])`] : []),
     ...(skill ? [sql`${tagsOf.skill} = ${skill}`] : []),
     ...(level ? [sql`${tagsOf.level} = ${level}`] : []),

@@ -4,19 +4,13 @@ import type { Level } from '@parlance/contract/tags';
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenSet, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { sliceOf } from '../../../platform/list-query.ts';
+import { hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
 import type { Filter } from '../list/queries.ts';
 import { typesOfKind } from '../list/queries.ts';
-import { prefixSearch } from '../list/search.ts';
 
-const SIGNS = '-+._/:@\\&#~';
-
-/**
- * PostgreSQL keeps at most 1 MB of the words of a text, and would read '2-3' as 2 and -3 and a host as one word: signs
- * that join words are spaces.
- */
-const searched = sql<string>`to_tsvector('simple', translate(
-  left(concat_ws(E'\n', title, topic, array_to_string(tags, E'\n'), content), 100000), ${SIGNS}, ${' '.repeat(SIGNS.length)}))`;
+/** PostgreSQL keeps at most 1 MB of the words of a text. */
+const searched = sql<string>`to_tsvector('simple', search_text(
+  left(concat_ws(E'\n', title, topic, array_to_string(tags, E'\n'), content), 100000)))`;
 
 export type SetTags = { skill: CourseType | null; level: Level | null; topic: string; tags: string[] };
 
@@ -104,11 +98,9 @@ export async function findBankSets(
 
 function conditions(filter: Filter): RawBuilder<unknown>[] {
   const { q, kind, skill, level, topic, tag, used, status = 'active' } = filter;
-  const search = q?.trim() ? prefixSearch(q) : undefined;
   return [
     sql`passage.course_id is null`,
-    ...(search === null ? [sql`false`] : []),
-    ...(search ? [sql`passage.searched @@ to_tsquery('simple', ${search})`] : []),
+    hasWords(sql`passage.searched`, searchQuery(q?.trim())),
     ...(kind ? [sql`exists (select ${ofSet} and question.question_type = any(${typesOfKind(kind)}::text[]))`] : []),
     ...(skill ? [sql`passage.skill = ${skill}`] : []),
     ...(level ? [sql`passage.level = ${level}`] : []),

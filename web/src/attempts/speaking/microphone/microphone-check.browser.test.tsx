@@ -38,7 +38,7 @@ function Check() {
 }
 
 beforeEach(() => {
-  server.reply(listStartLimits, { limits: [] });
+  server.reply(listStartLimits, { limits: [], allowances: [] });
   navigator.mediaDevices.getUserMedia = async () => {
     throw new DOMException('Permission denied', 'NotAllowedError');
   };

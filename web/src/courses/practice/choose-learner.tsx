@@ -1,0 +1,106 @@
+import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { LEARNERS_FOUND_MAX, listPractisingLearners } from '@parlance/contract/allowances';
+import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { countOf } from '../../platform/plural.ts';
+import { queryOf } from '../../platform/queries.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { useFocusOnArrival } from '../../ui/focus.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
+import classes from './practice.module.css';
+
+type Props = { courseId: number; backPath: string; onChoose: (learnerId: number) => void };
+
+/** Finds the learner of a course. */
+export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
+  const [q, setQ] = useState('');
+  const [resting] = useDebouncedValue(q.trim(), TYPING_MS);
+  const learners = useQuery({
+    ...queryOf(listPractisingLearners, { params: { id: courseId }, query: { q: resting } }),
+    placeholderData: keepPreviousData,
+  });
+  const back = useFocusOnArrival<HTMLAnchorElement>();
+  const label = useId();
+  return (
+    <>
+      <Button
+        ref={back}
+        variant="subtle"
+        component={Link}
+        to={backPath}
+        className={classes.back}
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+      >
+        Back to the course
+      </Button>
+      <PageHeading title="Attempts and time" lead="Give one learner one more attempt, or more time." />
+      <TextInput
+        className={classes.search}
+        type="search"
+        label="Name or email"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={q}
+        onChange={(event) => setQ(event.currentTarget.value)}
+      />
+      <h2 id={label} className="visually-hidden">
+        Learners found
+      </h2>
+      <Loaded
+        query={learners}
+        loading={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading learners...
+            </p>
+            <Skeleton height={24} my={28} maw={640} />
+            <Skeleton height={24} my={28} maw={640} />
+          </>
+        }
+        failed={{
+          heading: refusalText(learners.error, 'Failed to load the learners.'),
+          text: 'Nothing was changed. Try again in a moment.',
+        }}
+        empty={(found) =>
+          found.length === 0 && (
+            <Empty
+              heading={resting === '' ? 'No learners yet.' : 'No learner found.'}
+              text={
+                resting === ''
+                  ? 'Your learners appear here when they have an account.'
+                  : 'None of your learners has this in the name or the email.'
+              }
+            />
+          )
+        }
+      >
+        {(found) => (
+          <>
+            <ul className={classes.found} aria-labelledby={label}>
+              {found.map(({ id, username, full_name, email, attempts }) => (
+                <li key={id}>
+                  <UnstyledButton className={classes.learner} onClick={() => onChoose(id)}>
+                    <span className={classes.name}>{full_name || username}</span>
+                    <span className={classes.email}>{email}</span>
+                    <span className={classes.count}>{countOf(attempts, 'attempt')}</span>
+                    <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.sign} />
+                  </UnstyledButton>
+                </li>
+              ))}
+            </ul>
+            {found.length === LEARNERS_FOUND_MAX && (
+              <p className={classes.more}>
+                Only the first {LEARNERS_FOUND_MAX} are shown. Type more of the name or email.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
