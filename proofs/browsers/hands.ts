@@ -41,6 +41,23 @@ export async function logIn(engine: Engine, url: string, email: string, password
   await write(engine, { css: 'input', name: '^Password' }, password);
   await press(engine, button('Login into your account'));
   await see(engine, { css: 'aside, nav', name: 'Panel' });
+  await engine.run(openDevice);
+}
+
+/**
+ * Runs in the page: waits until it has made its database. Where a page is left before that, WebKit opens it no more for
+ * as long as it runs (`web/src/attempts/device/device-database.ts`), and later steps would show the tests of a browser
+ * that keeps nothing.
+ */
+async function openDevice(): Promise<void> {
+  while (!(await indexedDB.databases()).some(({ name }) => name === 'parlance'))
+    await new Promise((done) => setTimeout(done, 50));
+  const opening = indexedDB.open('parlance');
+  await new Promise((done, failed) => {
+    opening.onsuccess = done;
+    opening.onerror = failed;
+  });
+  opening.result.close();
 }
 
 async function find(engine: Engine, target: Target, wanted: Wanted, limitMs = LIMIT_MS) {

@@ -8,11 +8,44 @@ type DeviceDatabase = DBSchema & {
   recordingChunks: { key: [string, number]; value: RecordingChunk; indexes: { recordingKey: string } };
 };
 
-let database: Promise<IDBPDatabase<DeviceDatabase>> | null = null;
+type Opened = IDBPDatabase<DeviceDatabase>;
 
-/** What this browser keeps: drafts, and recordings in chunks. Rejects when it keeps nothing. */
-export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceDatabase>> {
-  database ??= openDB<DeviceDatabase>('parlance', 2, {
+/**
+ * WebKit never answers where the page before was left while it made the database, for as long as the browser runs: a
+ * test must open all the same. Far longer than a slow device takes.
+ */
+const OPEN_LIMIT_MS = 5000;
+
+let database: Promise<Opened> | null = null;
+
+/** What this browser keeps: drafts, and recordings in chunks. Rejects when it keeps nothing, and for as long as it does not answer. */
+export function openDeviceDatabase(): Promise<Opened> {
+  database ??= withinLimit(open());
+  return database;
+}
+
+/** The same within the limit. One that comes later is taken then. */
+function withinLimit(opening: Promise<Opened>): Promise<Opened> {
+  return new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new Error('The storage of this browser does not answer.')), OPEN_LIMIT_MS);
+    opening.then(
+      (db) => {
+        clearTimeout(late);
+        database = opening;
+        done(db);
+      },
+      (error: unknown) => {
+        clearTimeout(late);
+        // What failed once may work a moment later: the next write tries again.
+        database = null;
+        fail(error);
+      },
+    );
+  });
+}
+
+function open(): Promise<Opened> {
+  return openDB<DeviceDatabase>('parlance', 2, {
     upgrade(db, before) {
       if (before < 1) db.createObjectStore('drafts', { keyPath: 'key' }).createIndex('accountId', 'accountId');
       if (before < 2) {
@@ -30,10 +63,5 @@ export function openDeviceDatabase(): Promise<IDBPDatabase<DeviceDatabase>> {
     terminated() {
       database = null;
     },
-  }).catch((error: unknown) => {
-    // What failed once may work a moment later: the next write tries again.
-    database = null;
-    throw error;
   });
-  return database;
 }
