@@ -4,6 +4,7 @@
 import { listCourses } from '@parlance/contract/courses';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { installBrowsers } from '../../scripts/install-for-tests.ts';
+import { startPostgres } from '../../scripts/servers/postgres.ts';
 import { call, register } from '../../scripts/servers/school-calls.ts';
 import { SUPERADMIN, startServer } from '../../scripts/servers/server-process.ts';
 import { claim, prove, say } from '../claims.ts';
@@ -21,7 +22,14 @@ await prove(() =>
   withCleanUp(async (later) => {
     const missing = installBrowsers();
     if (missing) throw new Error(missing);
-    const server = await startServer({ DATA_DIR: temporaryFolder('parlance-openings-', later), DEMO: '1' });
+    const postgres = await startPostgres();
+    later(() => postgres.stop());
+    const settings = {
+      DATA_DIR: temporaryFolder('parlance-openings-', later),
+      DATABASE_URL: postgres.url(),
+      DEMO: '1',
+    };
+    const server = await startServer(settings);
     later(() => server.stop());
     const courses = await call(server.url, listCourses, { query: {} });
     const idOf = (title: string) => courses.find((course) => course.title === title)?.id;
