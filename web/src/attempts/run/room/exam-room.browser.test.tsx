@@ -89,3 +89,10 @@ test('a device that staff replaced leaves the test for the page of the examinati
   server.refuse(beat, 'sitting_place_refused');
   await expect.poll(() => screen.router.state.location.pathname).toBe('/exam/3');
 });
+
+test('so does a device that leaves the networks of the examination', async () => {
+  const screen = await renderScreen(<Run waiting={[]} />);
+  await expect.poll(beats).toBeGreaterThan(1);
+  server.refuse(beat, 'sitting_outside_network');
+  await expect.poll(() => screen.router.state.location.pathname).toBe('/exam/3');
+});
