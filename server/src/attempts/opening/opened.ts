@@ -32,9 +32,7 @@ export async function resume(attempt: AttemptRow, ctx: OpeningContext, course?: 
   const { status, candidate_id: candidateId } = attempt;
   const isWithheld =
     status !== 'open' && candidateId !== null && (await arePapersWithheld(ctx.db, candidateId, ctx.now));
-  return isWithheld
-    ? { ...given, attempt, paper: withoutQuestions(given.paper), isWithheld }
-    : { ...given, attempt };
+  return isWithheld ? { ...given, attempt, paper: withoutQuestions(given.paper), isWithheld } : { ...given, attempt };
 }
 
 /** Whether a session may open a test now: past its absolute limit it opens none. */
