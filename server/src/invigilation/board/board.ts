@@ -9,13 +9,13 @@ import type { AppContext } from '../../platform/app-context.ts';
 import type { EncodedAnswer } from '../../platform/http/encoded-answer.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
-import { latestEndOfStanding, standingOf, timesContext } from '../../sittings/candidates/standing.ts';
-import { iso, maySeeCode, publishedTime } from '../../sittings/reply.ts';
-import { startOfPart } from '../../sittings/times/opening.ts';
+import { standingOf, timesContext } from '../../sittings/candidates/standing.ts';
+import { maySeeCode } from '../../sittings/reply.ts';
 import { phaseAt } from '../../sittings/times/phase.ts';
 import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, isDoneIn, isTooLateFor, type Staff, watched } from '../who-may.ts';
+import { headOf, partsOf } from './head.ts';
 import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './noticed-row.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
@@ -182,7 +182,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
         cursor: `${madeMs}${ownTag}`,
         whole,
         sitting: {
-          ...headOf(snapshot, now),
+          ...headOf(headed(snapshot), now),
           title: sitting.title,
           status: sitting.status,
           phase: phaseAt(sitting, now),
@@ -200,7 +200,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
     },
     roomOf: async (caller, part, sittingId) => {
       const snapshot = await snapshotOf(sittingId);
-      const sitting = headOf(snapshot, clock.now());
+      const sitting = headOf(headed(snapshot), clock.now());
       return { sitting, counts: countsFor(snapshot, seesFacts(caller, part)) };
     },
     rowOf: async (sees, sittingId, candidateId) => {
@@ -224,26 +224,8 @@ function openTests({ rows }: HeldSitting): Set<number> {
   );
 }
 
-/** Which room it is and where it stands in time, for every watcher alike. */
-function headOf({ held, parts, room }: Snapshot, now: Date): Room['sitting'] {
-  const { sitting } = held;
-  return {
-    id: sitting.id,
-    ...(isSimulated(room) && { isSimulated: true as const }),
-    timeZone: sitting.time_zone,
-    startsAt: publishedTime(sitting.starts_at),
-    endsBy: endsBy({ held, parts }),
-    pausedAt: iso(sitting.paused_at),
-    resumeAt: resumeOf(held, now),
-    parts,
-  };
-}
-
-/** When the last person ends: as it was planned, or as those are who take a test now, who may have begun late. */
-function endsBy({ held: { sitting }, parts }: Pick<Snapshot, 'held' | 'parts'>): string {
-  // As texts: all are of one form.
-  const ends = [publishedTime(sitting.ends_by), ...parts.flatMap((part) => part.endsBy ?? [])];
-  return ends.reduce((last, end) => (end > last ? end : last));
+function headed({ held, parts, room: { facts } }: Snapshot) {
+  return { held, parts, facts };
 }
 
 function isSame(before: Stored | undefined, now: Stored): boolean {
@@ -252,10 +234,6 @@ function isSame(before: Stored | undefined, now: Stored): boolean {
 
 function countsFor({ counts }: Snapshot, sees: boolean): Board['counts'] {
   return sees ? counts.withFacts : counts.withoutFacts;
-}
-
-function isSimulated({ facts }: Snapshot['room']): boolean {
-  return [...facts.values()].some(({ simulated }) => simulated);
 }
 
 /** The moment of a cursor: of another process a little earlier. */
@@ -286,41 +264,4 @@ function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {
   const sent = messagesTo(held, row);
   const upTo = held.seen.get(row.id) ?? 0;
   return { sent: sent.length, seen: sent.filter(({ id }) => id <= upTo).length };
-}
-
-/** When all go on together, while they wait for it. */
-function resumeOf({ sitting }: HeldSitting, now: Date): string | null {
-  const to = sitting.pauses.at(-1)?.to ?? null;
-  return to !== null && now < new Date(to) ? to : null;
-}
-
-function partsOf({ sitting, rows }: HeldSitting, now: Date): Board['sitting']['parts'] {
-  const all = [...rows.values()];
-  const parts = all[0]?.parts ?? [];
-  return parts.map((part, index) => {
-    const ends = all.flatMap(({ parts: own }) => {
-      const attempt = own[index]?.attempt;
-      return attempt?.status === 'open' ? [latestEndOfStanding(attempt, now)] : [];
-    });
-    return {
-      id: part.id,
-      position: part.position,
-      title: part.title,
-      type: part.type,
-      startsAt: startForAll(sitting, part),
-      endsBy: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
-      extraSeconds: part.extra_seconds,
-    };
-  });
-}
-
-/** The moment at which a part begins for everyone; null where there is none. */
-function startForAll(sitting: HeldSitting['sitting'], part: StandingRow['parts'][number]): string | null {
-  const of = {
-    sitting,
-    part: { ...part, starts_at: part.starts_at === null ? null : new Date(part.starts_at) },
-    appointmentAt: null,
-    beforeClosedAt: null,
-  };
-  return iso(startOfPart(of));
 }
