@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 
 /** A digest of what a call carries: equal digests are equal content. */
 export function digestOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
+
+/** The one JSON of a value (RFC 8785): equal values have equal texts, which can be signed and compared. */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error('There is no canonical JSON of nothing.');
+  return text;
 }

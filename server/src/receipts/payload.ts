@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer } from '@parlance/contract/attempts';
 import { type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
-import { canonicalJson } from '../platform/canonical-json.ts';
+import { canonicalJson } from '../platform/digest.ts';
 
 /** What was answered to a question: nothing, an answer, or a recording by the SHA-256 of its file in hexadecimal. */
 export type Received = Answer | { recording: string } | null;

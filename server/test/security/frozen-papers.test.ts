@@ -149,10 +149,18 @@ async function publishAll(): Promise<number[]> {
   const sittingIds: number[] = [];
   for (let from = 0; from < courses.length; from += 6) {
     const id = await insertSitting(testApp.db, {
-      ...{ title: 'Mock', time_zone: 'UTC', starts_at: now, created_by: admin.id, created_at: now, changed_at: now },
+      title: 'Mock',
+      time_zone: 'UTC',
+      starts_at: now,
+      created_by: admin.id,
+      created_at: now,
+      changed_at: now,
     });
     const parts = courses.slice(from, from + 6).map((course) => ({
-      ...{ course_id: course.id, start: 'follows' as const, starts_at: null, break_seconds: 0 },
+      course_id: course.id,
+      start: 'follows' as const,
+      starts_at: null,
+      break_seconds: 0,
     }));
     await replaceParts(testApp.db, id, parts);
     await inTransaction(testApp.db, (db) => freezeSitting(db, id, now));

@@ -128,7 +128,12 @@ async function makeFrozen(db: Db, partId: number): Promise<Test> {
   const { course, placed, draws, passages } = content;
   return {
     ...pinnedOf(course, fixed),
-    ...{ madeOf: { partId, digest }, course, paper: makePaper(fixed), draws, placed, pinnedPassages: passages },
+    madeOf: { partId, digest },
+    course,
+    paper: makePaper(fixed),
+    draws,
+    placed,
+    pinnedPassages: passages,
     positions: fixed.map(({ position }) => position),
   };
 }

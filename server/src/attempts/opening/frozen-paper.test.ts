@@ -120,7 +120,7 @@ const changes: [string, (course: BuiltCourse) => Promise<unknown>][] = [
         versionIds: [version_id = 0],
       } = course;
       const { questions, passagesWithQuestions } = await preview(course);
-      const [{ question_text = '', option_a, option_b, option_c, option_d } = {}] = questions;
+      const { question_text = '', option_a, option_b, option_c, option_d } = questions[0] ?? {};
       const options = { option_a, option_b, option_c, option_d, correct_option: 'B' as const };
       const passage_id = passagesWithQuestions[1]?.passage.id ?? 0;
       const body = { question_text, ...options, passage_id, version_id, revision: 1 };
@@ -246,8 +246,15 @@ describe('what has no versions', () => {
     const [id = 0] = course.questionIds;
     const { question_text = '', option_a, option_b, option_c, option_d } = before ?? {};
     const body = {
-      ...{ question_text, option_a, option_b, option_c, option_d, correct_option: 'A' as const },
-      ...{ audio_file_path: `/api/media/${key}`, version_id: course.versionIds[0] ?? 0, revision: 1 },
+      question_text,
+      option_a,
+      option_b,
+      option_c,
+      option_d,
+      correct_option: 'A' as const,
+      audio_file_path: `/api/media/${key}`,
+      version_id: course.versionIds[0] ?? 0,
+      revision: 1,
     };
     ok(await testApp.call(editQuestion, { params: { id }, query: {}, body }, office));
     const [learner = office] = built.learners;

@@ -118,7 +118,10 @@ async function testAsFrozen(
   if (!paper) throw new Refusal('not_found');
   const { course, draws, placed, passages: pinnedPassages } = paper.content;
   return {
-    ...{ course, draws, placed, pinned: { pinnedPassages } },
+    course,
+    draws,
+    placed,
+    pinned: { pinnedPassages },
     questions: (await paperAsFrozen(db, paper.content)).fixed,
   };
 }

@@ -48,7 +48,9 @@ export function openReceiptMaker({ settings, store }: Pick<AppContext, 'settings
       course: { id: course_id, title, type },
       ...(part && {
         part: {
-          ...{ sitting: part.sittingId, title: part.title, position: part.position },
+          sitting: part.sittingId,
+          title: part.title,
+          position: part.position,
           ...(part.paper !== null && { paper: part.paper }),
         },
       }),

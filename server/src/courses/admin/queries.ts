@@ -72,7 +72,8 @@ export async function findSittingsOf(
   const sittings = rows
     .filter(({ seen }) => seen)
     .map(({ id, title, frozen_at }) => ({
-      ...{ id, title },
+      id,
+      title,
       frozen_at: frozen_at?.toISOString() ?? null,
     }));
   return { sittings, otherSittings: rows.length - sittings.length };

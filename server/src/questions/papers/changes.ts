@@ -98,11 +98,15 @@ type Place = { key: string; position: number; marks: number; number: number; und
 function placesOf({ questions, draws, placed }: PaperContent): Place[] {
   const places = [
     ...questions.map(({ id, position, marks }) => ({
-      ...{ key: `question ${id}`, position, marks },
+      key: `question ${id}`,
+      position,
+      marks,
       under: placed[id]?.passage_id ?? null,
     })),
     ...draws.map(({ id, position, take, marks_each, passage_id }) => ({
-      ...{ key: `draw ${id}`, position, marks: take * marks_each },
+      key: `draw ${id}`,
+      position,
+      marks: take * marks_each,
       under: passage_id,
     })),
   ].sort((a, b) => a.position - b.position);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../platform/canonical-json.ts';
+import { canonicalJson } from '../../platform/digest.ts';
 import type { QuestionRow } from '../queries.ts';
 import type { WholePaper } from './content.ts';
 
@@ -37,7 +37,14 @@ function canonicalPaper({ content, fixed, pooled }: WholePaper): unknown {
 function asked(row: QuestionRow) {
   const { id, version_id: version, question_type, content, key, marks, timer_seconds, passage_id } = row;
   return {
-    ...{ id, version, question_type, content, key, marks, timer_seconds, passage_id },
+    id,
+    version,
+    question_type,
+    content,
+    key,
+    marks,
+    timer_seconds,
+    passage_id,
     audio: row.audio_key && { file: row.audio_key, sha256: row.audio_sha256, seconds: row.audio_seconds },
     picture: row.picture_key && { file: row.picture_key, width: row.picture_width, height: row.picture_height },
   };

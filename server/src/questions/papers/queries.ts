@@ -97,7 +97,11 @@ type PaperRow = Awaited<ReturnType<ReturnType<typeof papers>['execute']>>[number
 
 function stored({ part_id, course_id, digest, content_revision, frozen_at, draws, ...content }: PaperRow): StoredPaper {
   return {
-    ...{ partId: part_id, courseId: course_id, digest, contentRevision: content_revision, frozenAt: frozen_at },
+    partId: part_id,
+    courseId: course_id,
+    digest,
+    contentRevision: content_revision,
+    frozenAt: frozen_at,
     content: { ...content, draws: draws as PaperDraw[] },
   };
 }

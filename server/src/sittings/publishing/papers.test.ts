@@ -153,7 +153,7 @@ describe('changes of the course', () => {
   it('are not taken in unseen, by who only watches, or where nothing would be left', async () => {
     const course = await aReading();
     const built = await published(course);
-    const [{ content_revision: revision = 0 } = {}] = (await papersOf(built)).papers;
+    const revision = (await papersOf(built)).papers[0]?.content_revision ?? 0;
     ok(await testApp.call(deleteQuestion, { params: { id: course.questionIds[0] ?? 0 } }, office));
     expect(await takesIn(built, { revision })).toMatchObject({ status: 409, body: { code: 'paper_changed_since' } });
     const teacher = await signedInAs('admin', testApp, { access: 'classes' });

@@ -42,8 +42,12 @@ export async function paperChanges(
   return {
     entered_at: iso(await findFirstEntered(db, sittingId)),
     papers: papers.map(({ partId, courseId, digest, frozenAt, contentRevision, changes }) => ({
-      ...{ part_id: partId, course_id: courseId, digest, frozen_at: frozenAt.toISOString() },
-      ...{ content_revision: contentRevision, changes },
+      part_id: partId,
+      course_id: courseId,
+      digest,
+      frozen_at: frozenAt.toISOString(),
+      content_revision: contentRevision,
+      changes,
     })),
   };
 }

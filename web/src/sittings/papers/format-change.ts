@@ -3,6 +3,7 @@ import { minutesOf } from '../../ui/format/minutes.ts';
 
 /** What of a course is not as in a frozen paper, as a sentence. */
 export function formatChange(change: PaperChange): string {
+  if ('number' in change) return numbered[change.what](change.number);
   switch (change.what) {
     case 'title_changed':
       return `The title is “${change.after}” instead of “${change.before}”.`;
@@ -14,8 +15,6 @@ export function formatChange(change: PaperChange): string {
       return 'The language of the test was changed.';
     case 'order_changed':
       return 'Questions were put in another order.';
-    default:
-      return numbered[change.what](change.number);
   }
 }
 
