@@ -51,6 +51,23 @@ async function openBoard(stage: Stage): Promise<number> {
   return id;
 }
 
+/** The board of a room in which another device of Teo waits to be let in. */
+async function whereADeviceWaits({ server, staff, samples, enter, page }: Stage): Promise<void> {
+  const people = await aRoom(server, staff.admin);
+  const { id } = await aPublishedSitting(server, staff.admin, {
+    courses: [samples.reading],
+    learners: people,
+    startsInMinutes: 20,
+    settings: { second_place: 'ask' },
+  });
+  const { token } = people.at(-1) as Person;
+  const enterFrom = () => call(server, enterSitting, { params: { id }, body: { place: crypto.randomUUID() } }, token);
+  await enterFrom();
+  await expect(enterFrom()).rejects.toThrow('sitting_place_waits');
+  await enter(staff.admin);
+  await page.goto(`/admin/sitting/${id}/board`);
+}
+
 /** The room of an examination, as its staff see it. */
 export const board: State[] = [
   {
@@ -129,21 +146,14 @@ export const board: State[] = [
   {
     name: 'another device waits',
     open: async (stage) => {
-      const { server, staff, samples } = stage;
-      const people = await aRoom(server, staff.admin);
-      const { id } = await aPublishedSitting(server, staff.admin, {
-        courses: [samples.reading],
-        learners: people,
-        startsInMinutes: 20,
-        settings: { second_place: 'ask' },
-      });
-      const { token } = people.at(-1) as Person;
-      const enterFrom = () =>
-        call(server, enterSitting, { params: { id }, body: { place: crypto.randomUUID() } }, token);
-      await enterFrom();
-      await expect(enterFrom()).rejects.toThrow('sitting_place_waits');
-      await stage.enter(staff.admin);
-      await stage.page.goto(`/admin/sitting/${id}/board`);
+      await whereADeviceWaits(stage);
+      await expect(stage.page.getByRole('button', { name: /^Refuse/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'refusal of a device asked',
+    open: async (stage) => {
+      await whereADeviceWaits(stage);
       await stage.page.getByRole('button', { name: 'Teo Marin', exact: true }).click();
       await stage.page.getByRole('button', { name: 'Refuse it' }).click();
       await expect(stage.page.getByRole('alertdialog', { name: 'Refuse this device?' })).toBeVisible();

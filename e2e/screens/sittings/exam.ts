@@ -228,7 +228,6 @@ export const exam: State[] = [
       const { id } = await openedAgain(stage);
       await stage.page.goto(`/exam/${id}`);
       await stage.page.getByRole('button', { name: 'Continue the test' }).click();
-      await stage.page.getByRole('button', { name: 'Use here' }).click();
       const bar = stage.page.getByRole('alert').filter({ hasText: 'This test was opened again' });
       await expect(bar).toBeVisible({ timeout: 15_000 });
     },

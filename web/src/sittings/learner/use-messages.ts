@@ -49,5 +49,5 @@ export function useMessages(beatNow: RefObject<() => void>): Messages {
 
 function reopenedText({ reopened, deadline, serverNow }: Heard): string {
   const left = deadline && minutesAndSeconds((Date.parse(deadline) - Date.parse(serverNow)) / 1000);
-  return `This test was opened again${whyText(reopened?.reason ?? null)}${left ? ` Time left: ${left}.` : ''}`;
+  return `This test was opened again${whyText(reopened?.reason ?? null)}${left ? ` The clock continues from ${left}.` : ''}`;
 }

@@ -50,7 +50,7 @@ test('a test that was opened again says so with why and the time left, until OK 
   server.reply(beat, () => ({ ...beatNow(), deadline: iso(752), reopened }));
   const screen = await renderScreen(<Run waiting={[]} />);
   const bar = screen.getByRole('alert').filter({ hasText: 'opened again' });
-  const says = bar.getByText(/This test was opened again: Submitted by accident\. Time left: 12:\d\d\./);
+  const says = bar.getByText(/This test was opened again: Submitted by accident\. The clock continues from 12:\d\d\./);
   await expect.element(says).toBeVisible();
   await bar.getByRole('button', { name: 'OK' }).click();
   await expect.element(bar).not.toBeInTheDocument();
