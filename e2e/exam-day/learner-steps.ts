@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { beginCheck, nameNumber, speak } from '../pages/device-check-page.ts';
 import { answerFirstPassage, endTest, expectSaved, secondsLeft } from '../pages/reading-test-page.ts';
 import { hear, write } from '../pages/single-question-page.ts';
-import { record, startSpeaking } from '../pages/speaking-test-page.ts';
+import { record, startRecording } from '../pages/speaking-test-page.ts';
 import type { Day, Seat } from './day-page.ts';
 import { MARKS } from './office-steps.ts';
 
@@ -151,9 +151,12 @@ export async function takeOtherParts({ page, hand, look }: Seat): Promise<void> 
   await hand.press(next(page));
   await endTest(page, hand);
   await hand.press(startNow);
-  await expect(page.getByRole('button', { name: 'Use microphone' })).toBeVisible();
+  // The device check before the examination heard the microphone.
+  await expect(page.getByText(/^Your device check at .* heard it\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Test' })).toBeEnabled();
   await look('speaking, start');
-  await startSpeaking(page, hand);
+  await hand.press(page.getByRole('button', { name: 'Start Test' }));
+  await expect(startRecording(page)).toBeEnabled({ timeout: 20_000 });
   await record(page, 1, hand);
   await look('speaking');
   await expect(async () => {

@@ -248,6 +248,16 @@ test('a candidate without a full name is named, comes first, and gets one where 
     .toEqual([{ change: [{ id: 51, full_name: 'Teodor Marin' }], version: 3 }]);
 });
 
+test('on a phone the word Remove is whole', async () => {
+  const screen = await openDraft(settled, 'people');
+  await page.viewport(390, 844);
+  const remove = screen.getByRole('button', { name: `Remove ${aCandidate().full_name}` });
+  await expect.element(remove).toBeVisible();
+  const label = remove.element().querySelector('.mantine-Button-label');
+  await expect.poll(() => (label?.scrollWidth ?? 0) - (label?.clientWidth ?? 0)).toBe(0);
+  expect(remove.element().getBoundingClientRect().width).toBeGreaterThan(60);
+});
+
 test('whoever may not change it reads rooms, seats and parts as text', async () => {
   const people = [
     { account_id: 5, username: 'Dario Reyes', email: 'dario@parlance.test', part: 'invigilator' as const },

@@ -97,7 +97,13 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
             error={refused}
             onStore={(value) => store({ seat: value })}
           />
-          <Button size="sm" variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button
+            className={classes.remove ?? ''}
+            size="sm"
+            variant="subtle"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
             Remove
           </Button>
         </>
