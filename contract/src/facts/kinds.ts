@@ -54,6 +54,13 @@ export const factKinds = [...deviceFactKinds, ...serverFactKinds] as const;
 export type ServerFactKind = (typeof serverFactKinds)[number];
 export type FactKind = (typeof factKinds)[number];
 
+const quiet: readonly FactKind[] = quietFactKinds;
+
+/** Whether somebody should look at facts of this kind. */
+export function isToLookAt(kind: FactKind): boolean {
+  return !quiet.includes(kind);
+}
+
 /** How long a text was that was pasted, in characters; never the text. */
 const pasteDetails = z.strictObject({ length: z.int().min(PASTE_MIN).max(10_000_000) });
 /** By how much the clock of the device was set: forward, or back where it is negative. */

@@ -1,5 +1,4 @@
 import { factRemark, factSentence } from '@parlance/contract/facts/texts';
-import { NAME_COLUMNS } from '../accounts/people/names-in-files.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
@@ -14,7 +13,8 @@ import { partsByAttempt, type Recorded, readable, recordedFact, storedRecord } f
 
 const COLUMNS = [
   'number',
-  ...NAME_COLUMNS,
+  'full_name',
+  'registration_number',
   'name',
   'part',
   'began',

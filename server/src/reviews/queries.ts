@@ -12,6 +12,7 @@ import {
   type Whole,
   wordsOf,
 } from '../platform/list-query.ts';
+import { shownFullName, shownName, shownNames, sortedName } from './names/queries.ts';
 
 /**
  * Literals, not parameters: only then does PostgreSQL see for good that the partial indexes of the marking queues fit.
@@ -26,15 +27,6 @@ function submissions(db: Db, kind: ReviewKind, by: SeenBy) {
 
 /** Who looks, whose learners they see, and when: leases are shown to others only, and until they end. */
 export type Viewer = { accountId: number; seenBy: SeenBy; now: Date };
-
-/** Whether markers read no name yet: the course hides names and nobody has scored it. */
-const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
-const shownName = sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`;
-/** The name in their papers, beside the one that is shown; '' while names are hidden. */
-const shownFullName = sql<string>`case when ${isAnonymous} then '' else accounts.full_name end`;
-/** The shown name as lists sort by it: Candidate 9 comes before Candidate 10, and case does not matter. */
-const sortedName = sql`case when ${isAnonymous} then 'candidate ' || lpad(attempts.id::text, 10, '0')
-  else lower(accounts.username) end`;
 
 /**
  * Whether anything came after the end that its page shows: a recording, or a text that is not blank. The limit keeps
@@ -60,12 +52,7 @@ function shownSubmissions(db: Db, kind: ReviewKind, viewer: Viewer) {
     )
     .leftJoin('accounts as holder', 'holder.id', 'lease.marker_id')
     .select(['attempts.id', 'attempts.course_id', 'attempts.title', 'attempts.closed_at', 'holder.username as held_by'])
-    .select([
-      shownName.as('name'),
-      shownFullName.as('full_name'),
-      isAnonymous.as('anonymous'),
-      isLate(kind).as('late'),
-    ]);
+    .select([...shownNames, isLate(kind).as('late')]);
 }
 
 /** What a list of submissions may be sorted by; what nobody has scored has no `scored_at`. */

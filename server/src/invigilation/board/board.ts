@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Board, BoardPerson, BoardRow, Room } from '@parlance/contract/invigilation/board';
-import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { KeyCache } from '../../attempts/cache/key-cache.ts';
 import { seesFacts } from '../../facts/record.ts';
@@ -19,6 +18,7 @@ import { headOf, partsOf } from './head.ts';
 import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './noticed-row.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
+import { countsOf } from './room-counts.ts';
 import { boardPerson, boardRow, rowFor } from './row.ts';
 
 /** A snapshot serves every watcher for so long. */
@@ -240,24 +240,6 @@ function countsFor({ counts }: Snapshot, sees: boolean): Board['counts'] {
 function sinceOf(cursor: string, ownTag: string): number {
   const ms = Number(cursor.slice(0, -ownTag.length));
   return cursor.endsWith(ownTag) ? ms : ms - OTHER_PROCESS_MS;
-}
-
-function countsOf(
-  rows: ReadonlyMap<number, Noticed>,
-  people: ReadonlyMap<number, NoticedPerson>,
-  seesFacts: boolean,
-): Board['counts'] {
-  const all = [...rows.values()].map(({ is }) => rowFor(is, seesFacts));
-  const expected = all.filter(({ state }) => state !== 'withdrawn' && state !== 'absent');
-  const checked = expected.filter(({ id }) => people.get(id)?.is.identity);
-  const states: Partial<Record<CandidateState, number>> = {};
-  for (const { state } of all) states[state] = (states[state] ?? 0) + 1;
-  return {
-    all: all.length,
-    attention: all.filter(({ needsAttention }) => needsAttention).length,
-    states,
-    identity: { checked: checked.length, of: expected.length },
-  };
 }
 
 function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {

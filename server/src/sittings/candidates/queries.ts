@@ -3,7 +3,7 @@ import type { PinnedAccommodation } from '@parlance/contract/taking/own-duration
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
-import { hasWords, isAmong, searchQuery, wordsOf } from '../../platform/list-query.ts';
+import { hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
 import { type SittingRow, titleOfPart } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
@@ -242,20 +242,6 @@ export async function removeCandidates(db: Db, sittingId: number, ids: number[],
     where sitting_id = ${sittingId} and id = any(${ids}::integer[]) and removed_at is null returning account_id
   `.execute(db);
   return rows.map(({ account_id }) => account_id);
-}
-
-/** The accounts of these candidates of a sitting; others are left out. */
-export function findAccountsOf(
-  db: Db,
-  sittingId: number,
-  ids: number[],
-): Promise<{ id: number; account_id: number }[]> {
-  return db
-    .selectFrom('candidates')
-    .select(['id', 'account_id'])
-    .where('sitting_id', '=', sittingId)
-    .where(isAmong('id', ids))
-    .execute();
 }
 
 export type Seat = { id: number; room: string | null; seat: string | null };

@@ -12,7 +12,6 @@ import {
   type Appointment,
   addCandidates,
   countCandidates,
-  findAccountsOf,
   followClasses,
   listParts,
   removeCandidates,
@@ -28,7 +27,7 @@ import type { Staff } from '../reply.ts';
 import { endsByWithRoster } from '../set-up/published.ts';
 import { findLearnersSeen } from '../set-up/queries.ts';
 import { momentOf } from '../times/local-time.ts';
-import { findNoCandidates, findTakers, listSeated } from './queries.ts';
+import { findAccountsOf, findNoCandidates, findTakers, listSeated } from './queries.ts';
 
 type Body = Parsed<typeof changeCall, 'body'>;
 

@@ -38,3 +38,17 @@ export async function findNoCandidates(db: Db, sittingId: number, ids: number[])
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The accounts of these candidates of a sitting; others are left out. */
+export function findAccountsOf(
+  db: Db,
+  sittingId: number,
+  ids: number[],
+): Promise<{ id: number; account_id: number }[]> {
+  return db
+    .selectFrom('candidates')
+    .select(['id', 'account_id'])
+    .where('sitting_id', '=', sittingId)
+    .where(isAmong('id', ids))
+    .execute();
+}

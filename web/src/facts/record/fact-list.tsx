@@ -44,7 +44,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
                 {lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
-                <p className={classes.causes}>{causes}</p>
+                {causes && <p className={classes.causes}>{causes}</p>}
                 {notes.map((note) => (
                   <Note key={note.id} note={note} by={noteBy} zone={zone} />
                 ))}

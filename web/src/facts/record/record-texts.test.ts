@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFact, aRecord } from '../../../test/a-record.ts';
-import { factLines, recordAsText, recordLead, removalText } from './record-texts.ts';
+import { factLines, identityText, recordAsText, recordLead, removalText } from './record-texts.ts';
 
 const ZONE = 'Europe/Paris';
 
@@ -14,8 +14,18 @@ test.each([
     aFact({ kind: 'paste', endedAt: null, details: { length: 64 } }),
     ['They were not copied inside this test. The text itself is not recorded.'],
   ],
+  [aFact({ kind: 'identity_checked', endedAt: null, details: { by: 'd.reyes' } }), []],
 ])('what is said of a fact: %o', (fact, lines) => {
   expect(factLines(fact, ZONE).lines).toEqual(lines);
+});
+
+test('what staff did has no causes, and who checked the identity is said above all', () => {
+  const fact = aFact({ kind: 'identity_checked', endedAt: null, details: { by: 'd.reyes' } });
+  expect(factLines(fact, ZONE).causes).toBe('');
+  expect(recordAsText(aRecord({ facts: [fact] }))).toContain(': Identity was checked by d.reyes\n');
+  const identity = { by: 'd.reyes', at: '2027-06-03T06:51:00.000Z' };
+  expect(identityText(aRecord({ identity }))).toBe('Identity checked by d.reyes at 08:51:00.');
+  expect(identityText(aRecord())).toBe('Identity not checked.');
 });
 
 test('it is said how many there are, those that were only counted too', () => {

@@ -1,4 +1,4 @@
-import { type RecordedFact, UNSURE_SHOWN_MS } from '@parlance/contract/facts/kinds';
+import { isToLookAt, type RecordedFact, UNSURE_SHOWN_MS } from '@parlance/contract/facts/kinds';
 import type { ExamRecord } from '@parlance/contract/facts/record';
 import { factRemark, factSentence, factTexts, spanOf } from '@parlance/contract/facts/texts';
 import { countOf, plural } from '../../platform/plural.ts';
@@ -20,10 +20,10 @@ export function identityText({ identity, sitting }: Pick<ExamRecord, 'identity' 
   return `Identity checked by ${identity.by} at ${zonedSecond(identity.at, sitting.timeZone)}.`;
 }
 
-/** What is said of a fact below its sentence, the last line what commonly causes it. */
+/** What is said of a fact below its sentence, the last line what commonly causes it; '' of what staff did. */
 export function factLines(fact: RecordedFact, zone: string): { lines: string[]; causes: string } {
   const lines = [exactly(fact, zone), factRemark(fact.kind)].filter((line) => line !== undefined);
-  return { lines, causes: `Common causes: ${factTexts[fact.kind].causes}` };
+  return { lines, causes: isToLookAt(fact.kind) ? `Common causes: ${factTexts[fact.kind].causes}` : '' };
 }
 
 /** 'Until 11:28:31, accurate to 2 s.' */
@@ -56,7 +56,11 @@ export function recordAsText(record: ExamRecord): string {
   const all = facts.map((fact) => {
     const { lines, causes } = factLines(fact, zone);
     const about = [zonedMoment(fact.beganAt, zone), titleOf(fact.partId)].filter(Boolean).join(', ');
-    return [`${about}: ${factSentence(fact)}`, ...[...lines, causes].map((line) => `  ${line}`), ...noteLines(fact.id)];
+    return [
+      `${about}: ${factSentence(fact)}`,
+      ...[...lines, causes].filter(Boolean).map((line) => `  ${line}`),
+      ...noteLines(fact.id),
+    ];
   });
   return [
     ['Exam record', recordLead(record), `Times in ${zone}. ${removalText(record)}`],

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { refusalText } from '../../platform/refusal.ts';
@@ -55,7 +56,9 @@ function Record({ record }: { record: WatchedRecord }) {
       <FactList
         record={record}
         noteBy={noteBy}
-        actionOf={(fact, _notes, sentenceId) => <LookedAt record={record} fact={fact} describedBy={sentenceId} />}
+        actionOf={(fact, _notes, sentenceId) =>
+          isToLookAt(fact.kind) && <LookedAt record={record} fact={fact} describedBy={sentenceId} />
+        }
       />
       {notes
         .filter(({ factId }) => factId === null)

@@ -56,6 +56,7 @@ export function BoardCounts({ counts, withFacts, shown, onShow }: Props) {
             <UnstyledButton
               className={classes.count}
               aria-pressed={shown === 'unchecked'}
+              title="Show whom nobody has checked"
               onClick={() => onShow(shown === 'unchecked' ? 'all' : 'unchecked')}
             >
               <span className={classes.number}>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { type FactKind, quietFactKinds } from '@parlance/contract/facts/kinds';
+import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
 import type { Board } from '@parlance/contract/invigilation/board';
@@ -26,12 +26,10 @@ type Props = {
   onRecord?: () => void;
 };
 
-const quiet: readonly FactKind[] = quietFactKinds;
-
 /** What the candidate did, what staff did for them, and what was recorded, the newest first. */
 export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord }: Props) {
   // What staff did stands among what they did.
-  const facts = record?.facts.filter(({ kind }) => !quiet.includes(kind)) ?? [];
+  const facts = record?.facts.filter(({ kind }) => isToLookAt(kind)) ?? [];
   const lines = [
     ...entries.map((entry) => ({ at: entry.at, entry })),
     ...facts.map((fact) => ({ at: fact.beganAt, fact })),

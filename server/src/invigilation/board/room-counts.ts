@@ -1,0 +1,23 @@
+import type { Board } from '@parlance/contract/invigilation/board';
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
+import type { Noticed, NoticedPerson } from './noticed-row.ts';
+import { rowFor } from './row.ts';
+
+/** How many of a room are in each state, need attention, and were checked. */
+export function countsOf(
+  rows: ReadonlyMap<number, Noticed>,
+  people: ReadonlyMap<number, NoticedPerson>,
+  seesFacts: boolean,
+): Board['counts'] {
+  const all = [...rows.values()].map(({ is }) => rowFor(is, seesFacts));
+  const expected = all.filter(({ state }) => state !== 'withdrawn' && state !== 'absent');
+  const checked = expected.filter(({ id }) => people.get(id)?.is.identity);
+  const states: Partial<Record<CandidateState, number>> = {};
+  for (const { state } of all) states[state] = (states[state] ?? 0) + 1;
+  return {
+    all: all.length,
+    attention: all.filter(({ needsAttention }) => needsAttention).length,
+    states,
+    identity: { checked: checked.length, of: expected.length },
+  };
+}
