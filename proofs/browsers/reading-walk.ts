@@ -16,6 +16,7 @@ const ENDS = [13, 26, 40];
 /** What is moved up in the ordering, one place at a time. */
 const MOVES = ['Some young birds', 'Some young birds', 'The tower', 'Soap'];
 const BOXES = ['B', 'D'];
+const CONTROLS_LIMIT_MS = 30_000;
 
 /**
  * All 40 numbers of a Reading test, those of its second passage without a connection, and those of its third while a
@@ -72,12 +73,13 @@ async function answer(engine: Engine, number: number): Promise<boolean> {
   if (number === 23) for (const item of MOVES) await press(engine, { css: 'button', name: `^Up: ${item}` });
   if (number === 34) for (const box of BOXES) await press(engine, { css: `main [type=checkbox][value="${box}"]` });
   if (right === undefined) return true;
-  const kind = await engine.run(kindOf, name);
+  const question = `main [aria-label="Question ${number}"] [value="${right}"]`;
+  const kind = await engine.run(kindOf, name, question, CONTROLS_LIMIT_MS);
   if (kind === 'text') await write(engine, { css: 'main input', name }, right);
   else if (kind === 'select') return await choose(engine, name, right);
   else if (kind === 'radiogroup')
     await press(engine, { css: `main [role=radiogroup][aria-label^="${number}, "] [value="${right}"]` });
-  else await press(engine, { css: `main [aria-label="Question ${number}"] [value="${right}"]` });
+  else await press(engine, { css: question });
   return true;
 }
 
@@ -89,12 +91,17 @@ async function choose(engine: Engine, name: string, letter: string): Promise<boo
   return false;
 }
 
-/** Runs in the page. */
-function kindOf(name: string): string | null {
-  const all = [...document.querySelectorAll('main :is(select, input, [role=radiogroup])')];
-  const found = all.find((each) => new RegExp(name).test(each.getAttribute('aria-label') ?? ''));
-  if (!found) return null;
-  return found.matches('select') ? 'select' : (found.getAttribute('role') ?? 'text');
+/** Runs in the page: how a number is answered, once its controls are there. */
+async function kindOf(name: string, question: string, limitMs: number): Promise<string> {
+  const endsAt = performance.now() + limitMs;
+  while (performance.now() < endsAt) {
+    const all = [...document.querySelectorAll('main :is(select, input, [role=radiogroup])')];
+    const found = all.find((each) => new RegExp(name).test(each.getAttribute('aria-label') ?? ''));
+    if (found) return found.matches('select') ? 'select' : (found.getAttribute('role') ?? 'text');
+    if (document.querySelector(question)) return 'choice';
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error(`Nothing answers ${name}.`);
 }
 
 /** Runs in the page. */
