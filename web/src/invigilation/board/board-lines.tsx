@@ -62,7 +62,7 @@ export function BoardLines(props: RowsProps) {
             {onCheck && !row.identity && row.state !== 'withdrawn' && (
               <Button
                 variant="default"
-                className={classes.letIn ?? ''}
+                className={classes.check ?? ''}
                 leftSection={<IconId size={18} stroke={1.75} />}
                 aria-describedby={`line-${row.id}`}
                 onClick={() => onCheck(row, true)}
