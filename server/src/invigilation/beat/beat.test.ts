@@ -216,3 +216,12 @@ test('whoever waits while all are paused is asked as often as before a start: go
   expect(beat).toMatchObject({ phase: 'paused', pausedBy: 'staff' });
   expect(beat.nextBeatMs).toBeLessThanOrEqual(MOST_NEAR_MS);
 });
+
+test('the first beats of a test say where the examination is, and those after them do not', async () => {
+  const room = await aRoom(testApp, { settings: { time_zone: 'Europe/Paris' } });
+  const zones = [];
+  for (const sequence of [1, 2, 3, 4, undefined]) {
+    zones.push(ok(await beatsInTest(testApp, room, room.first, sequence === undefined ? {} : { sequence })).timeZone);
+  }
+  expect(zones).toEqual(['Europe/Paris', 'Europe/Paris', 'Europe/Paris', undefined, undefined]);
+});

@@ -82,8 +82,13 @@ export async function beatOf(
     ...next,
     ...(attemptEnded && { attemptEnded }),
     ...(factsAcknowledged !== undefined && { factsAcknowledged }),
-    ...(told.sequence !== undefined && told.sequence <= FIRST_BEATS && { timeZone: sitting.time_zone }),
+    ...(isFirstOfTest(told) && { timeZone: sitting.time_zone }),
   };
+}
+
+/** A page that was opened on the test itself has not read where the examination is. */
+function isFirstOfTest({ phase, sequence }: Told): boolean {
+  return phase === 'test' && sequence !== undefined && sequence <= FIRST_BEATS;
 }
 
 /** Whether a device tells of something that was not read yet: it entered, opened or ended a test, or was let in. */

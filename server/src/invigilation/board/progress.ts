@@ -19,7 +19,10 @@ export async function readProgress(db: Db, keys: KeyCache, attemptIds: number[])
     const { attempt_id, saved_at, recordings_stored, current_question_id } = row;
     const items = await keys.find(db, row.question_version_ids);
     read.push({
-      ...{ attempt_id, saved_at, recordings_stored, current_question_id },
+      attempt_id,
+      saved_at,
+      recordings_stored,
+      current_question_id,
       numbers: items.reduce((sum, item) => sum + numbersOf(item), 0),
       answered: countAnswered(row, items),
       firstNumber: firstNumberOf(items),

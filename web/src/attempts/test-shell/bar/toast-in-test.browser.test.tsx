@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { MessageBar } from '../../sittings/learner/message-bar.tsx';
-import { toastInfo } from '../../ui/states/toast.tsx';
-import { TestFrame } from './test-shell.tsx';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { MessageBar } from '../../../sittings/learner/message-bar.tsx';
+import { toastInfo } from '../../../ui/states/toast.tsx';
+import { TestFrame } from '../test-shell.tsx';
 
 const message = { id: 1, at: '2027-06-03T07:12:00.000Z', text: 'Ten minutes are left.' };
 
