@@ -1,5 +1,5 @@
-import { giveAllowance, listPractisingLearners } from '@parlance/contract/allowances';
 import type { Course } from '@parlance/contract/courses';
+import { giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import { expect } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';

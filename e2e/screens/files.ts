@@ -145,7 +145,7 @@ export const files: State[] = [
       await expect(stage.page.getByRole('heading', { name: /stored in the question bank/ })).toBeFocused();
       await read(stage, quiz);
       await store(stage);
-      await expect(stage.page.getByRole('heading', { name: 'Store this file again?' })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: /already in the question bank/ })).toBeVisible();
     },
   },
   {

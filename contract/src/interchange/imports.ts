@@ -178,9 +178,14 @@ export const getImportItem = endpoint({
   refusals: ['import_gone'],
 });
 
+/** What becomes of questions that are there already: those of the file are left out, take their place, or come beside. */
+export const alreadyChoices = ['skip', 'replace', 'add'] as const;
+export type AlreadyChoice = (typeof alreadyChoices)[number];
+
 /**
  * Stores the questions of an import in a course or in the bank: all that are chosen, or none. Questions that the course
- * does not take are passed over and counted.
+ * does not take are passed over and counted. With `dryRun` nothing is stored, and `already` says how many of them are
+ * there already.
  */
 export const storeImport = endpoint({
   method: 'POST',
@@ -188,6 +193,7 @@ export const storeImport = endpoint({
   audience: 'admin',
   reach: 'change',
   params: importParams,
+  query: z.strictObject({ dryRun: z.literal('true').optional() }),
   body: z.strictObject({
     into: z.union([
       z.strictObject({ bank: z.literal(true) }),
@@ -197,6 +203,8 @@ export const storeImport = endpoint({
     /** Numbers of items that are not wanted. */
     skip: z.array(z.int()).max(5000).optional(),
     tags: tagsGiven.tags.optional(),
+    /** Without it they come beside. Those of a course alone can be replaced: later attempts are without the old ones. */
+    already: z.enum(alreadyChoices).optional(),
     /** In a Listening course: what is played to questions that have no recording of their own. */
     audio_file_path: z.string().max(500).optional(),
   }),
@@ -207,6 +215,8 @@ export const storeImport = endpoint({
     media: z.int(),
     /** Questions that the course does not take. */
     unfit: z.int(),
+    /** Questions that ask what one that is there asks: kind, text and options, whatever the key. */
+    already: z.int(),
   }),
   refusals: ['course_type_unsupported', 'audio_unknown', 'picture_unknown', 'import_gone', 'import_stored'],
 });

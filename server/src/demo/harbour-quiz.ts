@@ -21,5 +21,6 @@ export async function storeHarbourQuiz(context: AppContext, read: NewImport, adm
     importId: id,
     body: { into: { bank: true }, states: ['mapped', 'changed'], tags: ['harbour'] },
     caller: { accountId: adminId, access: 'school' },
+    dryRun: false,
   });
 }

@@ -11,7 +11,7 @@ import {
   readImportFile,
   storeImport,
 } from '@parlance/contract/interchange/imports';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { png } from '../../test/picture-file.ts';
@@ -214,5 +214,66 @@ describe('a file of another system', () => {
     expect(rows.body).toEqual([expect.objectContaining({ state: 'faulty', line: 3 })]);
     const old = await read(Buffer.from('Caf\xe9?{T}\n', 'latin1'));
     expect(old.reading.counts).toMatchObject({ items: 2, changed: 1, mapped: 1 });
+  });
+});
+
+describe('the same file twice', () => {
+  const QUIZ = '::Bell::When does it ring?{=at nine ~at ten}\n\n::Clock::Is it right?{T}\n';
+  /** Read to its end, which takes longer than a call on a busy machine. */
+  const readWhole = async (text: string) => {
+    const { id } = (await read(text)).reading;
+    await vi.waitFor(
+      async () => {
+        const { body } = await testApp.call(getImport, { params: { id } }, admin);
+        expect(body.import.status).toBe('read');
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    return id;
+  };
+  const tryStore = async (id: number, body: Body) =>
+    (await testApp.call(storeImport, { params: { id }, query: { dryRun: 'true' }, body }, admin)).body;
+  const promptsOf = async (courseId: number) =>
+    (await currentQuestions(testApp.db, courseId)).map(({ content, key }) => [content.prompt, key]);
+
+  it('is told before it is stored, and is skipped, replaced or added', async () => {
+    const course = await aCourse(testApp, { title: 'Bells' });
+    const into = { course_id: course.id, as: 'own' as const };
+    const first = await readWhole(QUIZ);
+    expect(await tryStore(first, { into, states: both })).toMatchObject({ questions: 2, already: 0 });
+    await store(first, { into, states: both });
+    // A mended key and one question more.
+    const mended = `${QUIZ.replace('=at nine ~at ten', '~at nine =at ten')}\n::Door::Is it open?{F}\n`;
+    const second = await readWhole(mended);
+    expect(await tryStore(second, { into, states: both })).toMatchObject({ questions: 3, already: 2 });
+    expect(await promptsOf(course.id)).toHaveLength(2);
+    const skipped = await store(second, { into, states: both, already: 'skip' });
+    expect(skipped.body).toMatchObject({ questions: 1, already: 2 });
+    expect((await promptsOf(course.id)).map(([prompt]) => prompt)).toEqual([
+      'When does it ring?',
+      'Is it right?',
+      'Is it open?',
+    ]);
+    const third = await readWhole(mended);
+    await store(third, { into, states: both, already: 'replace' });
+    expect(await promptsOf(course.id)).toEqual([
+      ['When does it ring?', { letter: 'B' }],
+      ['Is it right?', { value: 'TRUE' }],
+      ['Is it open?', { value: 'FALSE' }],
+    ]);
+    const fourth = await readWhole(QUIZ);
+    expect((await store(fourth, { into, states: both, already: 'skip' })).status).toBe(400);
+    await store(fourth, { into, states: both, already: 'add' });
+    expect(await promptsOf(course.id)).toHaveLength(5);
+  });
+
+  it('is told of the bank too, where nothing is replaced', async () => {
+    const quiz = QUIZ.replace('ring', 'ring in the bank');
+    const into = { bank: true as const };
+    const first = await readWhole(quiz);
+    await store(first, { into, states: both });
+    const second = await readWhole(quiz);
+    expect((await tryStore(second, { into, states: both })).already).toBeGreaterThanOrEqual(1);
+    expect((await store(second, { into, states: both, already: 'replace' })).status).toBe(400);
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportFormat, ImportRow } from '@parlance/contract/interchange/imports';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import type { ImportCounts, ImportQuestion, ImportSet } from './drafts.ts';
 
 export type ImportRecord = {
@@ -266,4 +267,18 @@ export async function forgetImport(
 ): Promise<void> {
   if (status === 'read') await db.deleteFrom('imports').where('id', '=', id).execute();
   else await db.updateTable('imports').set({ rows: '[]', expires_at: now }).where('id', '=', id).execute();
+}
+
+/** The questions of a course, or of the bank where it is null, that have one of these prompts. */
+export async function findQuestionsAsking(db: Db, courseId: number | null, prompts: string[]) {
+  const { rows } = await sql<StoredColumns & { id: number }>`
+    select q.id, q.question_type, v.content, v.key
+    from questions q left join course_questions entry on entry.question_id = q.id and entry.course_id = ${courseId}::integer
+        and entry.removed_at is null
+      join question_versions v on v.id = coalesce(entry.pinned_version_id, q.current_version_id)
+    where (entry.question_id is not null or (${courseId}::integer is null and q.course_id is null))
+      and v.content ->> 'prompt' = any(${prompts}::text[])
+    order by q.id
+  `.execute(db);
+  return rows.map(withAsked);
 }

@@ -112,7 +112,8 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   serve(
     app,
     storeImport,
-    async ({ params, body, caller }) => await store(context, { importId: params.id, body, caller }),
+    async ({ params, query, body, caller }) =>
+      await store(context, { importId: params.id, body, caller, dryRun: query.dryRun === 'true' }),
   );
 
   serve(app, discardImport, async ({ params, caller }) => {

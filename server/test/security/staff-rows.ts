@@ -1,7 +1,5 @@
 import { admins, users } from '@parlance/contract/accounts';
-import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/allowances';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import {
   addCourse,
   deleteCourse,
@@ -24,6 +22,7 @@ import {
 } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkExport } from '@parlance/contract/interchange/exports';
+import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import {
   addListeningQuestion,
@@ -35,6 +34,7 @@ import {
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import {
   decideAnswerForm,
   getAnswerForms,

@@ -3,6 +3,7 @@ import { countOf } from '../platform/plural.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { minutes } from '../ui/format/minutes.ts';
 import { courseChanges, purposeOf } from './course-changes.ts';
+import { count, listed, record, strings, word } from './detail-words.ts';
 import { nameOf, questionIn, submissionOf, titleOf, told, type Words } from './labels.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
@@ -294,25 +295,4 @@ function roleOf({ role, access }: AuditEntry['details']): string {
 function fromTo(before: unknown, after: unknown, say: (value: number) => number, unit: string): string {
   const to = typeof after === 'number' ? `to ${countOf(say(after), unit)}` : 'to nothing';
   return typeof before === 'number' ? `from ${say(before)} ${to}` : to;
-}
-
-function count(value: unknown, one: string, many = `${one}s`): string {
-  if (typeof value !== 'number') return many;
-  return countOf(value, one, many);
-}
-
-function listed(words: string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { API_BASE } from '../platform/api-base.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
-import { scoringInWords } from './correction/format-correction.ts';
 import { KeyRules } from './kinds/key-rules.tsx';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
 import { numberLabel, numbersName } from './question-numbers.ts';
 import { namesOfType } from './question-type-names.ts';
+import { scoringInWords } from './scoring/format-correction.ts';
 
 type Props = {
   question: QuestionForAuthor;

@@ -1,6 +1,6 @@
-import { getLearnerPractice, giveAllowance } from '@parlance/contract/allowances';
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listStartLimits } from '@parlance/contract/start-limits';
+import { getLearnerPractice, giveAllowance } from '@parlance/contract/taking/allowances';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';

@@ -1,4 +1,4 @@
-import { ATTEMPTS_LISTED_MAX, type LearnerPractice } from '@parlance/contract/allowances';
+import { ATTEMPTS_LISTED_MAX, type LearnerPractice } from '@parlance/contract/taking/allowances';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

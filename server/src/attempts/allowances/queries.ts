@@ -1,5 +1,5 @@
-import type { allowanceKinds } from '@parlance/contract/allowances';
 import type { AttemptStatus } from '@parlance/contract/attempts';
+import type { allowanceKinds } from '@parlance/contract/taking/allowances';
 import { sql } from 'kysely';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';

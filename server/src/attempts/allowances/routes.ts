@@ -3,7 +3,7 @@ import {
   giveAllowance as giveCall,
   LEARNERS_FOUND_MAX,
   listPractisingLearners as listCall,
-} from '@parlance/contract/allowances';
+} from '@parlance/contract/taking/allowances';
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourse } from '../../courses/queries.ts';

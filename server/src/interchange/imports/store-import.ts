@@ -14,23 +14,24 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { moveIn } from '../../questions/bank/move-in.ts';
 import { findSetsOf, shareTags } from '../../questions/bank/sets/queries.ts';
 import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../../questions/draft.ts';
-import { lockCourse } from '../../questions/editing/queries.ts';
+import { lockCourse, removeQuestion } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../../questions/listening-audio.ts';
 import { refuseUnknownPictures } from '../../questions/pictures.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
 import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from '../drafts.ts';
 import { findDrafts, findSets, lockImport, markImportStored } from '../queries.ts';
+import { alreadyThere } from './already-there.ts';
 
 const ruleNames = answerRules.keyof().options;
 
 type Storing = Parsed<typeof storeCall, 'body'>;
-type Given = { importId: number; body: Storing; caller: Reader };
+type Given = { importId: number; body: Storing; caller: Reader; dryRun: boolean };
 
-/** Stores the questions of a reading that are chosen, all of them or none. */
+/** Stores the questions of a reading that are chosen, all of them or none; `dryRun` only says what is there already. */
 export async function storeImport(
   { db, clock }: AppContext,
-  { importId, body, caller }: Given,
+  { importId, body, caller, dryRun }: Given,
 ): Promise<Reply<typeof storeCall>> {
   await refuseOthers(db, body, caller);
   const storing = inTransaction(db, async (db) => {
@@ -43,12 +44,32 @@ export async function storeImport(
     const drafts: ImportDrafts = { sets: await findSets(db, importId), questions: await findDrafts(db, importId) };
     const skipped = new Set(body.skip ?? []);
     const chosen = drafts.questions.filter(({ n, state }) => body.states.includes(state) && !skipped.has(n));
-    const fitting = course ? chosen.filter((question) => fitsIn(course.type, question, drafts.sets)) : chosen;
+    const fits = course ? chosen.filter((question) => fitsIn(course.type, question, drafts.sets)) : chosen;
+    const already = await alreadyThere(db, course?.id ?? null, fits);
+    const fitting = body.already === 'skip' ? fits.filter((question) => !already.has(question)) : fits;
+    const unfit = chosen.length - fits.length;
+    if (body.already === 'replace' && !course) {
+      throw fieldRefusal(
+        'invalid',
+        'already',
+        'Questions of the bank are edited where they are. Skip them, or add both.',
+      );
+    }
+    if (dryRun) {
+      const counted = { questions: fitting.length, sets: 0, media: 0, unfit, already: already.size };
+      return { message: 'Nothing is stored yet.', ...counted };
+    }
+    if (fits.length > 0 && fitting.length === 0) {
+      throw fieldRefusal('invalid', 'already', 'All of these questions are there already. Nothing is stored.');
+    }
     if (fitting.length === 0) throw fieldRefusal('invalid', 'states', nothingToStore(chosen.length, course?.type));
     const made = await madeDrafts(db, { drafts, chosen: fitting, course, tags: body.tags ?? [] });
     await refuseUnknownPictures(db, made.questions, caller);
     const audioUploadId = await audioFor(db, { course, body, questions: fitting });
     const { drafts: storable, ownAudio } = made;
+    if (course && body.already === 'replace') {
+      for (const id of new Set([...already.values()].flat())) await removeQuestion(db, course.id, id, at);
+    }
     const versionIds = course
       ? await storeQuestions(db, { courseId: course.id, drafts: storable, audioUploadId, ownAudio, replace: false, at })
       : await storeInBank(db, { drafts: storable, ownAudio, at });
@@ -69,13 +90,13 @@ export async function storeImport(
       subjectId: course?.id ?? null,
       details: { questions: versionIds.length, format: record.format, name: record.name },
     });
-    const unfit = chosen.length - fitting.length;
     return {
       message: messageOf(versionIds.length, course?.type, unfit),
       questions: versionIds.length,
       sets,
       media,
       unfit,
+      already: already.size,
     };
   });
   return await refusingAudioGone(storing);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CorrectionGiven, correctQuestion as correctCall } from '@parlance/contract/corrections';
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
+import type { CorrectionGiven, correctQuestion as correctCall } from '@parlance/contract/marking/corrections';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { needsPerson } from '../../marking/mark.ts';
 import type { AppContext } from '../../platform/app-context.ts';

@@ -1,5 +1,5 @@
-import type { getCorrections as getCall } from '@parlance/contract/corrections';
 import type { Reply } from '@parlance/contract/endpoint';
+import type { getCorrections as getCall } from '@parlance/contract/marking/corrections';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

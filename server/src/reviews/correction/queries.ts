@@ -76,7 +76,8 @@ export async function storeMarks(
 ): Promise<void> {
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as g(attempt_id integer, mark smallint,
+      select attempt_id, mark, part_marks, score, out_of, left_out, before
+      from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) as g(attempt_id integer, mark smallint,
         part_marks smallint[], score integer, out_of smallint, left_out smallint, before jsonb)
     ), stored as (
       insert into responses (attempt_id, question_id, mark, part_marks)

@@ -1,6 +1,9 @@
 import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
-import { correctQuestion as correctCall, getCorrections as getCorrectionsCall } from '@parlance/contract/corrections';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
+import {
+  correctQuestion as correctCall,
+  getCorrections as getCorrectionsCall,
+} from '@parlance/contract/marking/corrections';
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { refuseClosedContent } from '../../courses/own-courses.ts';

@@ -1,8 +1,8 @@
 import { type Answer, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import { exportResults } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { kindOf } from '@parlance/contract/kinds/kinds';
+import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview } from '@parlance/contract/preview';
 import { listResults } from '@parlance/contract/results';
 import { writingReviews } from '@parlance/contract/reviews';

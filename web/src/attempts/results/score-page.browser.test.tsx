@@ -52,7 +52,7 @@ test('a question that was left out makes the score one out of less, and the lear
   const says = 'Marked again on 12 May 2026. Your score was 31 of 40; it is now 31 of 39.';
   await expect.element(screen.getByText(says)).toBeVisible();
   await expect.element(screen.getByText('Question 3 was left out: it counts for nobody.')).toBeVisible();
-  await expect.element(screen.getByText('Everybody has full credit for questions 14 and 15.')).toBeVisible();
+  await expect.element(screen.getByText('Everyone has full credit for questions 14 and 15.')).toBeVisible();
   await screen.see();
 });
 

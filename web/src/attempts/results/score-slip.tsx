@@ -128,7 +128,7 @@ function Corrected({ corrected }: Pick<AttemptResult, 'corrected'>) {
     return (
       <p key={number} className={classes.remarked}>
         {by === 'full_credit'
-          ? `Everybody has full credit for ${questions}.`
+          ? `Everyone has full credit for ${questions}.`
           : `${questions.replace(/^q/, 'Q')} ${plural(marks, 'was left out: it counts', 'were left out: they count')} for nobody.`}
       </p>
     );

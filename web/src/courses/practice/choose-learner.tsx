@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { LEARNERS_FOUND_MAX, listPractisingLearners } from '@parlance/contract/allowances';
+import { LEARNERS_FOUND_MAX, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

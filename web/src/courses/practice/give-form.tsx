@@ -6,7 +6,7 @@ import {
   giveAllowance,
   type LearnerPractice,
   REASON_MAX,
-} from '@parlance/contract/allowances';
+} from '@parlance/contract/taking/allowances';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';

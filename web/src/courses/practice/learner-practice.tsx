@@ -1,5 +1,5 @@
 import { Skeleton, Table } from '@mantine/core';
-import { getLearnerPractice, type LearnerPractice as Practice } from '@parlance/contract/allowances';
+import { getLearnerPractice, type LearnerPractice as Practice } from '@parlance/contract/taking/allowances';
 import { useQuery } from '@tanstack/react-query';
 import { isMissing } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';

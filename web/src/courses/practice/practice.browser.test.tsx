@@ -3,7 +3,7 @@ import {
   giveAllowance,
   type LearnerPractice,
   listPractisingLearners,
-} from '@parlance/contract/allowances';
+} from '@parlance/contract/taking/allowances';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';

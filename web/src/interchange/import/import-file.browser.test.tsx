@@ -6,6 +6,7 @@ import {
   type ImportRow,
   listImportRows,
   listImports,
+  storeImport,
 } from '@parlance/contract/interchange/imports';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -103,6 +104,26 @@ test('a question that is not wanted is counted off the button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Store 2 questions in the question bank' })).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Store this question' }).click();
   await expect.element(screen.getByRole('button', { name: 'Store 1 question in the question bank' })).toBeVisible();
+});
+
+test('questions that are there already are said before anything is stored, with what becomes of them', async () => {
+  const screen = await openReport();
+  const counts = { message: 'Stored.', questions: 2, sets: 0, media: 0, unfit: 0 };
+  server.reply(storeImport, { ...counts, already: 1 });
+  await screen.getByRole('radio', { name: 'The question bank' }).click();
+  await screen.getByRole('button', { name: 'Store 2 questions in the question bank' }).click();
+  const asked = screen.getByRole('alertdialog');
+  await expect.element(asked.getByText('1 of these 2 questions is already in the question bank.')).toBeVisible();
+  expect(asked.getByRole('button', { name: 'Replace' }).elements()).toEqual([]);
+  await screen.see();
+  await asked.getByRole('button', { name: 'Skip' }).click();
+  await expect.poll(() => server.sentTo(storeImport).length).toBe(2);
+  expect(
+    server.sentTo(storeImport).map(({ query, body }) => [query.get('dryRun'), (body as { already?: string }).already]),
+  ).toEqual([
+    ['true', undefined],
+    [null, 'skip'],
+  ]);
 });
 
 test('what is stored is looked at, not stored or chosen once more', async () => {

@@ -82,6 +82,13 @@ export function useReading() {
 
 type Store = { id: number } & CallInput<typeof storeImport>['body'];
 
+/** Says what storing would come to, and stores nothing. */
+export function useTryStoring() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: Store) => call(storeImport, { params: { id }, query: { dryRun: 'true' }, body }),
+  });
+}
+
 export function useStoring() {
   const client = useQueryClient();
   return useMutation({

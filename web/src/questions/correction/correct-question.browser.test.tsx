@@ -1,5 +1,5 @@
-import { type CorrectableVersion, correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import type { RemarkReport } from '@parlance/contract/editing';
+import { type CorrectableVersion, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { undoCorrection } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
@@ -111,7 +111,7 @@ test('what was corrected so far, and the way back of the last one', async () => 
   );
   await expect.element(screen.getByText('Right: A or C.').first()).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'C. at twelve' })).toBeChecked();
-  await expect.element(screen.getByText('Full credit for everybody.')).toBeVisible();
+  await expect.element(screen.getByText('Full credit for everyone.')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo: Right: A or C.' }).click();
   await press(screen, 'Undo this correction and mark again');
   await expect.element(screen.getByText('Marked again. 1 score changed.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { CorrectableVersion } from '@parlance/contract/corrections';
+import type { CorrectableVersion } from '@parlance/contract/marking/corrections';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
@@ -40,7 +40,7 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
       >
         {courseId === null ? 'Back to the bank' : 'Back to the course'}
       </Button>
-      <PageHeading title="Correct a question" lead="For everybody who was given it, and whoever is given it later." />
+      <PageHeading title="Correct a question" lead="For everyone who was given it, and whoever is given it later." />
       <Loaded
         query={corrections}
         loading={

@@ -1,10 +1,10 @@
 import { Button, Radio } from '@mantine/core';
-import type { CorrectionGiven } from '@parlance/contract/corrections';
+import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { ErrorNote } from '../../ui/states/note.tsx';
+import { keysOf, rightNow, rightsOf } from '../scoring/other-answers.ts';
 import classes from './correct-question.module.css';
-import { keysOf, rightNow, rightsOf } from './other-answers.ts';
 import { OtherAnswersFields } from './other-answers-fields.tsx';
 
 type By = CorrectionGiven['by'];
@@ -44,11 +44,7 @@ export function CorrectionForm({ question, busy, problem, onTry }: Props) {
       <Radio.Group label="How it counts" value={by} onChange={(value) => setBy(value as By)}>
         <div className={classes.ways}>
           <Radio value="key" label="By its answers" description="Mark more than one where several are right." />
-          <Radio
-            value="full_credit"
-            label="Full credit for everybody"
-            description="Also for those who left it empty."
-          />
+          <Radio value="full_credit" label="Full credit for everyone" description="Also for those who left it empty." />
           <Radio
             value="left_out"
             label="Leave it out"

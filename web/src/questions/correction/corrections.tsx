@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { CorrectableVersion } from '@parlance/contract/corrections';
+import type { CorrectableVersion } from '@parlance/contract/marking/corrections';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { correctionInWords } from '../scoring/format-correction.ts';
 import classes from './correct-question.module.css';
-import { correctionInWords } from './format-correction.ts';
 
 type Props = { version: CorrectableVersion; busy: boolean; onUndo: (correctionId: number) => void };
 

@@ -2,8 +2,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { OTHER_KEYS_MAX } from '@parlance/contract/kinds/scoring';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { VariantsField } from '../editing/controls/variants-field.tsx';
+import type { Choice, Rights } from '../scoring/other-answers.ts';
 import classes from './correct-question.module.css';
-import type { Choice, Rights } from './other-answers.ts';
 
 type Props = { rights: Rights; right: string[][]; onChange: (right: string[][]) => void };
 

@@ -1,5 +1,5 @@
-import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/corrections';
 import type { RemarkReport } from '@parlance/contract/editing';
+import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { undoCorrection } from '@parlance/contract/written-answers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

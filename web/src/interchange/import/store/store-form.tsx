@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { Course, CourseType } from '@parlance/contract/courses';
-import type { FileImport, ItemState } from '@parlance/contract/interchange/imports';
+import type { AlreadyChoice, FileImport, ItemState } from '@parlance/contract/interchange/imports';
 import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
@@ -8,14 +8,14 @@ import { refusalText } from '../../../platform/refusal.ts';
 import { useSeesSchool } from '../../../platform/session.ts';
 import { RecordingPicker } from '../../../questions/recording/recording-picker.tsx';
 import { useRecording } from '../../../questions/upload/use-recording.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../../ui/format/date-format.ts';
 import { SkillIcon } from '../../../ui/skill.tsx';
 import { InfoNote } from '../../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
 import type { StoredInto } from '../import-stored.tsx';
 import type { Skipped } from '../report/skipped.ts';
-import { useStoring } from '../use-import.ts';
+import { useStoring, useTryStoring } from '../use-import.ts';
+import { AlreadyDialog } from './already-dialog.tsx';
 import { chosenCounts } from './chosen-counts.ts';
 import { ImportLinks } from './import-links.tsx';
 import classes from './store-form.module.css';
@@ -32,6 +32,8 @@ type Props = {
   onDiscarded: () => void;
 };
 
+const FAILED = 'Failed to store the questions.';
+
 type StoredState = Extract<ItemState, 'mapped' | 'changed'>;
 
 /** Where the questions of a file go and which of them, with the one button that stores. */
@@ -42,43 +44,49 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
   const [states, setStates] = useState<StoredState[]>(['mapped', 'changed']);
   const [tags, setTags] = useState('');
   const [pressed, setPressed] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  /** How many of so many questions are there already, while that is asked about. */
+  const [twice, setTwice] = useState<{ already: number; questions: number } | null>(null);
   const seesSchool = useSeesSchool();
   const storing = useStoring();
+  const trying = useTryStoring();
   const course = (place === 'course' && courses?.find(({ id }) => id === courseId)) || null;
   const recording = useRecording(course?.type === 'Listening' ? course.id : null);
   const { fitting, unfit } = chosenCounts(known, { states, skipped, courseType: course?.type ?? null });
   const needsRecording = course?.type === 'Listening' && fitting > known.with_audio && recording.path === null;
   const isStored = known.status === 'stored';
 
+  const into = course
+    ? { course_id: course.id, as: inBankToo ? ('bank' as const) : ('own' as const) }
+    : { bank: true as const };
+  const asked = {
+    id: known.id,
+    into,
+    states,
+    skip: [...skipped.keys()],
+    ...(tags.trim() !== '' && { tags: tagNames(tags.split(',')) }),
+    ...(recording.path !== null && { audio_file_path: recording.path }),
+  };
+
   function press(): void {
     setPressed(true);
     if (place === 'course' && !course) return toastError('Choose a course.');
     if (needsRecording) return recording.miss();
-    if (known.stored_before) setIsAsked(true);
-    else store();
+    trying.mutate(asked, {
+      onSuccess: ({ already, questions }) => (already > 0 ? setTwice({ already, questions }) : store('add')),
+      onError: (error) => toastError(refusalText(error, FAILED)),
+    });
   }
 
-  function store(): void {
-    setIsAsked(false);
-    const into = course
-      ? { course_id: course.id, as: inBankToo ? ('bank' as const) : ('own' as const) }
-      : { bank: true as const };
+  function store(already: AlreadyChoice): void {
+    setTwice(null);
     storing.mutate(
-      {
-        id: known.id,
-        into,
-        states,
-        skip: [...skipped.keys()],
-        ...(tags.trim() !== '' && { tags: tagNames(tags.split(',')) }),
-        ...(recording.path !== null && { audio_file_path: recording.path }),
-      },
+      { ...asked, already },
       {
         onSuccess: ({ message, questions, unfit: left }) => {
           toastSuccess(message);
           onStored({ questions, unfit: left, course });
         },
-        onError: (error) => toastError(refusalText(error, 'Failed to store the questions.')),
+        onError: (error) => toastError(refusalText(error, FAILED)),
       },
     );
   }
@@ -162,24 +170,19 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
         onChange={(event) => setTags(event.currentTarget.value)}
       />
       <div className={classes.actions}>
-        <Button size="lg" fullWidth onClick={press} loading={storing.isPending} disabled={fitting === 0}>
+        <Button
+          size="lg"
+          fullWidth
+          onClick={press}
+          loading={storing.isPending || trying.isPending}
+          disabled={fitting === 0}
+        >
           Store {countOf(fitting, 'question')} in {whereTo}
         </Button>
         <p className={classes.hint}>{hintOf(place, unfit, course?.type ?? null)}</p>
         <ImportLinks known={known} onDiscarded={onDiscarded} />
       </div>
-      <ConfirmDialog
-        opened={isAsked}
-        question="Store this file again?"
-        action="Store it again"
-        losesNothing
-        working={storing.isPending}
-        onConfirm={store}
-        onCancel={() => setIsAsked(false)}
-      >
-        {known.stored_before &&
-          `It was imported on ${dayOf(known.stored_before.at)} by ${known.stored_before.by}. Its questions would be there twice.`}
-      </ConfirmDialog>
+      <AlreadyDialog twice={twice} isCourse={place === 'course'} onChoose={store} onCancel={() => setTwice(null)} />
     </>
   );
 }

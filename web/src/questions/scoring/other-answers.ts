@@ -1,10 +1,10 @@
-import type { CorrectionGiven } from '@parlance/contract/corrections';
 import { countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { offeredOptions, optionLetters } from '@parlance/contract/kinds/kind';
 import type { ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { optionName } from '@parlance/contract/kinds/matching';
 import { statementWords } from '@parlance/contract/kinds/not-given';
+import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 
 type Key = Extract<CorrectionGiven, { by: 'key' }>['keys'][number];

@@ -1,4 +1,4 @@
-import type { CorrectableVersion, MadeCorrection } from '@parlance/contract/corrections';
+import type { CorrectableVersion, MadeCorrection } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { rightInWords } from './other-answers.ts';
 
@@ -6,7 +6,7 @@ import { rightInWords } from './other-answers.ts';
 export function scoringInWords(question: QuestionForAuthor): string | null {
   const { scoring } = question;
   if (!scoring) return null;
-  if (scoring.by === 'full_credit') return 'Full credit for everybody.';
+  if (scoring.by === 'full_credit') return 'Full credit for everyone.';
   if (scoring.by === 'left_out') return 'Left out of the score.';
   return `Right: ${rightInWords(question)}.`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { attemptStatuses } from './attempts.ts';
-import { endpoint, listQuery } from './endpoint.ts';
-import { id, idOut, time } from './id.ts';
-import { EXTENDED_SECONDS_MAX } from './invigilation/actions.ts';
+import { attemptStatuses } from '../attempts.ts';
+import { endpoint, listQuery } from '../endpoint.ts';
+import { id, idOut, time } from '../id.ts';
+import { EXTENDED_SECONDS_MAX } from '../invigilation/actions.ts';
 
 /** What one learner is given of one practice test: an attempt more, or more time. */
 export const allowanceKinds = ['attempt', 'time'] as const;
@@ -49,7 +49,7 @@ export const learnerPractice = z.object({
 });
 export type LearnerPractice = z.output<typeof learnerPractice>;
 
-export const practisingLearner = z.object({
+const practisingLearner = z.object({
   id: idOut,
   username: z.string(),
   full_name: z.string(),
@@ -57,7 +57,6 @@ export const practisingLearner = z.object({
   /** So many attempts they have at the course. */
   attempts: z.int(),
 });
-export type PractisingLearner = z.output<typeof practisingLearner>;
 
 /** So many learners are found at most. */
 export const LEARNERS_FOUND_MAX = 20;
@@ -100,7 +99,7 @@ export const giveAllowance = endpoint({
     seconds: z
       .int('Enter a whole number.')
       .min(60, 'Enter at least 1 minute.')
-      .max(EXTENDED_SECONDS_MAX, `Enter at most ${EXTENDED_SECONDS_MAX / 60} minutes.`)
+      .max(EXTENDED_SECONDS_MAX, 'Enter at most 24 hours.')
       .optional(),
     reason: z.string().trim().min(1, 'Enter the reason.').max(REASON_MAX, `Use at most ${REASON_MAX} characters.`),
   }),
