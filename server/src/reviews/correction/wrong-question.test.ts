@@ -2,6 +2,7 @@ import { type Answer, getAttempt, openAttempt, submitAttempt } from '@parlance/c
 import { exportResults } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { kindOf } from '@parlance/contract/kinds/kinds';
+import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview } from '@parlance/contract/preview';
 import { listResults } from '@parlance/contract/results';
@@ -111,8 +112,12 @@ test('left out: out of two everywhere, told beforehand, and taken back', async (
     ['0', '2'],
   ]);
   expect((await rowsOf(course, 'answers')).map((cells) => cells[7])).toEqual([
-    ...['right', 'left out', 'right'],
-    ...['wrong', 'left out', 'wrong'],
+    'right',
+    'left out',
+    'right',
+    'wrong',
+    'left out',
+    'wrong',
   ]);
   const preview = await testApp.call(
     markPreview,
@@ -124,7 +129,7 @@ test('left out: out of two everywhere, told beforehand, and taken back', async (
   expect((await undoes(second, correction_id)).status).toBe(200);
   expect(await right.result()).toMatchObject({ score: 2, total: 3, corrected: [] });
   expect(await wrong.result()).toMatchObject({ score: 1, total: 3 });
-  const [{ corrections = [] } = {}] = await versionsOf(second);
+  const corrections = (await versionsOf(second))[0]?.corrections;
   expect(corrections).toMatchObject([
     { scoring: null, can_undo: true },
     { scoring: { by: 'left_out' }, undone_at: expect.any(String), can_undo: false },
@@ -143,16 +148,12 @@ test('full credit is for everybody, whatever they answered; several letters are 
   expect(await empty.result()).toMatchObject({ score: 1, total: 3, corrected: [{ number: 1, by: 'full_credit' }] });
   expect(await chose.result()).toMatchObject({ score: 2, total: 3 });
   expect((await rowsOf(course, 'answers')).map((cells) => cells.slice(7))).toEqual([
-    ...[
-      ['full credit', 'A'],
-      ['wrong', 'A'],
-      ['wrong', 'A or C'],
-    ],
-    ...[
-      ['full credit', 'A'],
-      ['wrong', 'A'],
-      ['right', 'A or C'],
-    ],
+    ['full credit', 'A'],
+    ['wrong', 'A'],
+    ['wrong', 'A or C'],
+    ['full credit', 'A'],
+    ['wrong', 'A'],
+    ['right', 'A or C'],
   ]);
   const entries = await testApp.db
     .selectFrom('audit_log')
@@ -207,39 +208,50 @@ test('a result before is out of what it is out of now', async () => {
   expect(again.body.attempt?.result?.previous).toEqual({ score: 2, total: 2 });
 });
 
+/** A test of the example of a kind, handed in with this answer. */
+async function takesOne(type: QuestionType, answer: Answer) {
+  const course = await aCourse(testApp, { passages: [] });
+  const { content, key } = kindExamples[kindOf[type]];
+  const body = { question_type: type, content, key };
+  const { question } = (await testApp.call(addQuestion, { params: { id: course.id }, body }, admin)).body;
+  const taken = await opens(course);
+  await taken.handIn({ [question.id]: answer });
+  return { taken, question, key };
+}
+
 test.each([
   ['choose_n', { letters: ['A', 'E'] }, ['A', 'E'], 2],
   ['checkbox', { letters: ['B'] }, ['B'], 1],
   ['true_false', { value: 'TRUE' }, 'TRUE', 1],
+  // Each statement by itself: the third is right by the first key.
   ['not_given', { values: ['NO', 'NOT GIVEN', 'YES'] }, { 0: 'NO', 1: 'NOT GIVEN', 2: 'NO' }, 3],
-  ['ordering', null, null, null],
-  ['matching', null, null, null],
-  ['completion', null, null, null],
-  ['short_answer', null, null, null],
-  ['fill_in_blanks', null, null, null],
-] as const)(
-  '%s: another answer, full credit and left out, each with all its marks',
-  async (type, also, answer, worth) => {
-    const course = await aCourse(testApp, { passages: [] });
-    const { content, key } = kindExamples[kindOf[type]];
-    const params = { id: course.id };
-    const { question } = (
-      await testApp.call(addQuestion, { params, body: { question_type: type, content, key } as never }, admin)
-    ).body;
-    const taken = await opens(course);
-    await taken.handIn({ [question.id]: (answer ?? {}) as Answer });
-    const { marks } = question;
-    if (also) {
-      const keys = [key, also];
-      expect((await corrects(question.id, { by: 'key', keys } as CorrectionGiven)).status).toBe(200);
-      expect(await taken.result()).toMatchObject({ score: worth, total: marks });
-    }
-    await corrects(question.id, { by: 'full_credit' });
-    expect(await taken.result()).toMatchObject({ score: marks, total: marks });
-    await corrects(question.id, { by: 'left_out' });
-    expect(await taken.result()).toMatchObject({ score: 0, total: 0 });
-  },
-);
+] as const)('%s: another answer is right beside the key', async (type, also, answer, score) => {
+  const { taken, question, key } = await takesOne(type, answer as Answer);
+  const before = await taken.result();
+  const corrected = await corrects(question.id, { by: 'key', keys: [key, also] as never });
+  expect(corrected.status).toBe(200);
+  expect(before?.score).toBeLessThan(score);
+  expect(await taken.result()).toMatchObject({ score, total: question.marks });
+});
+
+test.each([
+  'reading_mcq',
+  'checkbox',
+  'choose_n',
+  'true_false',
+  'not_given',
+  'fill_in_blanks',
+  'completion',
+  'short_answer',
+  'matching',
+  'ordering',
+] as const)('%s: full credit is all its marks, and left out is out of none', async (type) => {
+  const { taken, question } = await takesOne(type, {});
+  await corrects(question.id, { by: 'full_credit' });
+  expect(await taken.result()).toMatchObject({ score: question.marks, total: question.marks });
+  await corrects(question.id, { by: 'left_out' });
+  expect(await taken.result()).toMatchObject({ score: 0, total: 0 });
+});
 
 test('refused: another kind of key, an old revision, what a person marks, and the question of someone else', async () => {
   const course = await three();
@@ -275,8 +287,8 @@ test('a key that cannot mark keeps nobody waiting once its question is left out'
   expect(await taken.result()).toMatchObject({ score: null });
   await corrects(course.questionIds[0] ?? 0, { by: 'left_out' });
   expect(await taken.result()).toMatchObject({ score: 1, total: 1 });
-  const [{ corrections = [] } = {}] = await versionsOf(course.questionIds[0] ?? 0);
-  expect((await undoes(course.questionIds[0] ?? 0, corrections[0]?.id ?? 0)).status).toBe(200);
+  const corrections = (await versionsOf(course.questionIds[0] ?? 0))[0]?.corrections;
+  expect((await undoes(course.questionIds[0] ?? 0, corrections?.[0]?.id ?? 0)).status).toBe(200);
   expect(await taken.result()).toMatchObject({ score: null, total: 2 });
 });
 
