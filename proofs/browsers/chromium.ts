@@ -16,7 +16,7 @@ export async function launchChromium(later: Later): Promise<Engine> {
     open: async (url) => void (await page.goto(url)),
     async run(work, ...parameters) {
       const answer = await page.evaluate<string>(
-        `(async () => JSON.stringify(await (${work})(...${JSON.stringify(parameters)})))()`,
+        `(async () => JSON.stringify(await (${String(work)})(...${JSON.stringify(parameters)})))()`,
       );
       return answer === undefined ? undefined : JSON.parse(answer);
     },

@@ -1,5 +1,3 @@
-import type { Later } from '../../scripts/clean-up.ts';
-
 /** A browser of one engine with one page, worked as a person does: by what is drawn, with a pointer and keys. */
 export type Engine = {
   name: 'Firefox' | 'WebKit' | 'Chromium';
@@ -14,8 +12,6 @@ export type Engine = {
   /** The window as PNG. */
   picture: () => Promise<Buffer>;
 };
-
-export type Launch = (later: Later) => Promise<Engine>;
 
 /** The actions of WebDriver, which its two forms share: https://www.w3.org/TR/webdriver2/#actions */
 export function pressActions(x: number, y: number) {
@@ -35,7 +31,7 @@ export function pressActions(x: number, y: number) {
 }
 
 export function typeActions(text: string) {
-  const actions = [...text].flatMap((value) => [
+  const actions = Array.from(text).flatMap((value) => [
     { type: 'keyDown', value },
     { type: 'keyUp', value },
   ]);

@@ -61,7 +61,7 @@ export async function launchFirefox(later: Later): Promise<Engine> {
     version: capabilities.browserVersion,
     open: (address) => send('browsingContext.navigate', { context, url: address, wait: 'complete' }),
     async run(work, ...parameters) {
-      const expression = `(async () => JSON.stringify(await (${work})(...${JSON.stringify(parameters)})))()`;
+      const expression = `(async () => JSON.stringify(await (${String(work)})(...${JSON.stringify(parameters)})))()`;
       const answer = await send<{ result: { value?: string }; exceptionDetails?: { text: string } }>(
         'script.evaluate',
         { expression, target: { context }, awaitPromise: true, userActivation: true },

@@ -4,17 +4,17 @@ import { button, press, see, write } from './hands.ts';
 import type { Line } from './line.ts';
 import { look } from './looks.ts';
 
-/** What is right in Academic Reading 2 of the demo, by number. 23 to 25 are an order, 34 and 35 two boxes. */
-const RIGHT: Record<number, string> = {
-  ...{ 1: 'E', 2: 'C', 3: 'A', 4: 'H', 5: 'D', 6: 'G', 7: 'YES', 8: 'NO', 9: 'NOT GIVEN', 10: 'C', 11: 'E', 12: 'F' },
-  ...{ 13: 'B', 14: 'TRUE', 15: 'FALSE', 16: 'NOT GIVEN', 17: 'beaches', 18: 'bricks', 19: 'rails', 20: 'diamonds' },
-  ...{ 21: 'stool', 22: 'oil', 26: 'C', 27: 'C', 28: 'A', 29: 'B', 30: 'B', 31: 'B', 32: 'F', 33: 'D', 36: 'B' },
-  ...{ 37: 'C', 38: 'round tables', 39: 'a computer', 40: 'A' },
-};
+/** What is right in Academic Reading 2 of the demo, number by number; nothing where several numbers are one answer. */
+const RIGHT = [
+  'E,C,A,H,D,G,YES,NO,NOT GIVEN,C,E,F,B',
+  'TRUE,FALSE,NOT GIVEN,beaches,bricks,rails,diamonds,stool,oil,,,,C',
+  'C,A,B,B,B,F,D,,,B,C,round tables,a computer,A',
+].flatMap((passage) => passage.split(','));
 /** The passages end with these numbers. */
 const ENDS = [13, 26, 40];
-/** What is moved up in the ordering, one place at a time. */
+/** 23 to 25 are an order: what is moved up in it, one place at a time. */
 const MOVES = ['Some young birds', 'Some young birds', 'The tower', 'Soap'];
+/** 34 and 35 are two boxes. */
 const BOXES = ['B', 'D'];
 const CONTROLS_LIMIT_MS = 30_000;
 
@@ -68,11 +68,11 @@ export async function endTest(engine: Engine): Promise<void> {
 
 /** Answers a number by hand; false where only a script could. */
 async function answer(engine: Engine, number: number): Promise<boolean> {
-  const right = RIGHT[number];
+  const right = RIGHT[number - 1];
   const name = `^(Gap )?${number}, `;
   if (number === 23) for (const item of MOVES) await press(engine, { css: 'button', name: `^Up: ${item}` });
   if (number === 34) for (const box of BOXES) await press(engine, { css: `main [type=checkbox][value="${box}"]` });
-  if (right === undefined) return true;
+  if (!right) return true;
   const question = `main [aria-label="Question ${number}"] [value="${right}"]`;
   const kind = await engine.run(kindOf, name, question, CONTROLS_LIMIT_MS);
   if (kind === 'text') await write(engine, { css: 'main input', name }, right);

@@ -34,7 +34,7 @@ export async function launchWebkit(later: Later): Promise<Engine> {
     open: (url) => send(`${at}/url`, 'POST', { url }),
     async run(work, ...parameters) {
       const script = `const [given, done] = arguments;
-        (async () => (${work})(...given))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+        (async () => (${String(work)})(...given))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
       const { value, error } = await send<{ value: never; error?: string }>(`${at}/execute/async`, 'POST', {
         script,
         args: [parameters],
@@ -78,7 +78,7 @@ async function untilStarted<T>(begin: () => Promise<T>): Promise<T> {
 }
 
 async function send<T>(url: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<T> {
-  const response = await fetch(url, { method, body: body && JSON.stringify(body) });
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${url}: ${value.error}: ${value.message}`);
   return value;

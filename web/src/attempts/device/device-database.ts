@@ -26,22 +26,20 @@ export function openDeviceDatabase(): Promise<Opened> {
 
 /** The same within the limit. One that comes later is taken then. */
 function withinLimit(opening: Promise<Opened>): Promise<Opened> {
-  return new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error('The storage of this browser does not answer.')), OPEN_LIMIT_MS);
-    opening.then(
-      (db) => {
-        clearTimeout(late);
-        database = opening;
-        done(db);
-      },
-      (error: unknown) => {
-        clearTimeout(late);
-        // What failed once may work a moment later: the next write tries again.
-        database = null;
-        fail(error);
-      },
-    );
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('The storage of this browser does not answer.')), OPEN_LIMIT_MS);
   });
+  opening.then(
+    () => {
+      database = opening;
+    },
+    () => {
+      // What failed once may work a moment later: the next write tries again.
+      database = null;
+    },
+  );
+  return Promise.race([opening, limit]).finally(() => clearTimeout(timer));
 }
 
 function open(): Promise<Opened> {
