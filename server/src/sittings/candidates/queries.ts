@@ -278,17 +278,6 @@ export async function setAppointments(db: Db, appointments: Appointment[]): Prom
   return rows.map(({ candidate_id }) => candidate_id);
 }
 
-/** How many candidates there are who were not removed. */
-export async function countCandidates(db: Db, sittingId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('candidates')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('sitting_id', '=', sittingId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** The parts of a sitting in their order. */
 export type PartRow = Omit<PartColumns, 'title' | 'type' | 'starts_at' | 'appointment_at' | 'attempt' | 'paper'> & {
   starts_at: Date | null;

@@ -11,7 +11,6 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import {
   type Appointment,
   addCandidates,
-  countCandidates,
   followClasses,
   listParts,
   removeCandidates,
@@ -27,7 +26,7 @@ import type { Staff } from '../reply.ts';
 import { endsByWithRoster } from '../set-up/published.ts';
 import { findLearnersSeen } from '../set-up/queries.ts';
 import { momentOf } from '../times/local-time.ts';
-import { findAccountsOf, findNoCandidates, findTakers, listSeated } from './queries.ts';
+import { countCandidates, findAccountsOf, findNoCandidates, findTakers, listSeated } from './queries.ts';
 
 type Body = Parsed<typeof changeCall, 'body'>;
 

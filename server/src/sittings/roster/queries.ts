@@ -52,3 +52,14 @@ export function findAccountsOf(
     .where(isAmong('id', ids))
     .execute();
 }
+
+/** How many candidates there are who were not removed. */
+export async function countCandidates(db: Db, sittingId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('candidates')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('sitting_id', '=', sittingId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
