@@ -50,6 +50,11 @@ export function previewPath(sittingId: number, courseId: number): string {
   return `/admin/preview/${courseId}?sitting=${sittingId}`;
 }
 
+/** The same paper, to be printed. */
+export function printPath(sittingId: number, courseId: number): string {
+  return `/admin/print/${courseId}?sitting=${sittingId}`;
+}
+
 /** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */
 export function stepOfPath(path: string): Step {
   if (isToConfirm({ path })) return 'publish';

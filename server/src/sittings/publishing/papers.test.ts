@@ -3,7 +3,7 @@ import { addBankQuestion, retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw } from '@parlance/contract/bank/draws';
 import { deleteCourse, editCourse, getCourseForAdmin, setCourseDuration } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
-import { markPreview, previewTest } from '@parlance/contract/preview';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { checkReceipt, getReceipt, getReceiptPage, receiptPayload } from '@parlance/contract/receipts/receipts';
 import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
@@ -84,7 +84,11 @@ describe('the digest of a paper', () => {
     });
     expect((await testApp.call(getReceiptPage, { params }, learner)).text).toContain(digest);
     const file = (await testApp.call(exportSittingResults, { params: { id: built.id } }, office)).text;
-    expect(file.trim().split('\r\n').at(-1)?.split(',').at(-1)).toBe(digest);
+    const [columns = [], ...rows] = file
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(rows.at(-1)?.[columns.indexOf('paper')]).toBe(digest);
   });
 
   it('is that of the same test, and of no other, whoever froze it and when', async () => {
@@ -286,6 +290,8 @@ describe('the preview of a part', () => {
     const answers = { [course.questionIds[0] ?? 0]: 'B' };
     const body = { answers, sittingId: built.id };
     expect(ok(await testApp.call(markPreview, { params, body }, office))).toMatchObject({ score: 1, total: 3 });
+    const key = ok(await testApp.call(previewKey, { params, body: { sittingId: built.id } }, office));
+    expect(key.questions.map(({ id }) => id)).toEqual(now.questions.map(({ id }) => id));
   });
 
   it('is for who sees the examination, and for its courses', async () => {
@@ -297,5 +303,9 @@ describe('the preview of a part', () => {
       status: 404,
     });
     expect(await testApp.call(previewTest, { params: { id: other.id }, query }, office)).toMatchObject({ status: 404 });
+    const body = { sittingId: built.id };
+    for (const [params, as] of [[{ id: course.id }, teacher] as const, [{ id: other.id }, office] as const]) {
+      expect(await testApp.call(previewKey, { params, body }, as)).toMatchObject({ status: 404 });
+    }
   });
 });

@@ -19,12 +19,17 @@ import { useKeyToPrint, useTestToPrint } from './use-printed-test.ts';
 /** So much of a seed tells the papers of one test apart. */
 const VERSION_LETTERS = 6;
 
-type Props = { courseId: number; backPath: string };
+type Props = {
+  courseId: number;
+  /** Of whose frozen paper it is; undefined for the course as it is now. */
+  sittingId: number | undefined;
+  backPath: string;
+};
 
-/** The paper of a course, to be printed, and behind it the key where that is asked for (`?key=with`). */
-export function PrintTest({ courseId, backPath }: Props) {
+/** The paper of a course or of an examination, to be printed, and behind it the key where that is asked for (`?key=with`). */
+export function PrintTest({ courseId, sittingId, backPath }: Props) {
   const [search] = useSearchParams();
-  const test = useTestToPrint(courseId, search.get('version') ?? undefined);
+  const test = useTestToPrint(courseId, { sittingId, drawSeed: search.get('version') ?? undefined });
   const back = (
     <Button
       variant="default"
@@ -32,7 +37,7 @@ export function PrintTest({ courseId, backPath }: Props) {
       to={backPath}
       leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
     >
-      Back to the course
+      {sittingId === undefined ? 'Back to the course' : 'Back to the examination'}
     </Button>
   );
   return (
@@ -64,10 +69,10 @@ export function PrintTest({ courseId, backPath }: Props) {
 }
 
 function Ready({ reply, back }: { reply: PreviewReply; back: ReactNode }) {
-  const { course, drawSeed } = reply;
+  const { course, drawSeed, sittingId } = reply;
   const [search, setSearch] = useSearchParams();
   const withKey = search.get('key') === 'with';
-  const key = useKeyToPrint(course.id, drawSeed, withKey);
+  const key = useKeyToPrint(course.id, { sittingId, drawSeed }, withKey);
   // A key that is printed another day is of the same questions.
   if (drawSeed && !search.has('version')) return <Navigate replace to={`?${withParam(search, 'version', drawSeed)}`} />;
   const test = { ...reply, version: drawSeed?.slice(0, VERSION_LETTERS) ?? null };

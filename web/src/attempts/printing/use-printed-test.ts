@@ -10,15 +10,18 @@ const once = {
   refetchOnReconnect: false,
 } as const;
 
-/** A test as its learners would get it now; of one that draws its questions, those of this seed or of a fresh one. */
-export function useTestToPrint(courseId: number, drawSeed: string | undefined) {
-  return useQuery({ ...queryOf(previewTest, { params: { id: courseId }, query: { drawSeed } }), ...once });
+/** Of whose frozen paper it is, undefined for the course as it is now, and what its questions are drawn by. */
+type Which = { sittingId: number | undefined; drawSeed: string | undefined };
+
+/** A test as its learners would get it; of one that draws its questions, those of this seed or of a fresh one. */
+export function useTestToPrint(courseId: number, { sittingId, drawSeed }: Which) {
+  return useQuery({ ...queryOf(previewTest, { params: { id: courseId }, query: { drawSeed, sittingId } }), ...once });
 }
 
 /** What is right in it. It is asked for only where it is wanted: who asked is in the audit log. */
-export function useKeyToPrint(courseId: number, drawSeed: string | undefined, isWanted: boolean) {
+export function useKeyToPrint(courseId: number, { sittingId, drawSeed }: Which, isWanted: boolean) {
   return useQuery({
-    ...queryOf(previewKey, { params: { id: courseId }, body: { drawSeed } }),
+    ...queryOf(previewKey, { params: { id: courseId }, body: { drawSeed, sittingId } }),
     ...once,
     enabled: isWanted,
   });

@@ -7,7 +7,7 @@ import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import type { Alter } from '../alter.ts';
 import { zonedMoment } from '../format-zoned.ts';
-import { previewPath } from '../view.ts';
+import { previewPath, printPath } from '../view.ts';
 import classes from './part-paper.module.css';
 import { TakeInDialog } from './take-in-dialog.tsx';
 import { usePapers } from './use-papers.ts';
@@ -26,9 +26,14 @@ export function PartPaper({ sitting, part: { id, course, paper }, alter }: Props
         <span>
           <span className={classes.when}>{`Paper frozen on ${zonedMoment(paper.frozen_at, sitting.time_zone)}`}</span>{' '}
           {seesContent && (
-            <Anchor component={Link} to={previewPath(sitting.id, course.id)}>
-              Preview
-            </Anchor>
+            <>
+              <Anchor component={Link} to={previewPath(sitting.id, course.id)}>
+                Preview
+              </Anchor>{' '}
+              <Anchor component={Link} to={printPath(sitting.id, course.id)}>
+                Print
+              </Anchor>
+            </>
           )}
         </span>
       </p>
