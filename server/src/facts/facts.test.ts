@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { FACTS_AT_ONCE, FACTS_MAX, type SentFact } from '@parlance/contract/facts/kinds';
+import { FACTS_AT_ONCE, FACTS_MAX, factKinds, type SentFact } from '@parlance/contract/facts/kinds';
 import {
   addRecordNote,
   exportFacts,
@@ -14,6 +14,7 @@ import { listRooms } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import { releaseSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
 import {
@@ -281,4 +282,12 @@ test('a deleted account takes its record along, and nobody else’s', async () =
   await testApp.db.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', first.learner.id).execute();
   expect(ok(await reads(room, first))).toMatchObject({ facts: [], notes: [] });
   expect(ok(await reads(room, second))).toMatchObject({ facts: [{}], notes: [{}] });
+});
+
+test('the database takes every kind of fact that there is, and no other', async () => {
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'exam_facts_kind_check'
+  `.execute(testApp.db);
+  const taken = [...(rows[0]?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+  expect(taken.sort()).toEqual([...factKinds].sort());
 });
