@@ -60,6 +60,11 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
             {at(closedAt)}, {closedText(closedBy, shownName(fullName, name))}
           </Row>
           <Row name="Time taken">{minutesAndSeconds(takenSeconds)}, without pauses and breaks</Row>
+          {part?.paper && (
+            <Row name="Paper (SHA-256)" isSmall>
+              {part.paper}
+            </Row>
+          )}
           <Row name="Fingerprint" isSmall>
             {fingerprintOf(digest)}
           </Row>

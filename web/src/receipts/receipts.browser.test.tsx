@@ -26,7 +26,7 @@ const payload = JSON.stringify({
   attempt: 7,
   candidate: { account: 3, number: 22 },
   course,
-  part: { sitting: 2, title: 'B2 mock examination', position: 1 },
+  part: { sitting: 2, title: 'B2 mock examination', position: 1, paper: '7f'.repeat(32) },
   startedAt: '2027-06-03T07:00:00.000Z',
   closedAt: AT,
   closedBy: 'learner',
@@ -93,6 +93,7 @@ test('a receipt by its code: its owner reads the slip, anyone else whether it is
     '38 of 40 questions',
     '84:45, without pauses and breaks',
     '4f1c ae00',
+    '7f'.repeat(32),
   ]) {
     await expect.element(own.getByText(text)).toBeVisible();
   }

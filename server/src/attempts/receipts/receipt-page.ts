@@ -19,17 +19,17 @@ export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string
   const at = (iso: string) => momentIn(iso, receipt.timeZone);
   const number = candidate.number === undefined ? '' : `, candidate ${candidate.number}`;
   const { name, fullName, registrationNumber } = receipt;
-  const rows: [string, string][] = [
+  const rows: [name: string, value: string, kind?: 'digest'][] = [
     ['Name', `${fullAndLogin(fullName, name)}${number}`],
-    ...(registrationNumber === '' ? [] : [['Registration number', registrationNumber] as [string, string]]),
     ['Answered', `${answered} of ${countOf(questions, 'question')}`],
     ['Started', at(startedAt)],
     ['Submitted', `${at(closedAt)}, ${closedBy[payload.closedBy](shownName(fullName, name))}`],
     ['Time taken', `${minutesAndSeconds(receipt.takenSeconds)}, without pauses and breaks`],
-    ...(part?.paper ? [['Paper', part.paper] satisfies [string, string]] : []),
-    ['Fingerprint', digest],
-    ['Signed with key', `${key}, Ed25519`],
+    ['Fingerprint', digest, 'digest'],
+    ['Signed with key', `${key}, Ed25519`, 'digest'],
   ];
+  if (registrationNumber !== '') rows.splice(1, 0, ['Registration number', registrationNumber]);
+  if (part?.paper) rows.splice(-2, 0, ['Paper (SHA-256)', part.paper, 'digest']);
   const data = {
     code: receipt.code,
     payload: receipt.payload,
@@ -53,7 +53,7 @@ export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string
 ${receipt.supersededAt ? `<p class="old">This test was opened again on ${at(receipt.supersededAt)}. A later receipt replaces this one.</p>` : ''}
 <p class="code"><span>Receipt code</span><strong>${receipt.code}</strong></p>
 <dl>
-${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapedHtml(value)}</dd></div>`).join('\n')}
+${rows.map(([name, value, kind]) => `<div><dt>${name}</dt><dd${kind ? ` class="${kind}"` : ''}>${escapedHtml(value)}</dd></div>`).join('\n')}
 </dl>
 </main>
 <footer>
@@ -99,7 +99,7 @@ dl div { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 1rem
 dl div:last-child { border: 0 }
 dt { color: #4f4b45 }
 dd { font-weight: 600; overflow-wrap: anywhere }
-dl div:nth-last-child(-n+2) dd { font: .8125rem/1.6 ui-monospace, monospace }
+dd.digest { font: .8125rem/1.6 ui-monospace, monospace }
 footer { margin-top: 1.5rem; font-size: .875rem; color: #4f4b45 }
 footer > * + * { margin-top: .5rem }
 pre { margin-top: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .6875rem }

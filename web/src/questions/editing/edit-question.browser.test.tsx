@@ -76,7 +76,11 @@ async function openForm(what: string | QuestionForAuthor, courseType: CourseType
     draws: [],
   } as never);
   server.reply(listCourses, []);
-  server.reply(getCourseForAdmin, { course: { content_language: 'en' } } as never);
+  const dependents = {
+    sittings: [{ id: 4, title: 'B2 mock', frozen_at: '2026-11-12T09:00:00.000Z' }],
+    otherSittings: 0,
+  };
+  server.reply(getCourseForAdmin, { course: { content_language: 'en', dependents } } as never);
   server.reply(addQuestion, { message: 'Question added successfully!', question: { id: 9 } } as never);
   const which = typeof what === 'string' ? `new&type=${what}` : what.id;
   return await renderScreen(<EditQuestion paths={paths} Preview={() => null} />, `/edit?course=7&question=${which}`, {
@@ -104,6 +108,12 @@ async function paste(element: Element, text: string): Promise<void> {
   clipboardData.setData('text/plain', text);
   element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
+
+test('the form says which published examination an edit does not reach', async () => {
+  const screen = await openForm('true_false');
+  const said = /‘B2 mock’ uses the paper of 12 Nov 2026\. Changes here do not reach it\./;
+  await expect.element(screen.getByRole('status').filter({ hasText: said })).toBeVisible();
+});
 
 test('the types are in groups, and only those that the course takes', async () => {
   const screen = await openForm('none', 'Listening');

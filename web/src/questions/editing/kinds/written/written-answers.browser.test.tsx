@@ -45,7 +45,8 @@ async function openForm(what: string | QuestionForAuthor, language = 'en') {
     draws: [],
   } as never);
   server.reply(listCourses, []);
-  server.reply(getCourseForAdmin, { course: { content_language: language } } as never);
+  const dependents = { sittings: [], otherSittings: 0 };
+  server.reply(getCourseForAdmin, { course: { content_language: language, dependents } } as never);
   server.reply(addQuestion, { message: 'Question added successfully!', question: { id: 9 } } as never);
   const which = typeof what === 'string' ? `new&type=${what}` : what.id;
   return await renderScreen(<EditQuestion paths={paths} Preview={() => null} />, `/edit?course=7&question=${which}`, {
