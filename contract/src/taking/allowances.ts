@@ -33,7 +33,7 @@ export const learnerPractice = z.object({
   attempts_used: z.int(),
   /** From when it can be taken again; null when it can be now, or no attempt is left. */
   retake_at: time.nullable(),
-  /** The test under way; null for none. */
+  /** The test under way, which ends at the latest then, with every rest break; null for none. */
   open: z.object({ id: idOut, started_at: time, ends_at: time, extended_seconds: z.int() }).nullable(),
   attempts: z.array(
     z.object({

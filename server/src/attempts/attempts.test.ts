@@ -216,6 +216,7 @@ describe('submitting', () => {
         score: 4,
         max_score: 100,
         total_questions: 4,
+        out_of: 4,
         time_taken: 61,
         taken_at: testApp.clock.now().toISOString(),
         is_writing_test: false,

@@ -39,8 +39,6 @@ const taker = {
   question_type: 'reading_mcq',
   kind: 'single_choice',
   marks: 1,
-  worth: 1,
-  scoring: null,
   question_text: 'Why?',
   question: 'Why?',
   option_a: 'a',

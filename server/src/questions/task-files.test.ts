@@ -85,14 +85,14 @@ describe('a file of every kind', () => {
     const checked = await upload(uploadReadingCsv, id, lines, { dryRun: 'true' });
     expect(checked).toMatchObject({
       status: 200,
-      body: { message: '11 questions ready to upload. Nothing is stored yet.', imported: 0 },
+      body: { message: '21 questions ready to upload. Nothing is stored yet.', imported: 0 },
     });
     expect(checked.body.rows).toHaveLength(lines.length - 1);
     expect((checked.body.rows as UploadRow[]).map(({ state }) => state)).not.toContain('error');
     expect(await storedIn(id)).toEqual([]);
     expect(await upload(uploadReadingCsv, id, lines)).toMatchObject({
       status: 200,
-      body: { message: '11 questions uploaded successfully!', imported: 11 },
+      body: { message: '21 questions uploaded successfully!', imported: 21 },
     });
     expect(await storedIn(id)).toEqual([...expected, { kind: 'writing', ...kindExamples.writing }]);
     const copy = await importedCopy(testApp, admin, id);
@@ -105,7 +105,7 @@ describe('a file of every kind', () => {
     const lines = [HEADER, ...everyKind];
     expect(await upload(uploadListeningCsv, id, lines, { audio_file_path: audioPath })).toMatchObject({
       status: 200,
-      body: { message: '10 questions uploaded successfully!', imported: 10 },
+      body: { message: '20 questions uploaded successfully!', imported: 20 },
     });
     expect(await storedIn(id)).toEqual(expected);
     const questions = await currentQuestions(testApp.db, id);
@@ -169,7 +169,7 @@ describe('a file with a faulty task', () => {
       '',
     ]);
     const mended = lines.map((line) => line.replace(/,A$/, (found) => (line.includes('two') ? ',C' : found)));
-    expect(await upload(uploadReadingCsv, id, mended)).toMatchObject({ status: 200, body: { imported: 1 } });
+    expect(await upload(uploadReadingCsv, id, mended)).toMatchObject({ status: 200, body: { imported: 2 } });
     expect(await storedIn(id)).toMatchObject([{ kind: 'matching', key: { letters: ['A', 'C'] } }]);
   });
 });

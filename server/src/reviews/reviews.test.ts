@@ -67,6 +67,7 @@ describe('the pending list', () => {
     expect((await pending()).at(-1)).toEqual({
       submission_id: second,
       user_name: expect.stringMatching(/^user \d+$/),
+      full_name: expect.stringMatching(/^Person \d+$/),
       course_name: 'Letters',
       date_time: submittedAt,
       course_id: writing.id,
@@ -140,6 +141,7 @@ describe('a submission', () => {
     const id = await submitted(writing, { [`${a}`]: '<b>Stalls</b>\n\n=1+1' }, learner, 123);
     expect(await detailOf(id)).toEqual({
       user_name: expect.any(String),
+      full_name: expect.any(String),
       course_id: writing.id,
       course_name: 'Letters',
       course_type: 'Writing',
@@ -289,6 +291,7 @@ describe('a score', () => {
     expect((await reviewed())[0]).toEqual({
       id,
       user_username: expect.any(String),
+      full_name: expect.any(String),
       course_title: 'Letters',
       submitted_at: new Date(testApp.clock.now().getTime() - 60_000).toISOString(),
       scored_at: testApp.clock.now().toISOString(),

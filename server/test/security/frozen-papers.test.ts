@@ -126,6 +126,8 @@ const changesNothing: Record<string, string> = {
   'POST /api/admin/courses': 'another course',
   'POST /api/admin/courses/:id/duplicate': 'another course',
   'POST /api/admin/courses/:id/preview/mark': 'marks',
+  'POST /api/admin/courses/:id/preview/key': 'reads',
+  'POST /api/admin/courses/:id/learners/:accountId/allowances': 'what one learner is given',
   'POST /api/admin/questions/try': 'marks',
   'POST /api/admin/questions/:id/answer-forms': 'a key, which is corrected in place',
   'POST /api/admin/key-corrections/:id/undo': 'a key, which is corrected in place',

@@ -2,7 +2,7 @@ import { ATTEMPTS_LISTED_MAX, type LearnerPractice } from '@parlance/contract/ta
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { deadlineOf, isOver } from '../deadline.ts';
+import { isOver, latestEndOf } from '../deadline.ts';
 import { startLimitOf } from '../limits/limits.ts';
 import { findUsedAttempts } from '../limits/queries.ts';
 import { findLearnerAndCourse, listGiven, listPractised } from './queries.ts';
@@ -33,7 +33,7 @@ export async function learnerPractice(
       ? {
           id: open.id,
           started_at: open.started_at.toISOString(),
-          ends_at: deadlineOf(open, now).toISOString(),
+          ends_at: latestEndOf(open, now).toISOString(),
           extended_seconds: open.extra_seconds,
         }
       : null,

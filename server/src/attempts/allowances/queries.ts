@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isOwnLearner, type SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasWords, searchQuery } from '../../platform/list-query.ts';
-import { type ClockColumns, clockColumns } from '../deadline.ts';
+import { type BreakColumns, type ClockColumns, clockColumns } from '../deadline.ts';
 
 type Ref = { accountId: number; courseId: number };
 
@@ -56,20 +56,21 @@ export async function holdLearner(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
 }
 
-export type PractisedAttempt = ClockColumns & {
-  id: number;
-  status: AttemptStatus;
-  closed_at: Date | null;
-  score: number | null;
-  out_of: number;
-};
+export type PractisedAttempt = ClockColumns &
+  BreakColumns & {
+    id: number;
+    status: AttemptStatus;
+    closed_at: Date | null;
+    score: number | null;
+    out_of: number;
+  };
 
 /** A learner's attempts at a course that are for practice, the newest first. */
 export async function listPractised(db: Db, { accountId, courseId }: Ref, limit: number): Promise<PractisedAttempt[]> {
   return await db
     .selectFrom('attempts')
     .select(clockColumns)
-    .select(['id', 'status', 'closed_at', 'score', 'out_of'])
+    .select(['id', 'status', 'closed_at', 'score', 'out_of', 'accommodation', 'breaks_used'])
     .where('account_id', '=', accountId)
     .where('course_id', '=', courseId)
     .where('candidate_id', 'is', null)

@@ -24,6 +24,8 @@ async function walk(where: 'practice' | 'sitting') {
   const admin = screensOf(base, office.token);
   const ids = await makesCourses(admin, where);
   const learner = await signsUp(base, `${where}@example.org`);
+  // Staff add it: such a client sends none.
+  await testApp.db.updateTable('accounts').set({ full_name: 'Ana Lopes' }).where('id', '=', learner.id).execute();
   const courses = ids.map((id) => ({ id, questionIds: [], versionIds: [] }));
   const parts = courses.slice(1).map(() => ({}));
   const sitting =

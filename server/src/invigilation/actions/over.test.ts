@@ -19,7 +19,7 @@ test('an examination that is over is not paused, resumed or extended, until a te
   const may = async () => ok(await testApp.call(board, { params, query: {} }, office)).sitting.may;
   const phase = async () => ok(await testApp.call(getSitting, { params }, office)).sitting.phase;
   expect(await phase()).toBe('past');
-  expect(await may()).toEqual(['reopen', 'end', 'message', 'admit', 'attendance', 'incident', 'hold']);
+  expect(await may()).toEqual(['reopen', 'end', 'message', 'admit', 'attendance', 'identity', 'incident', 'hold']);
   const over = [409, { code: 'sitting_over' }];
   for (const candidateIds of ['all' as const, [candidateId]]) {
     const paused = await testApp.call(pause, { params, body: action({ candidateIds }) }, office);

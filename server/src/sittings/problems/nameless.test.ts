@@ -92,6 +92,7 @@ const addNobody = [
   'POST /api/admin/sittings/:id/incidents',
   'POST /api/admin/sittings/:id/incidents/:incidentId/withdraw',
   'POST /api/admin/sittings/:id/messages',
+  'POST /api/admin/sittings/:id/parts/:partId/paper',
   'POST /api/admin/sittings/:id/pause',
   'POST /api/admin/sittings/:id/release',
   'POST /api/admin/sittings/:id/reopen',

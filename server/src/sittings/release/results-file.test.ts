@@ -13,19 +13,20 @@ import { useTestApp } from '../../../test/test-app.ts';
 
 const testApp = useTestApp();
 
-/** The rows of the file below its header, of each the cells without the digest of its paper. */
+/** The rows of the file below its header, of each the cells without full name, registration number, the digest of its paper and the identity check. */
 async function rowsOf({ id, office }: Pick<Room, 'id' | 'office'>): Promise<string[][]> {
   const { status, text } = await testApp.call(exportSittingResults, { params: { id } }, office);
   expect(status).toBe(200);
   const [header, ...lines] = text.trim().split('\r\n');
   expect(header).toBe(
-    'number,name,email,room,seat,part,course,state,started,submitted,own time (min),score,max score,marked,held,paper',
+    'number,full_name,registration_number,name,email,room,seat,part,course,state,started,submitted,own time (min),score,max score,marked,held,paper,identity checked by,identity checked at',
   );
   const { parts } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
   return lines.map((line) => {
-    const cells = line.split(',');
-    expect(cells.pop()).toBe(parts[Number(cells[5]) - 1]?.paper?.digest);
-    return cells;
+    const [number = '', fullName, registration, ...cells] = line.split(',');
+    expect([fullName, registration, ...cells.splice(-2)]).toEqual([expect.stringMatching(/^(Person \d+)?$/), '', '', '']);
+    expect(cells.pop()).toBe(parts[Number(cells[4]) - 1]?.paper?.digest);
+    return [number, ...cells];
   });
 }
 

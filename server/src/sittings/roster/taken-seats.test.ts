@@ -97,7 +97,7 @@ test('who shared a seat before that was refused is named before the sitting is p
     )
     .execute();
   const { sitting } = ok(await testApp.call(getSitting, { params: { id: built.id } }, built.office));
-  const names = listed.slice(0, 2).map(({ username }) => username);
+  const names = listed.slice(0, 2).map(({ full_name }) => full_name);
   const shared = { path: 'candidates', reason: `2 people share a seat: ${names.join(', ')}.` };
   expect(sitting.problems).toContainEqual(shared);
   // It stops no other change.

@@ -70,6 +70,7 @@ const CHANGES = [
   'POST /api/admin/sittings/:id/release',
   'POST /api/admin/sittings/:id/access-code',
   'POST /api/admin/sittings/:id/access-code/end',
+  'POST /api/admin/sittings/:id/parts/:partId/paper',
   'POST /api/admin/sittings/:id/roster-csv',
   'PUT /api/admin/sittings/:id/parts',
   'PUT /api/admin/sittings/:id/staff',
@@ -80,8 +81,8 @@ const CHANGES = [
 /** What has an end once a test was opened: see the last test. */
 const IN_TESTS = ['GET /api/admin/sittings/:id/candidates/:candidateId'];
 
-/** Ends of other things: of a login, and of a question's own clock, which are in tests. */
-const OTHER = /^\S+ \/api\/(auth\/sessions|tests\/)/;
+/** Ends of other things: of a login, of a question's own clock, which are in tests, and of a test for practice. */
+const OTHER = /^\S+ \/api\/(auth\/sessions|tests\/|admin\/courses\/:id\/learners\/)/;
 
 type Schema = { _zod?: { def: Record<string, unknown> } };
 

@@ -119,7 +119,11 @@ export async function called(
 ): Promise<Person> {
   const person = await signedInAs(role, testApp, more);
   const email = `${name.toLowerCase()}@example.org`;
-  await testApp.db.updateTable('accounts').set({ username: name, email }).where('id', '=', person.id).execute();
+  await testApp.db
+    .updateTable('accounts')
+    .set({ username: name, full_name: name, email })
+    .where('id', '=', person.id)
+    .execute();
   return { ...person, email };
 }
 
