@@ -62,11 +62,13 @@ const walkedOnly = isWhole
     ];
 /**
  * `npm run proof` alone runs them: floods and whole files back and forth, of which other tests send one, a process that
- * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), and the demo, which "start and stop" fills.
+ * is blocked for the whole ten seconds (`workers.pure.test.ts` has shorter ones), the demo, which "start and stop" fills,
+ * and what another proof does at length: random requests, restores, deadlocks, wrong clocks.
  */
 const long = isWhole
   ? []
   : [
+      'src/attempts/wrong-clock.test.ts',
       'src/auth/sign-in-flood.test.ts',
       'src/blocked-server.test.ts',
       'src/demo/fill.test.ts',
@@ -74,7 +76,11 @@ const long = isWhole
       'src/interchange/exports.test.ts',
       'src/interchange/imports.test.ts',
       'src/interchange/reading/xml/parse.pure.test.ts',
+      'src/operation/restore.test.ts',
+      'src/platform/database/deadlock.test.ts',
       'src/questions/odd-files.test.ts',
+      'test/security/fuzz/fuzz.test.ts',
+      'test/wire/row-counts.test.ts',
     ];
 
 /** What each call answers is compared on the embedded database, on which little else runs; by the proof on both. */
