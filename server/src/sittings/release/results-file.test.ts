@@ -24,7 +24,12 @@ async function rowsOf({ id, office }: Pick<Room, 'id' | 'office'>): Promise<stri
   const { parts } = ok(await testApp.call(getSitting, { params: { id } }, office)).sitting;
   return lines.map((line) => {
     const [number = '', fullName, registration, ...cells] = line.split(',');
-    expect([fullName, registration, ...cells.splice(-2)]).toEqual([expect.stringMatching(/^(Person \d+)?$/), '', '', '']);
+    expect([fullName, registration, ...cells.splice(-2)]).toEqual([
+      expect.stringMatching(/^(Person \d+)?$/),
+      '',
+      '',
+      '',
+    ]);
     expect(cells.pop()).toBe(parts[Number(cells[4]) - 1]?.paper?.digest);
     return [number, ...cells];
   });
