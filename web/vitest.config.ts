@@ -5,12 +5,10 @@ import { defineConfig } from 'vitest/config';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
-/** Whole forms and sections that a journey goes through as well, what fails in them, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
+/** Whole forms and sections that a journey goes through as well, pages at all widths, and mixed drags and selects: `npm run proof` runs them (decision 030). */
 const LONG = [
   'src/accommodations/accommodations.browser.test.tsx',
-  'src/accounts/account-failures.browser.test.tsx',
   'src/accounts/account-list.browser.test.tsx',
-  'src/app/staff/course-failures.browser.test.tsx',
   'src/app/translated-page.browser.test.tsx',
   'src/attempts/answers/kinds/completion/completion.browser.test.tsx',
   'src/attempts/answers/kinds/drag/mixed-hands.browser.test.tsx',
@@ -45,9 +43,7 @@ const LONG = [
   'src/questions/editing/edit-question.browser.test.tsx',
   'src/questions/editing/kinds/written/written-answers.browser.test.tsx',
   'src/questions/editing/picture/picture-field.browser.test.tsx',
-  'src/questions/times/set-times.browser.test.tsx',
   'src/receipts/receipts.browser.test.tsx',
-  'src/reviews/marking-failures.browser.test.tsx',
   'src/reviews/variants/answers-to-check.browser.test.tsx',
   'src/sittings/calendar/calendar-address.browser.test.tsx',
   'src/sittings/learner/exam/exam.browser.test.tsx',
