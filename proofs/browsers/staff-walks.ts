@@ -51,8 +51,8 @@ export async function holdExamination(
   await see(engine, { css: 'main *', name: '1 candidate can see it' });
   claim(true, `${engine.name}: an examination was set up and published`);
   await engine.open(`${url}/admin/sitting/${id}/board`);
-  await press(engine, button('^Learner', 'main'));
-  await see(engine, { css: 'aside, [role=complementary]', name: 'Learner' });
+  await press(engine, button('^Lea Learner', 'main'));
+  await see(engine, { css: 'aside, [role=complementary]', name: 'Lea Learner' });
   claim(true, `${engine.name}: its board shows the candidate`);
   await look(engine, 'board');
 }
