@@ -23,9 +23,16 @@ export function cleanText(text: string): string {
 /** What a name does not hold: control characters, and what turns the direction of writing. */
 const NOT_IN_NAMES = /[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A name of a person as it is stored: clean, composed (NFC), on one line, without spaces at its ends. */
+/** What nobody sees. Within a name some of it joins letters, and stays. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * A name of a person as it is stored: clean, composed (NFC), on one line, without spaces at its ends; empty where nothing
+ * of it can be seen.
+ */
 export function cleanName(text: string): string {
-  return cleanText(text).normalize('NFC').replace(NOT_IN_NAMES, ' ').trim();
+  const name = cleanText(text).normalize('NFC').replace(NOT_IN_NAMES, ' ').trim();
+  return name.replace(UNSEEN, '').trim() === '' ? '' : name;
 }
 
 /** The same value with each text in it made anew, such as by `cleanText`; the names of members stay. */

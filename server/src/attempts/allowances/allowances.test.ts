@@ -116,3 +116,12 @@ test('refused: without a reason, where there is no limit, over a day, and who do
   expect((await gives(course, teacher, time)).status).toBe(404);
   expect((await gives(course, learner, { kind: 'time', reason })).status).toBe(400);
 });
+
+test('what waits for the next test is a day at most, too', async () => {
+  const course = await aCourse(testApp, { questions, durationSeconds: 600 });
+  const learner = await signedInAs('user', testApp);
+  const half = { kind: 'time' as const, seconds: 43_200, reason };
+  const statuses = [];
+  for (const _ of [1, 2, 3]) statuses.push((await gives(course, learner, half)).status);
+  expect(statuses).toEqual([200, 200, 400]);
+});

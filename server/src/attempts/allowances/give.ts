@@ -14,7 +14,7 @@ import { lockOpenAttempts, storeClocks } from '../clock/queries.ts';
 import { movedByEnd } from '../clock/question-clocks.ts';
 import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';
 import type { PracticeRef } from './practice.ts';
-import { findLearnerAndCourse, holdLearner, insertAllowance } from './queries.ts';
+import { findLearnerAndCourse, holdLearner, insertAllowance, waitingSeconds } from './queries.ts';
 
 type Body = Parsed<typeof giveCall, 'body'>;
 
@@ -41,6 +41,8 @@ export async function giveAllowance(
     await holdLearner(db, ref.accountId);
     const { seconds = 0 } = body;
     const attemptId = seconds > 0 ? await extendOpen(db, ref, seconds, at) : null;
+    const waiting = attemptId === null ? await waitingSeconds(db, ref) : 0;
+    if (waiting + seconds > EXTENDED_SECONDS_MAX) throw tooMuch();
     const given = { ...ref, kind: body.kind, seconds, attemptId, reason: body.reason };
     await insertAllowance(db, { ...given, givenBy: caller.accountId, at });
     await recordAudit(db, {
@@ -72,11 +74,15 @@ async function extendOpen(
   const test = open.find((one) => one.course_id === courseId && one.candidate_id === null && !isOver(one, at));
   if (!test) return null;
   if (test.extra_seconds + seconds > EXTENDED_SECONDS_MAX) {
-    throw fieldRefusal('invalid', 'seconds', 'A test can be extended by at most 24 hours.');
+    throw tooMuch();
   }
   const clock = extendedBy(clockOf(test), seconds);
   await storeClocks(db, [{ attemptId: test.id, clock, questionClocks: movedByEnd(test, clock) }], at);
   const end = new Date(deadlineAt(clock, at.getTime()));
   await keepSessionsOf(db, accountId, plusSeconds(end, SESSION_MARGIN_SECONDS), at);
   return test.id;
+}
+
+function tooMuch(): Refusal {
+  return fieldRefusal('invalid', 'seconds', 'A test can be extended by at most 24 hours.');
 }

@@ -119,6 +119,18 @@ export async function insertAllowance(db: Db, given: NewAllowance): Promise<void
     .execute();
 }
 
+/** The time that a learner was given of a course and that waits for the next test. */
+export async function waitingSeconds(db: Db, { accountId, courseId }: Ref): Promise<number> {
+  const { seconds } = await db
+    .selectFrom('allowances')
+    .select(sql<number>`coalesce(sum(seconds), 0)::integer`.as('seconds'))
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', courseId)
+    .where('attempt_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return seconds;
+}
+
 /** By course: the attempts that a learner was given and the time that waits for the next one. */
 export async function listOwnAllowances(db: Db, accountId: number) {
   return await db

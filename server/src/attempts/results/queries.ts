@@ -24,7 +24,11 @@ export type ResultDetails = Pick<
 export async function findResultDetails(db: Db, attempt: Finished, now: Date): Promise<ResultDetails> {
   const { rows } = await sql<ResultDetails>`
     with marked as (
-      select q.question_type, coalesce(q.passage_id, entry.passage_id) as passage_id, r.mark, v.worth,
+      select q.question_type, r.mark, v.worth, coalesce(
+          -- Of an examination where its frozen paper has the question.
+          (select (placed -> q.id::text ->> 'passage_id')::integer from attempts taken
+            join sitting_papers paper on paper.part_id = taken.sitting_part_id where taken.id = ${attempt.id}),
+          q.passage_id, entry.passage_id) as passage_id,
         array_position(${attempt.question_ids}::integer[], q.id) as place
       from responses r join questions q on q.id = r.question_id
         join question_versions v on v.question_id = q.id and v.id = any(${attempt.question_version_ids}::integer[])

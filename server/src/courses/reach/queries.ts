@@ -17,12 +17,23 @@ export type Content = {
   isForMarking?: true;
 };
 
+/** From `part`: those of published sittings that an account leads or marks. */
+function marks(accountId: number) {
+  return sql`join sittings on sittings.id = part.sitting_id and sittings.status = 'published'
+    join sitting_staff staff on staff.sitting_id = sittings.id
+    where staff.account_id = ${accountId} and staff.part in ('lead', 'marker')`;
+}
+
+/** Whether `question` can be in a frozen paper that a reader marks: what its course asks since then is not theirs. */
+function isInMarkedPaper({ accountId }: Reader) {
+  return sql`exists (select from sitting_papers paper join sitting_parts part on part.id = paper.part_id
+    ${marks(accountId)} and paper.placed ? question.id::text)`;
+}
+
 /** Whether `course` is one that a reader made, or marks where that is asked for. */
 function isOwnCourse({ accountId }: Reader, { isForMarking }: Pick<Content, 'isForMarking'>) {
   const isMarked = sql`course.id in (select part.course_id from sitting_parts part
-    join sittings on sittings.id = part.sitting_id and sittings.status <> 'draft'
-    join sitting_staff staff on staff.sitting_id = sittings.id
-    where staff.account_id = ${accountId} and staff.part in ('lead', 'marker'))`;
+    ${marks(accountId)})`;
   return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer
     or ${isForMarking ? isMarked : sql`false`})`;
 }
@@ -38,14 +49,15 @@ export function isOpenCourse(reader: Reader, more: Pick<Content, 'isForMarking'>
  * seen where it stands in a course that is the reader's own, and otherwise where it is shared, or its set, while no
  * examination ever had it or another of its set. For who sees the whole school the condition is a constant.
  */
-export function isOpenQuestion(reader: Reader, more: Pick<Content, 'isForMarking'> = {}) {
+export function isOpenQuestion(reader: Reader, { isForMarking }: Pick<Content, 'isForMarking'> = {}) {
   if (reader.access === 'school') return sql<boolean>`true`;
+  const isMarked = isForMarking ? isInMarkedPaper(reader) : sql`false`;
   const isShared = sql`(question.shared or exists (
     select from passages shared where shared.id = question.set_id and shared.shared))`;
-  return sql<boolean>`(case when question.course_id is not null
-    then exists (select from courses course where course.id = question.course_id and ${isOpenCourse(reader, more)})
+  return sql<boolean>`(${isMarked} or case when question.course_id is not null
+    then exists (select from courses course where course.id = question.course_id and ${isOpenCourse(reader)})
     else exists (select from course_questions entry join courses course on course.id = entry.course_id
-        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader, more)})
+        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader, {})})
       or (${isShared} and not exists (
         select from course_questions entry join courses course on course.id = entry.course_id
         where entry.question_id in (select question.id union all

@@ -25,6 +25,8 @@ export function seatName({ room, seat }: Pick<Seated, 'room' | 'seat'>): string 
   return room === '' ? seat : `${seat} in ${room}`;
 }
 
+/** As it is read: without what nobody sees, with one space for several. */
 function plain(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return seen.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -5,12 +5,13 @@ import { recordAudit } from '../../platform/audit/queries.ts';
 import { copyTitle } from '../../platform/copy-title.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { followClasses, listStandings } from '../candidates/queries.ts';
+import { followClasses, listParts, listStandings } from '../candidates/queries.ts';
 import { changeSitting, refuseToLook } from '../change.ts';
 import { dropEmails, noteEmails } from '../emails/queries.ts';
 import { notReady, planOf, problemsOf } from '../problems/problems.ts';
 import { deleteSitting, insertSitting, lockSitting, type SittingRow } from '../queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
+import { refuseClosedParts } from '../set-up/parts.ts';
 import { copySetUp, replaceStaff } from '../set-up/queries.ts';
 import { isTaken, numberCandidates, removeUnopened } from './queries.ts';
 import type { PaperPorts } from './take-in.ts';
@@ -31,6 +32,11 @@ export async function publishSitting(
     const problems = await problemsOf(db, plan, now);
     const fields = practiceConfirmed ? problems.filter(({ path }) => !PRACTICE.test(path)) : problems;
     if (fields.length > 0) throw notReady(fields);
+    await refuseClosedParts(
+      db,
+      caller,
+      plan.parts.map(({ course_id }) => course_id),
+    );
     const candidates = await numberCandidates(db, id);
     const papers = await freezeSitting(db, id, now);
     const sequence = sitting.calendar_sequence;
@@ -69,6 +75,12 @@ export async function duplicateSitting(context: AppContext, caller: Staff, id: n
     const source = await lockSitting(db, id, seenBy(caller));
     if (!source) throw new Refusal('not_found');
     await refuseToLook(db, caller, id);
+    const parts = await listParts(db, id);
+    await refuseClosedParts(
+      db,
+      caller,
+      parts.map(({ course_id }) => course_id),
+    );
     const title = copyTitle(source.title, SITTING_TITLE_MAX);
     const copyId = await insertSitting(db, { ...copied(source), title, created_by: caller.accountId, ...at(now) });
     await replaceStaff(db, copyId, [{ account_id: caller.accountId, part: 'lead' }]);

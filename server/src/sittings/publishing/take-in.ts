@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
 import { iso, type Staff } from '../reply.ts';
+import { refuseClosedParts } from '../set-up/parts.ts';
 import { endsByWithTests } from '../set-up/published.ts';
 import { visibleSitting } from '../visible.ts';
 import { findFirstEntered } from './queries.ts';
@@ -68,6 +69,7 @@ export async function takeIn(
     if (await findFirstEntered(db, id)) throw new Refusal('paper_in_use');
     const test = (await ports.changesOfPapers(db, id)).find((paper) => paper.partId === partId);
     if (!test) throw new Refusal('not_found');
+    await refuseClosedParts(db, caller, [test.courseId]);
     const details = { part: partId, course: test.courseId, before: test.digest };
     const endsBy = await endsByWithTests(context, db, { sitting, now }, async () => {
       Object.assign(details, await ports.takeInChanges(db, { partId, contentRevision, now }));

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { aDraft, aSitting, type BuiltSitting, ok } from '../../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { takenSeats } from '../candidates/seats.ts';
 
 const testApp = useTestApp();
 
@@ -126,4 +127,10 @@ test('ids that nobody has are named, and nothing is changed', async () => {
     fields: [{ path: 'add.1', reason: expect.stringMatching(/id 900000.*ids of accounts/) }],
   });
   expect(ok(await testApp.call(listCandidates, { params: { id: built.id }, query: {} }, built.office))).toHaveLength(3);
+});
+
+test('two spellings of one seat that read alike are one', () => {
+  const spellings = ['Hall 1', 'hall  1', 'Hall\u00a01', 'Hall\u200b 1'];
+  const seated = spellings.map((room, id) => ({ id, name: String(id), room, seat: 'B 7' }));
+  expect([...takenSeats(seated, new Set([0, 1, 2, 3])).keys()]).toEqual([0, 1, 2, 3]);
 });

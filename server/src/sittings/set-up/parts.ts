@@ -3,6 +3,7 @@ import type { setParts as setPartsCall } from '@parlance/contract/sittings/set-u
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
 import type { Staff } from '../reply.ts';
@@ -31,13 +32,27 @@ export async function setParts(
   });
 }
 
+function isSeen(course: CourseTiming | undefined, caller: Staff): boolean {
+  return course !== undefined && !course.isDeleted && isOpenTo(course, caller);
+}
+
 /**
  * A course that learners do not only practise is its author's, and of those who see the whole school: otherwise whoever
  * leads an examination of their own would read its keys beside the answers.
  */
-function isSeen(course: CourseTiming | undefined, { access, accountId }: Staff): boolean {
-  if (!course || course.isDeleted) return false;
-  return access === 'school' || course.use === 'practice' || course.created_by === accountId;
+function isOpenTo({ use, created_by }: CourseTiming, { access, accountId }: Staff): boolean {
+  return access === 'school' || use === 'practice' || created_by === accountId;
+}
+
+/** The same rule for what a draft has already, as a course may have been closed since: before it is frozen or copied. */
+export async function refuseClosedParts(db: Db, caller: Staff, courseIds: number[]): Promise<void> {
+  if (caller.access === 'school') return;
+  const courses = await findCourseTimings(db, courseIds);
+  for (const [index, id] of courseIds.entries()) {
+    const course = courses.get(id);
+    const sentence = 'This test is for examinations of its author now. Choose another one.';
+    if (course && !isOpenTo(course, caller)) throw fieldRefusal('invalid', `parts.${index}.course_id`, sentence);
+  }
 }
 
 function partOf(part: Body['parts'][number], index: number, now: Date): NewPart {
