@@ -1,10 +1,36 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { Failed } from '../ui/states/state-block.tsx';
 
-/** What is left when a screen broke, or its code did not arrive. */
+/** The code of a screen did not arrive. */
+export class ScreenMissing extends Error {}
+
+/** When the page was last loaded anew by itself, in milliseconds since 1970: whoever comes here again is not sent round. */
+const RELOADED_KEY = 'parlance:reloaded-at';
+const AGAIN_AFTER_MS = 10_000;
+
+/**
+ * What is left when a screen broke, or its code did not arrive. Firefox and WebKit never ask again for code that once did
+ * not come, as in a connection that dropped while it was fetched ahead: where the server answers now, the page is loaded
+ * anew by itself. What the navigation handed over is kept by the browser.
+ */
 export function RouteError() {
+  const error = useRouteError();
+  useEffect(() => {
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    if (!(error instanceof ScreenMissing) || Date.now() - reloadedAt < AGAIN_AFTER_MS) return;
+    fetch(window.location.href, { method: 'HEAD' }).then(
+      ({ ok }) => {
+        if (!ok) return;
+        sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+        window.location.reload();
+      },
+      () => undefined,
+    );
+  }, [error]);
   return (
     <main>
       <title>{`Unexpected Application Error! · ${siteBrand().name}`}</title>

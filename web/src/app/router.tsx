@@ -6,7 +6,7 @@ import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { RouteError } from './route-error.tsx';
+import { RouteError, ScreenMissing } from './route-error.tsx';
 import { type PageRoute, type RouteName, routes } from './routes.ts';
 import { screens } from './screens.ts';
 
@@ -27,7 +27,9 @@ const AHEAD_AFTER_MS = 2000;
 
 /** Fetches a screen, and a little later those that it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
-  const Screen = await screens[name]();
+  const Screen = await screens[name]().catch((cause: unknown) => {
+    throw new ScreenMissing(`The page ${name} did not arrive.`, { cause });
+  });
   const ahead = next[name];
   if (ahead) setTimeout(() => void fetchAhead(ahead), AHEAD_AFTER_MS);
   return Screen;
