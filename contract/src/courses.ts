@@ -186,16 +186,16 @@ export const listOwnCourses = endpoint({
   refusals: [],
 });
 
-/** Changes what is named and leaves the rest. The type cannot change: questions and attempts depend on it. */
+/** Changes what is named and leaves the rest. `practice_confirmed`: learners may practise the test of an examination. */
 export const editCourse = endpoint({
   method: 'PATCH',
   path: '/api/admin/courses/:id',
   audience: 'admin',
   reach: 'change',
   params: courseParams,
-  body: courseFields.partial(),
+  body: courseFields.partial().extend({ practice_confirmed: z.boolean().optional() }),
   reply: z.object({ message: z.string(), course: courseForAdmin }),
-  refusals: ['course_without_duration'],
+  refusals: ['course_without_duration', 'course_in_examination'],
 });
 
 /** A new course with the same fields, questions, passages and audio, called 'Copy of …'; no attempts. */
@@ -259,10 +259,7 @@ export const setCourseDuration = endpoint({
 export const exportFormats = ['qti3', 'moodle', 'gift', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/**
- * The questions of a course as a file, of a deleted one too. Without a format it is the CSV that they can be uploaded from; of a Listening
- * course that has those of one audio part.
- */
+/** The questions of a course, a deleted one too, as a file; without a format the CSV that they can be uploaded from. */
 export const exportQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/export',
@@ -270,7 +267,7 @@ export const exportQuestions = endpoint({
   reach: 'content',
   params: courseParams,
   query: z.strictObject({
-    /** Counted from 1, the first when left out. */
+    /** The audio part whose questions the CSV of a Listening course has: counted from 1, the first when left out. */
     part: z
       .string()
       .regex(/^[1-9]\d{0,3}$/)

@@ -1,3 +1,15 @@
+/** Those that a page says by itself: it carries these and not the whole list. */
+export const notSignedIn = { status: 401, sentence: 'Session expired or unauthorized. Please login again.' } as const;
+export const attemptsUsedUp = { status: 409, sentence: 'You have used every attempt this course allows.' } as const;
+export const placeWaits = {
+  status: 409,
+  sentence: 'You are in this examination on another device. Ask your invigilator to let this one in.',
+} as const;
+export const placeRefused = {
+  status: 409,
+  sentence: 'Your invigilator chose your other device. Go on there, or ask to be let in here.',
+} as const;
+
 /**
  * Every "no" the server can say: the code programs branch on, the HTTP status, and the sentence a person reads.
  * A refusal may carry a more exact sentence; the code never changes its meaning.
@@ -12,7 +24,7 @@ export const refusals = {
     sentence: 'The headers of this request are too large. Clear the cookies of this site and try again.',
   },
   too_slow: { status: 408, sentence: 'The request did not arrive in time. Check your connection and try again.' },
-  not_signed_in: { status: 401, sentence: 'Session expired or unauthorized. Please login again.' },
+  not_signed_in: notSignedIn,
   wrong_role: { status: 403, sentence: 'You do not have permission to do this. Log in with an account that does.' },
   own_classes_only: {
     status: 403,
@@ -121,14 +133,8 @@ export const refusals = {
   sitting_open: { status: 409, sentence: 'This test is part of an examination you are in. Open it there.' },
   sitting_not_started: { status: 409, sentence: 'The examination has not started yet.' },
   sitting_too_late: { status: 409, sentence: 'The time to start has passed. Ask your invigilator.' },
-  sitting_place_waits: {
-    status: 409,
-    sentence: 'You are in this examination on another device. Ask your invigilator to let this one in.',
-  },
-  sitting_place_refused: {
-    status: 409,
-    sentence: 'Your invigilator chose your other device. Go on there, or ask to be let in here.',
-  },
+  sitting_place_waits: placeWaits,
+  sitting_place_refused: placeRefused,
   sitting_outside_browser: {
     status: 409,
     sentence: 'This examination opens only in Safe Exam Browser. Open its file from your school, and log in there.',
@@ -157,6 +163,10 @@ export const refusals = {
   },
   sitting_under_way: { status: 409, sentence: 'People are taking this test now.' },
   sitting_frozen: { status: 409, sentence: 'This examination is published. That can be changed in a draft only.' },
+  course_in_examination: {
+    status: 409,
+    sentence: 'A published examination uses this test. Confirm that learners can practise it.',
+  },
   paper_in_use: {
     status: 409,
     sentence: 'A candidate has entered. The paper of this examination does not change any more.',
@@ -202,7 +212,7 @@ export const refusals = {
     sentence: 'The recording is longer than the time limit of its question. It is kept as received late.',
   },
   nothing_to_submit: { status: 409, sentence: 'You have no open test in this course to submit.' },
-  attempts_used_up: { status: 409, sentence: 'You have used every attempt this course allows.' },
+  attempts_used_up: attemptsUsedUp,
   retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
 
   otp_wrong: {

@@ -1,4 +1,4 @@
-import { setCourseDuration } from '@parlance/contract/courses';
+import { editCourse, setCourseDuration } from '@parlance/contract/courses';
 import { deleteQuestion } from '@parlance/contract/editing';
 import { expect, type Page } from '@playwright/test';
 import { call } from '../../fixtures/server.ts';
@@ -52,6 +52,20 @@ export const paperStates: State[] = [
       const { course } = await changedSince(stage);
       await stage.page.goto(`/admin-dashboard?section=viewCourses&course=${course.id}`);
       await expect(note(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'course of an examination, practice asked',
+    open: async (stage) => {
+      const { course } = await changedSince(stage);
+      const { admin } = stage.staff;
+      await call(stage.server, editCourse, { params: { id: course.id }, body: { use: 'exam' } }, admin.token);
+      await stage.page.goto(`/admin-dashboard?section=viewCourses&course=${course.id}`);
+      await stage.page.getByRole('button', { name: 'Edit course' }).click();
+      stage.expectError(/status of 409/);
+      await stage.page.getByRole('radio', { name: 'Both' }).check();
+      await stage.page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(stage.page.getByRole('alertdialog')).toContainText('Let learners practise');
     },
   },
   {

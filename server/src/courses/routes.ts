@@ -88,7 +88,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, editCourse, async ({ params, body, caller }) => {
     await refuseCourseOfOther(db, caller, params.id);
-    await edit(context, params.id, body, caller.accountId);
+    await edit(context, params.id, body, caller);
     return {
       message: 'Course updated successfully!',
       course: await courseForAdmin(db, params.id, caller, clock.now()),

@@ -97,3 +97,22 @@ test('a learner finds a course for examinations by its id once they take it', as
   expect(await times({})).toMatchObject({ status: 404 });
   expect(ok(await times({ sittingId: built.id })).allowedSeconds).toBe(600);
 });
+
+test('what an examination alone has is opened for practice only on purpose while one of it is published', async () => {
+  const office = await signedInAs('admin', testApp);
+  const course = await aReading(testApp);
+  const params = { id: course.id };
+  const edits = async (body: object) => (await testApp.call(editCourse, { params, body }, office)).body;
+  await edits({ use: 'exam' });
+  await edits({ use: 'both' });
+  await edits({ use: 'exam' });
+  await aSitting(testApp, { office, courses: [course], startsIn: 300 });
+  for (const use of ['both', 'practice']) expect(await edits({ use })).toMatchObject({ code: 'course_in_examination' });
+  expect(await edits({ title: 'Other', use: 'exam' })).toMatchObject({ course: { title: 'Other', use: 'exam' } });
+  expect(await edits({ use: 'both', practice_confirmed: true })).toMatchObject({ course: { use: 'both' } });
+  await edits({ use: 'exam' });
+  testApp.pass(7 * 86_400);
+  const later = await signedInAs('admin', testApp);
+  const { body } = await testApp.call(editCourse, { params, body: { use: 'practice' } }, later);
+  expect(body).toMatchObject({ course: { use: 'practice' } });
+});

@@ -22,14 +22,12 @@ export function RouteError() {
   useEffect(() => {
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     if (!(error instanceof ScreenMissing) || Date.now() - reloadedAt < AGAIN_AFTER_MS) return;
-    fetch(window.location.href, { method: 'HEAD' }).then(
-      ({ ok }) => {
-        if (!ok) return;
-        sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-        window.location.reload();
-      },
-      () => undefined,
-    );
+    const loadAnew = () => {
+      sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+      window.location.reload();
+    };
+    // Where nothing answers, the button is left.
+    fetch('/', { method: 'HEAD' }).then(loadAnew, () => {});
   }, [error]);
   return (
     <main>

@@ -28,7 +28,7 @@ const AHEAD_AFTER_MS = 2000;
 /** Fetches a screen, and a little later those that it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
   const Screen = await screens[name]().catch((cause: unknown) => {
-    throw new ScreenMissing(`The page ${name} did not arrive.`, { cause });
+    throw new ScreenMissing(name, { cause });
   });
   const ahead = next[name];
   if (ahead) setTimeout(() => void fetchAhead(ahead), AHEAD_AFTER_MS);

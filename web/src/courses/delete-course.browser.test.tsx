@@ -1,37 +1,11 @@
-import { type Course, deleteCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { deleteCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
 import { expect, test, vi } from 'vitest';
+import { aCourseForAdmin as asAdmin, aCourse as course } from '../../test/a-course.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { DeleteCourse } from './delete-course.tsx';
 
 const server = serverReplies();
-
-const course: Course = {
-  id: 7,
-  title: 'Academic Reading 4',
-  subject: 'Reading',
-  description: '',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 40,
-};
-const asAdmin = {
-  ...course,
-  attempts_allowed: null,
-  retake_gap_seconds: 0,
-  anonymous_marking: false,
-  content_language: 'en',
-  use: 'practice' as const,
-  dependents: {
-    results: 12,
-    openAttempts: 1,
-    pendingReviews: 0,
-    sittings: [{ id: 4, title: 'B2 mock', frozen_at: '2026-11-12T09:00:00.000Z' }],
-    otherSittings: 0,
-  },
-  exportParts: [],
-};
 
 test('says what stays before it asks, and deletes once', async () => {
   server.reply(getCourseForAdmin, { course: asAdmin });

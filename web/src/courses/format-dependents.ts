@@ -34,6 +34,11 @@ export function formatFrozen({ sittings, otherSittings }: CourseForAdmin['depend
   return `${usesOf(sittings, otherSittings)} Changes here do not reach ${it}. A corrected key does, unless the question was reworded.`;
 }
 
+/** The published examinations that use a course, in a sentence. */
+export function formatFrozenNames({ sittings, otherSittings }: CourseForAdmin['dependents']): string {
+  return usesOf(sittings, otherSittings);
+}
+
 function usesOf(sittings: CourseForAdmin['dependents']['sittings'], others: number): string {
   const [only, ...more] = sittings;
   if (only?.frozen_at && more.length + others === 0) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { everyStatus, type Status } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/courses';
-import { refusals } from '@parlance/contract/refusals';
+import { notSignedIn } from '@parlance/contract/refusals';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type AccountKind, adminKind, userKind } from '../accounts/account-kind.ts';
@@ -110,7 +110,7 @@ function Incomplete({ signedOut, counting, onRetry }: IncompleteProps) {
   return (
     <div ref={line} className={classes.failed}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-      <p>{signedOut ? refusals.not_signed_in.sentence : 'Some figures could not be loaded.'}</p>
+      <p>{signedOut ? notSignedIn.sentence : 'Some figures could not be loaded.'}</p>
       {signedOut ? (
         <Button size="sm" component="a" href="/login">
           Log in

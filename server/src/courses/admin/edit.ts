@@ -1,9 +1,10 @@
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudits } from '../../platform/audit/queries.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkNewDuration } from '../duration.ts';
-import { type AdminCourse, type CourseEdit, lockAdminCourse, updateCourse } from './queries.ts';
+import type { Reader } from '../reach/queries.ts';
+import { type AdminCourse, type CourseEdit, findSittingsOf, lockAdminCourse, updateCourse } from './queries.ts';
 
 /**
  * Sets what is named and leaves the rest; the log keeps what each changed field was. Nothing changed, nothing logged.
@@ -11,8 +12,8 @@ import { type AdminCourse, type CourseEdit, lockAdminCourse, updateCourse } from
 export async function edit(
   { db, clock }: AppContext,
   courseId: number,
-  given: CourseEdit,
-  actorId: number,
+  { practice_confirmed: isConfirmed = false, ...given }: CourseEdit & { practice_confirmed?: boolean },
+  caller: Reader,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const course = await lockAdminCourse(db, courseId);
@@ -20,8 +21,10 @@ export async function edit(
     if (given.test_duration !== undefined) checkNewDuration(course, given.test_duration);
     const changed = changedFields(course, given);
     if (changed.length === 0) return;
+    if (changed.includes('use') && course.use === 'exam' && !isConfirmed)
+      await refuseInExamination(db, courseId, caller, clock.now());
     await updateCourse(db, courseId, only(given, changed));
-    const entry = { at: clock.now(), actorId, subjectType: 'course' as const, subjectId: courseId };
+    const entry = { at: clock.now(), actorId: caller.accountId, subjectType: 'course' as const, subjectId: courseId };
     const others = changed.filter((name) => name !== 'use');
     const entries: Parameters<typeof recordAudits>[1] = [
       ...(others.length > 0
@@ -40,6 +43,12 @@ export async function edit(
     ];
     await recordAudits(db, entries);
   });
+}
+
+/** As publishing asks: what was an examination's alone is not practised beside one that is published, but on purpose. */
+async function refuseInExamination(db: Db, courseId: number, caller: Reader, now: Date): Promise<void> {
+  const { sittings, otherSittings } = await findSittingsOf(db, courseId, caller, now);
+  if (sittings.length + otherSittings > 0) throw new Refusal('course_in_examination');
 }
 
 type Field = keyof CourseEdit;

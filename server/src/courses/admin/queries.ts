@@ -108,7 +108,7 @@ export async function listArchived(
 }
 
 /** What an edit sets; what is left out stays. */
-export type CourseEdit = Parsed<typeof editCourse, 'body'>;
+export type CourseEdit = Omit<Parsed<typeof editCourse, 'body'>, 'practice_confirmed'>;
 
 export async function updateCourse(db: Db, id: number, { test_duration, ...edit }: CourseEdit): Promise<void> {
   await db

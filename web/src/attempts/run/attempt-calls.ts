@@ -10,7 +10,7 @@ import {
 } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForTaker } from '@parlance/contract/questions';
-import { refusals, workRefusals } from '@parlance/contract/refusals';
+import { notSignedIn, workRefusals } from '@parlance/contract/refusals';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
@@ -96,7 +96,7 @@ function outcomeOf(error: unknown): SaveOutcome {
  */
 export function requireSession(accountId: number): void {
   if (isSignedInAs(accountId)) return;
-  const { status, sentence } = refusals.not_signed_in;
+  const { status, sentence } = notSignedIn;
   throw new CallRefused(status, { code: 'not_signed_in', message: sentence }, null);
 }
 

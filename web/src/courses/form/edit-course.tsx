@@ -2,8 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isMissing } from '../../platform/call.ts';
+import { CallRefused, isMissing } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { BackButton } from '../../ui/layout/back-button.tsx';
@@ -13,6 +14,7 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { formatFrozenNames } from '../format-dependents.ts';
 import { FrozenNote } from '../frozen-note.tsx';
 import { useCourseForAdmin, useEditCourse } from '../use-course-admin.ts';
 import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
@@ -54,11 +56,16 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   const saving = useEditCourse(course.id);
   const form = useForm<CourseForm>({ initialValues: initial, validate: (values) => wrongEditFields(initial, values) });
 
-  async function save(values: CourseForm): Promise<void> {
+  /** Whether learners may practise the test of an examination is asked. */
+  const [isAsked, setIsAsked] = useState(false);
+
+  async function save(values: CourseForm, confirmed: { practice_confirmed?: true } = {}): Promise<void> {
     try {
-      const { message } = await saving.mutateAsync(editCourse.body.parse(changedBody(initial, values)));
+      const body = editCourse.body.parse({ ...changedBody(initial, values), ...confirmed });
+      const { message } = await saving.mutateAsync(body);
       toastSuccess(message);
     } catch (error) {
+      if (error instanceof CallRefused && error.code === 'course_in_examination') return setIsAsked(true);
       form.setErrors(fieldErrors(error));
       toastError(textBesideFields(error, FAILED));
     }
@@ -73,7 +80,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   const { type } = course;
   const isDirty = !saving.isSuccess && Object.keys(changedBody(initial, form.values)).length > 0;
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit((values) => save(values), focusFirstError)} noValidate>
       <LeaveGuard dirty={() => isDirty} />
       <p className={classes.type}>
         <SkillName type={type} /> The type cannot be changed: questions and results depend on it.
@@ -90,7 +97,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
         />
       )}
       <CourseRules form={form} />
-      {saving.isError && Object.keys(form.errors).length === 0 && (
+      {saving.isError && !isAsked && Object.keys(form.errors).length === 0 && (
         <ErrorNote>{refusalText(saving.error, FAILED)}</ErrorNote>
       )}
       <div className={classes.actions}>
@@ -101,6 +108,17 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
           Cancel
         </Button>
       </div>
+      <ConfirmDialog
+        opened={isAsked}
+        question="Let learners practise the test of an examination?"
+        action="Let them practise it"
+        losesNothing
+        working={saving.isPending}
+        onConfirm={() => void save(form.values, { practice_confirmed: true })}
+        onCancel={() => setIsAsked(false)}
+      >
+        {`${formatFrozenNames(course.dependents)} Candidates could read its questions before they take it.`}
+      </ConfirmDialog>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { refusals } from '@parlance/contract/refusals';
+import { placeRefused, placeWaits } from '@parlance/contract/refusals';
 import { Link } from 'react-router';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import classes from './exam.module.css';
@@ -20,12 +20,10 @@ export function Elsewhere({ mustBeChecked, isRefused, ask, isAsking }: State) {
       </ErrorNote>
     );
   }
-  if (!isRefused) return <ErrorNote>{refusals.sitting_place_waits.sentence}</ErrorNote>;
+  if (!isRefused) return <ErrorNote>{placeWaits.sentence}</ErrorNote>;
   return (
     <>
-      <ErrorNote>
-        {refusals.sitting_place_refused.sentence} What you typed here and could not be saved is kept for your school.
-      </ErrorNote>
+      <ErrorNote>{placeRefused.sentence} What you typed here and could not be saved is kept for your school.</ErrorNote>
       <Button className={classes.ask} variant="default" loading={isAsking} onClick={ask}>
         Ask to be let in here
       </Button>
