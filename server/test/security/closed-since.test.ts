@@ -1,14 +1,15 @@
 import { editCourse } from '@parlance/contract/courses';
-import { addQuestion } from '@parlance/contract/editing';
+import { submitAttempt } from '@parlance/contract/attempts';
+import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { getCorrections } from '@parlance/contract/marking/corrections';
 import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
 import { duplicateSitting, publishSitting } from '@parlance/contract/sittings/publishing';
 import { getSitting } from '@parlance/contract/sittings/sitting';
-import { getAnswerForms } from '@parlance/contract/written-answers';
+import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { beforeAll, expect, test } from 'vitest';
 import { aSchoolClass } from '../classes/school-class.ts';
 import { elsewhere, type Person, signedInAs } from '../people.ts';
-import { aRoom, joinsStaff } from '../sittings/a-room.ts';
+import { aRoom, joinsStaff, type Room } from '../sittings/a-room.ts';
 import { aDraft, aReading, aSitting, type BuiltSitting, ok } from '../sittings/built-sitting.ts';
 import { useTestApp } from '../test-app.ts';
 
@@ -77,4 +78,41 @@ test('who marked an examination reads what was in its paper, and not what its co
   const read = async (question: number) =>
     (await testApp.call(getCorrections, { params: { id: question } }, again)).status;
   expect([await read(course.questionIds[0] ?? 0), await read(id)]).toEqual([200, 404]);
+});
+
+test('who marks an examination reads its words alone, and not those that the same course has in a later one', async () => {
+  const admin = await signedInAs('admin', testApp);
+  const course = await aReading(testApp, { durationSeconds: 2400 });
+  const before = await becomesExam(course.id, admin);
+  const answers = (text: string) => ({ [before.id]: { 0: text } });
+  const first = await aRoom(testApp, { office: admin, courses: [course] });
+  const staff = [await joinsStaff(testApp, first, 'marker'), await joinsStaff(testApp, first, 'lead')];
+  const submits = async ({ first: { attempt, learner } }: Room, text: string) => {
+    const body = { courseId: course.id, attemptId: attempt.id, answers: answers(text) };
+    ok(await testApp.call(submitAttempt, { body }, learner));
+  };
+  await submits(first, 'at seven');
+  const content = { prompt: 'the eighth bell', questions: ['It rings after'] };
+  const key = { gaps: [['ten to eighteen']], rules: null };
+  const read = { version_id: before.version_id, revision: before.revision };
+  const edit = { params: { id: before.id }, query: {}, body: { content, key, ...read } };
+  const after = ok(await testApp.call(editQuestion, edit, admin)).question;
+  await submits(await aRoom(testApp, { office: admin, courses: [course] }), 'at eight');
+  const told = async (as: Person) => {
+    const params = { id: before.id };
+    const forms = ({ version_id }: { version_id: number }) =>
+      testApp.call(getAnswerForms, { params, query: { version_id: String(version_id), part: '0' } }, as);
+    const all = [
+      await testApp.call(getCorrections, { params }, as),
+      await testApp.call(listAnswersToCheck, { params: { id: course.id }, query: { status: 'all' } }, as),
+      await forms(before),
+      await forms(after),
+    ];
+    return all.map(({ status, text }) => {
+      const has = (words: RegExp) => (words.test(text) ? 1 : 0);
+      return `${status} ${has(/seventh bell|rings at/)} ${has(/eighth bell|rings after|at eight/)}`;
+    });
+  };
+  expect(await told(admin)).toEqual(['200 1 1', '200 1 1', '200 1 0', '200 0 1']);
+  for (const person of staff) expect(await told(person)).toEqual(['200 1 0', '200 1 0', '200 1 0', '404 0 0']);
 });

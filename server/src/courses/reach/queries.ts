@@ -8,12 +8,13 @@ export type Reader = Pick<Caller, 'access' | 'accountId'>;
 /** Who sees everything; what the server does by itself as well. */
 export const WHOLE_SCHOOL: Reader = { access: 'school', accountId: 0 };
 
-/** What is asked for: all that a course asks, questions, and sets of the bank. */
+/** What is asked for: all that a course asks, questions, words of one, and sets of the bank. */
 export type Content = {
   courseId?: number;
   questionIds?: number[];
+  versionId?: number;
   setIds?: number[];
-  /** Leads and markers of an examination see what it asks as well, beside the work they mark. */
+  /** Leads and markers of an examination see its course and the words that it asks as well, beside the work they mark. */
   isForMarking?: true;
 };
 
@@ -24,10 +25,19 @@ function marks(accountId: number) {
     where staff.account_id = ${accountId} and staff.part in ('lead', 'marker')`;
 }
 
-/** Whether `question` can be in a frozen paper that a reader marks: what its course asks since then is not theirs. */
-function isInMarkedPaper({ accountId }: Reader) {
-  return sql`exists (select from sitting_papers paper join sitting_parts part on part.id = paper.part_id
-    ${marks(accountId)} and paper.placed ? question.id::text)`;
+/**
+ * Whether a reader marks `version`: a frozen paper of theirs can have it, or their candidates were given it, which was
+ * also before there were papers. The same question in the words of another examination, or of today, is not theirs.
+ */
+function isMarkedVersion({ accountId }: Reader) {
+  const ofPapers = sql`from sitting_papers paper join sitting_parts part on part.id = paper.part_id ${marks(accountId)}`;
+  return sql`version.id in (
+    select jsonb_path_query(paper.questions, '$[*].version')::integer ${ofPapers}
+    union all select jsonb_path_query(paper.draws, '$[*].pool[*].version_ids[*]')::integer ${ofPapers}
+    union all select unnest(given.question_version_ids) from sitting_parts part
+      join candidates on candidates.sitting_id = part.sitting_id
+      join attempts given on given.candidate_id = candidates.id and given.sitting_part_id = part.id
+      ${marks(accountId)})`;
 }
 
 /** Whether `course` is one that a reader made, or marks where that is asked for. */
@@ -49,12 +59,11 @@ export function isOpenCourse(reader: Reader, more: Pick<Content, 'isForMarking'>
  * seen where it stands in a course that is the reader's own, and otherwise where it is shared, or its set, while no
  * examination ever had it or another of its set. For who sees the whole school the condition is a constant.
  */
-export function isOpenQuestion(reader: Reader, { isForMarking }: Pick<Content, 'isForMarking'> = {}) {
+export function isOpenQuestion(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  const isMarked = isForMarking ? isInMarkedPaper(reader) : sql`false`;
   const isShared = sql`(question.shared or exists (
     select from passages shared where shared.id = question.set_id and shared.shared))`;
-  return sql<boolean>`(${isMarked} or case when question.course_id is not null
+  return sql<boolean>`(case when question.course_id is not null
     then exists (select from courses course where course.id = question.course_id and ${isOpenCourse(reader)})
     else exists (select from course_questions entry join courses course on course.id = entry.course_id
         where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader, {})})
@@ -63,6 +72,18 @@ export function isOpenQuestion(reader: Reader, { isForMarking }: Pick<Content, '
         where entry.question_id in (select question.id union all
             select other.id from questions other where other.set_id = question.set_id and other.course_id is null)
           and course.use <> 'practice' and course.created_by is distinct from ${reader.accountId}::integer)) end)`;
+}
+
+/** Whether a reader sees `version` of `question`: with the question, or as the words that they mark. */
+export function isOpenVersion(reader: Reader) {
+  if (reader.access === 'school') return sql<boolean>`true`;
+  return sql<boolean>`(${isOpenQuestion(reader)} or ${isMarkedVersion(reader)})`;
+}
+
+/** Whether a reader sees `version` among the work of `course`: with the course, or as the words that they mark. */
+export function isOpenVersionIn(reader: Reader) {
+  if (reader.access === 'school') return sql<boolean>`true`;
+  return sql<boolean>`(${isOpenCourse(reader)} or ${isMarkedVersion(reader)})`;
 }
 
 /** Whether a reader sees the set `passage` of the bank: all of its questions; one without any where it is shared. */
@@ -77,14 +98,16 @@ export function isOpenSet(reader: Reader) {
 export async function isContentOpen(
   db: Db,
   reader: Reader,
-  { courseId = 0, questionIds = [], setIds = [], ...more }: Content,
+  { courseId = 0, questionIds = [], versionId = 0, setIds = [], ...more }: Content,
 ): Promise<boolean> {
   if (reader.access === 'school') return true;
   if (reader.access === 'invigilates') return false;
   const { rows } = await sql<{ is_open: boolean }>`
     select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader, more)})
       and not exists (select from questions question
-        where question.id = any(${questionIds}::integer[]) and not ${isOpenQuestion(reader, more)})
+        where question.id = any(${questionIds}::integer[]) and not ${isOpenQuestion(reader)})
+      and not exists (select from question_versions version join questions question on question.id = version.question_id
+        where version.id = ${versionId} and not ${isOpenVersion(reader)})
       and not exists (select from passages passage
         where passage.id = any(${setIds}::integer[]) and passage.course_id is null and not ${isOpenSet(reader)})
       as is_open
