@@ -46,6 +46,7 @@ import { answerOnSockets, connectionOptions } from './platform/http/sockets/sock
 import { capSockets } from './platform/http/sockets/socket-cap.ts';
 import { logOptions } from './platform/log.ts';
 import { temporaryFolder } from './platform/store/temporary-files.ts';
+import { copyAllInPlace } from './questions/bank/copy.ts';
 import { mountBank } from './questions/bank/routes.ts';
 import { mountDraws } from './questions/draws/routes.ts';
 import { mountQuestionEditing } from './questions/editing/routes.ts';
@@ -121,7 +122,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   mountAttempts(app, context, recordWorkInPause);
   mountClasses(app, context);
   mountContact(app, context);
-  mountCourses(app, context);
+  mountCourses(app, context, copyAllInPlace);
   mountDeviceChecks(app, context);
   mountFacts(app, context);
   mountMedia(app, context, openIssuedGuard(context));

@@ -23,7 +23,7 @@ import type { Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
-import { duplicate } from './admin/duplicate.ts';
+import { type CopyInPlace, duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
 import { courseForAdmin, deletedCourses } from './admin/reply.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -42,7 +42,7 @@ import {
   updateDuration,
 } from './queries.ts';
 
-export function mountCourses(app: FastifyInstance, context: AppContext): void {
+export function mountCourses(app: FastifyInstance, context: AppContext, copyInPlace: CopyInPlace): void {
   const { db, reads, clock } = context;
   const catalogue = openCatalogue(reads);
 
@@ -62,9 +62,9 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   serve(app, getCourse, async ({ params, request }) =>
     catalogue.details(params.id, async ({ created_by }) => {
       const caller = await app.callerOf(request);
-      if (!caller) return false;
-      if (caller.role === 'user') return await isOfOwnSitting(reads, params.id, caller.accountId);
-      return caller.access === 'school' || created_by === caller.accountId;
+      if (caller?.role === 'user') return await isOfOwnSitting(reads, params.id, caller.accountId);
+      const viewer = viewerOf(caller);
+      return viewer === 'school' || (viewer !== 'everyone' && created_by === viewer.authorId);
     }),
   );
 
@@ -97,7 +97,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, duplicateCourse, async ({ params, caller }) => {
     await refuseClosedContent(db, caller, { courseId: params.id });
-    const course = await duplicate(context, params.id, caller.accountId);
+    const course = await duplicate(context, params.id, caller, copyInPlace);
     return { message: `Added “${course.title}”.`, course };
   });
 
@@ -145,9 +145,9 @@ export function mountCourses(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-/** Learners find what everyone finds; those of their examinations they have by id. */
+/** Learners find what everyone finds, and who only invigilates; those of their examinations learners have by id. */
 function viewerOf(caller: Caller | null): CourseViewer {
-  if (!caller || caller.role === 'user') return 'everyone';
+  if (!caller || caller.role === 'user' || caller.access === 'invigilates') return 'everyone';
   return caller.access === 'school' ? 'school' : { authorId: caller.accountId };
 }
 

@@ -52,6 +52,19 @@ test('the catalogue of everyone has the same bytes with and without a course for
   expect(listed.map(({ use }) => use)).toEqual(['exam', 'practice']);
 });
 
+test('who only invigilates finds what everyone finds, and not what they made before', async () => {
+  const author = await signedInAs('admin', testApp, { access: 'classes' });
+  const course = { title: 'The exam', subject: 'English', description: 'Secret.', type: 'Reading' as const };
+  const { id } = ok(await testApp.call(addCourse, { body: { ...course, use: 'exam' } }, author)).course;
+  const finds = async () => [
+    (await idsSeenBy(author)).includes(id),
+    (await testApp.call(getCourse, { params: { id } }, author)).status,
+  ];
+  expect(await finds()).toEqual([true, 200]);
+  await testApp.db.updateTable('accounts').set({ access: 'invigilates' }).where('id', '=', author.id).execute();
+  expect(await finds()).toEqual([false, 404]);
+});
+
 test('a change of use is in the log by itself, and a copy keeps it', async () => {
   const office = await signedInAs('admin', testApp);
   const { id } = await aReading(testApp);

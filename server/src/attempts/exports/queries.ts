@@ -7,7 +7,7 @@ import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
-import { isOwnAttempt } from '../reach/queries.ts';
+import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
 
 /** An attempt of a learner as an export tells it. */
 export type ExportedAttempt = ClockColumns & {
@@ -26,12 +26,6 @@ export type ExportedAttempt = ClockColumns & {
   comment: string;
   late: boolean;
 };
-
-/**
- * Name and email are hidden as on the marking page: an open attempt hides them too, or the row of today would tell who
- * wrote tomorrow's.
- */
-const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
 
 /** So many of a course's attempts, of learners whom the caller sees, from the one after `afterId`, in the order of their ids; archived courses too. */
 export async function listExportedAttempts(

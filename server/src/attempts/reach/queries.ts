@@ -21,6 +21,12 @@ export function ownAttemptIds(teacherId: number) {
     union all select own.id from attempts own where ${isOwnCandidate(teacherId, 'own.candidate_id')})`;
 }
 
+/**
+ * Whether staff read no name yet of whose work `attempts` of `courses` is: the course hides names and nobody has scored it.
+ * One that goes on hides them too, or the list of today would tell who wrote tomorrow's.
+ */
+export const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
+
 /** Whether the learner of an attempt, named by its table, does not get its result yet. */
 export function isWithheld(attempts: string, now: Date) {
   return sql<boolean>`(${withheldBy(`${attempts}.candidate_id`, now)} is not null)`;

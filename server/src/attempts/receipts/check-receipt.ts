@@ -56,7 +56,8 @@ export async function checkReceipt(
     matchesStored: differsIn.length === 0,
     differsIn,
     superseded: row.superseded_at !== null,
-    ...(attempt && { owner: { attemptId: attempt.id, name: attempt.username, fullName: attempt.full_name } }),
+    ...(attempt &&
+      !attempt.isHidden && { owner: { attemptId: attempt.id, name: attempt.username, fullName: attempt.full_name } }),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type AttemptColumns, attemptColumns } from '../queries.ts';
-import { isOwnAttempt } from '../reach/queries.ts';
+import { isAnonymous, isOwnAttempt } from '../reach/queries.ts';
 import { isOpened } from '../timing/queries.ts';
 
 /** A recording that came in time, by the question it answers; without a digest where it was kept before receipts. */
@@ -69,6 +69,8 @@ export type ReceiptAttempt = AttemptColumns & {
   registration_number: string;
   /** Of its sitting; null for practice. */
   timeZone: string | null;
+  /** Whether this viewer must not read yet whose it is. */
+  isHidden: boolean;
 };
 
 /** An attempt whose receipt this viewer may see: their own, or one in their reach. */
@@ -81,8 +83,10 @@ export async function findAttemptOfReceipt(
   return await db
     .selectFrom('attempts')
     .innerJoin('accounts', 'accounts.id', 'attempts.account_id')
+    .innerJoin('courses', 'courses.id', 'attempts.course_id')
     .select(attemptColumns.map((name) => `attempts.${name}` as const))
     .select(['accounts.username', 'accounts.full_name', 'accounts.registration_number'])
+    .select(sql<boolean>`(${isAnonymous} and not ${isOwn})`.as('isHidden'))
     .select(
       sql<string | null>`(select time_zone from sittings s join candidates c on c.sitting_id = s.id
         where c.id = attempts.candidate_id)`.as('timeZone'),

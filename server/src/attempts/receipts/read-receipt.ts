@@ -13,8 +13,8 @@ export function viewerOf({ accountId, role, access }: Caller): Viewer {
 }
 
 /**
- * The newest receipt of an attempt. Refuses with `not_found` whoever may not see the attempt, and with `receipt_none`
- * one that goes on or closed before there were receipts.
+ * The newest receipt of an attempt. Refuses with `not_found` whoever may not see the attempt, or whose it is while its
+ * course hides names, and with `receipt_none` one that goes on or closed before there were receipts.
  */
 export async function readReceipt(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
@@ -23,6 +23,9 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const attempt = await findAttemptOfReceipt(db, attemptId, viewerOf(caller));
   if (!attempt) throw new Refusal('not_found');
+  if (attempt.isHidden) {
+    throw new Refusal('not_found', { sentence: 'Names are hidden until this test is scored. Open its receipt then.' });
+  }
   const receipt = await findNewestReceipt(db, attemptId);
   const key = receipt && (await findKey(db, receipt.key_id));
   if (!receipt || !key) throw whyNone(attempt);

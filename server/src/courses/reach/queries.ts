@@ -115,6 +115,17 @@ export async function isContentOpen(
   return rows[0]?.is_open === true;
 }
 
+/** The questions of the bank that stand in a course and that a reader does not see in it: a copy must not make them theirs. */
+export async function findClosedReferences(db: Db, reader: Reader, courseId: number): Promise<number[]> {
+  if (reader.access === 'school') return [];
+  const { rows } = await sql<{ id: number }>`
+    select question.id from course_questions entry join questions question on question.id = entry.question_id
+    where entry.course_id = ${courseId} and entry.removed_at is null and question.course_id is null
+      and not ${isOpenQuestion(reader)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of these pictures that a reader uploaded, or sees in a question. */
 export async function findOpenPictures(db: Db, reader: Reader, uploadIds: number[]): Promise<number[]> {
   if (reader.access === 'school') return uploadIds;

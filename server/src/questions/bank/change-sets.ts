@@ -52,7 +52,7 @@ export async function addSet(context: AppContext, given: Given, caller: Caller):
       subjectId: id,
       details: { questions: drafts.length },
     });
-    return await bankSetReply(context, db, id);
+    return await bankSetReply(context, db, { setId: id, reader: caller });
   });
   return await refusingAudioGone(storing);
 }

@@ -27,7 +27,7 @@ export async function copyIntoCourse(db: Db, { courseId, questions, sharedId, at
 
 /**
  * Copies these questions, with the texts they carry, to their positions in a course; gives the ids of the copies. Those
- * without a text stand under the passage `sharedId`.
+ * without a text stand under the passage `sharedId`, or without one under that of the test that they have.
  */
 async function copyRows(
   db: Db,
@@ -45,7 +45,7 @@ async function copyRows(
   }
   const placed = rows.map((row) => ({
     draft: draftOfRow(row),
-    passageId: passageIds.get(row.passage_id) ?? sharedId,
+    passageId: passageIds.get(row.passage_id) ?? sharedId ?? row.passage_id,
     audioUploadId: row.audio_upload_id,
     position: row.position,
   }));
@@ -74,28 +74,46 @@ export async function copyInPlace(
     const asked = there.find(({ id, course_id }) => id === questionId && course_id === null);
     if (!asked) throw new Refusal('not_found');
     const rows = there.filter((row) => row === asked || isSameSet(there, row, asked));
-    // A question without a text of its own stays under the passage of the test.
-    const isText = rows.some(({ passage_content }) => passage_content);
-    const copies = await copyRows(db, courseId, { rows, sharedId: isText ? null : asked.passage_id, at });
-    const copyOf = new Map(rows.map(({ id }, index) => [id, copies[index] ?? id]));
-    for (const id of copyOf.keys()) await removeQuestion(db, courseId, id, at);
-    await writeOrder(
-      db,
-      courseId,
-      there.map(({ id }) => copyOf.get(id) ?? id),
-    );
+    const copyOf = await replaceByCopies(db, courseId, { there, rows, at });
     await recordAudit(db, {
       at,
       actorId: caller.accountId,
       action: 'course.bank_copied',
       subjectType: 'course',
       subjectId: courseId,
-      details: { question: questionId, copies: copies.length },
+      details: { question: questionId, copies: copyOf.size },
     });
     const question = (await currentQuestions(db, courseId)).find(({ id }) => id === copyOf.get(questionId));
     if (!question) throw new Error('The copy that was stored is gone.');
-    return { question, copied: copies.length };
+    return { question, copied: copyOf.size };
   });
+}
+
+/** Puts copies in the place of these questions of the bank, in the words that a course has of them. */
+export async function copyAllInPlace(
+  db: Db,
+  { courseId, questionIds, at }: { courseId: number; questionIds: number[]; at: Date },
+): Promise<void> {
+  const there = await currentQuestions(db, courseId);
+  const rows = there.filter(({ id }) => questionIds.includes(id));
+  await replaceByCopies(db, courseId, { there, rows, at });
+}
+
+/** The same of rows of a course, in which all of `there` stands; gives the copy of each by the id of its question. */
+async function replaceByCopies(
+  db: Db,
+  courseId: number,
+  { there, rows, at }: { there: QuestionRow[]; rows: QuestionRow[]; at: Date },
+): Promise<Map<number, number>> {
+  const copies = await copyRows(db, courseId, { rows, sharedId: null, at });
+  const copyOf = new Map(rows.map(({ id }, index) => [id, copies[index] ?? id]));
+  for (const id of copyOf.keys()) await removeQuestion(db, courseId, id, at);
+  await writeOrder(
+    db,
+    courseId,
+    there.map(({ id }) => copyOf.get(id) ?? id),
+  );
+  return copyOf;
 }
 
 /** Whether both are the bank's and of one set: about a passage with a text, or about one recording. */

@@ -1,5 +1,6 @@
 import type { getBankSet } from '@parlance/contract/bank/sets';
 import type { Reply } from '@parlance/contract/endpoint';
+import type { Reader } from '../../courses/reach/queries.ts';
 import { findUploads } from '../../media/queries.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -16,7 +17,7 @@ import { findSets, findUsesOfSet, findVersionsOfSets } from './sets/queries.ts';
 export async function bankSetReply(
   { clock, settings }: Pick<AppContext, 'clock' | 'settings'>,
   db: Db,
-  setId: number,
+  { setId, reader }: { setId: number; reader: Reader },
 ): Promise<Reply<typeof getBankSet>> {
   const [set] = await findSets(db, [setId]);
   if (!set) throw new Refusal('not_found');
@@ -31,7 +32,7 @@ export async function bankSetReply(
     marks: totalMarksOf(questions),
     questions: questions.map(authorShape({ clock, settings })),
     retired_at: set.retired_at?.toISOString() ?? null,
-    used_in: await findUsesOfSet(db, setId),
+    used_in: await findUsesOfSet(db, setId, reader),
     figures: await findSetFigures(db, versionIds),
   };
 }

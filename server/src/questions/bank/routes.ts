@@ -132,7 +132,7 @@ function mountSets(app: FastifyInstance, context: AppContext): void {
 
   serve(app, getBankSet, async ({ params, caller }) => {
     await refuseClosedContent(context.db, caller, { setIds: [params.id] });
-    return await bankSetReply(context, context.db, params.id);
+    return await bankSetReply(context, context.db, { setId: params.id, reader: caller });
   });
 
   serve(app, retireSetCall, async ({ params, caller }) => {

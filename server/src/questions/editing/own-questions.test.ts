@@ -4,16 +4,19 @@ import {
   copyInPlace,
   getBankQuestion,
   listBank,
+  setBankVersion,
   tagQuestions,
   takeIntoBank,
 } from '@parlance/contract/bank/bank';
 import { addDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
+import { getQuestionVersion } from '@parlance/contract/bank/versions';
 import {
   addCourse,
   deleteCourse,
   duplicateCourse,
   editCourse,
+  exportQuestions,
   exportResults,
   getCourseForAdmin,
   listOwnCourses,
@@ -175,6 +178,64 @@ test('nothing of an examination is taken into a course of one’s own: not from 
   // What the office puts into their own test is theirs to see, also where an examination has it.
   ok(await testApp.call(addFromBank, { params: { id: ownId }, body: { ...take, mode: 'reference' } }, office));
   expect(await reach()).toEqual({ drawn: 0, showing: 200, taken: 200 });
+});
+
+test('a copy of somebody else’s practice has copies of what is closed of the bank, in the words that the test has', async () => {
+  const practice = await aCourse(testApp);
+  const exam = await aCourse(testApp);
+  const { question: added } = ok(await testApp.call(addBankQuestion, { body: question }, office));
+  const set = { title: 'The bell', content: 'It rings.', questions: [question, question] };
+  const { id: setId } = ok(await testApp.call(addBankSet, { body: set }, office)).set;
+  const take = { question_ids: [added.id], passage_ids: [setId], mode: 'reference' as const, pinned: true };
+  for (const { id } of [practice, exam]) ok(await testApp.call(addFromBank, { params: { id }, body: take }, office));
+  ok(await testApp.call(editCourse, { params: { id: exam.id }, body: { use: 'exam' } }, office));
+  const read = { version_id: added.version_id, revision: added.revision };
+  const body = { question_text: 'It rang for the finals.', correct_option: 'TRUE' as const, ...read };
+  const edit = { params: { id: added.id }, query: {}, body };
+  const { version_id: newest } = ok(await testApp.call(editQuestion, edit, office)).question;
+  const copyOf = async (as: Person) =>
+    ok(await testApp.call(duplicateCourse, { params: { id: practice.id } }, as)).course;
+  const asks = async ({ id }: { id: number }, as: Person) => {
+    const { body } = await testApp.call(exportQuestions, { params: { id }, query: {} }, as);
+    return body;
+  };
+  const copy = await copyOf(teacher);
+  expect(copy.question_count).toBe(3);
+  expect(await asks(copy, teacher)).toBe(await asks(practice, teacher));
+  const told = [
+    await testApp.call(getBankQuestion, { params: { id: added.id } }, teacher),
+    await testApp.call(getQuestionVersion, { params: { id: added.id, versionId: newest } }, teacher),
+    await testApp.call(getBankSet, { params: { id: setId } }, teacher),
+    await testApp.call(
+      setBankVersion,
+      { params: { id: copy.id, questionId: added.id }, body: { pinned_version_id: null } },
+      teacher,
+    ),
+  ];
+  expect(told.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  // Who sees the whole school has what is the bank's in both.
+  const ofOffice = await copyOf(office);
+  const { used_in } = ok(await testApp.call(getBankQuestion, { params: { id: added.id } }, office));
+  expect(used_in.map(({ course_id }) => course_id)).toEqual(expect.arrayContaining([practice.id, ofOffice.id]));
+});
+
+test('a set or a question of the bank in one’s own course does not say in which examination it stands as well', async () => {
+  const set = { title: 'The bell', content: 'It rings.', questions: [question] };
+  const { id: setId, questions } = ok(await testApp.call(addBankSet, { body: set }, office)).set;
+  const exam = await aCourse(testApp, { title: 'The finals' });
+  ok(await testApp.call(editCourse, { params: { id: exam.id }, body: { use: 'exam' } }, office));
+  const take = { question_ids: [], passage_ids: [setId], mode: 'reference' as const, pinned: true };
+  for (const id of [ownId, exam.id]) ok(await testApp.call(addFromBank, { params: { id }, body: take }, office));
+  const usesFor = async (as: Person) => {
+    const ofSet = ok(await testApp.call(getBankSet, { params: { id: setId } }, as)).used_in;
+    const ofQuestion = ok(await testApp.call(getBankQuestion, { params: { id: questions[0]?.id ?? 0 } }, as)).used_in;
+    return [ofSet, ofQuestion].map((uses) => uses.map(({ course_id }) => course_id).sort((one, other) => one - other));
+  };
+  expect(await usesFor(office)).toEqual([
+    [ownId, exam.id],
+    [ownId, exam.id],
+  ]);
+  expect(await usesFor(teacher)).toEqual([[ownId], [ownId]]);
 });
 
 test('keys of a test that is no practice are its markers’ and not those of whoever teaches its learners', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { isAnonymous } from '../../attempts/reach/queries.ts';
 
-/** Whether markers read no name yet: the course hides names and nobody has scored it. */
-const isAnonymous = sql<boolean>`(courses.anonymous_marking and attempts.score is null)`;
 export const shownName = sql<string>`case when ${isAnonymous} then 'Candidate ' || attempts.id else accounts.username end`;
 /** The name in their papers, beside the one that is shown; '' while names are hidden. */
 export const shownFullName = sql<string>`case when ${isAnonymous} then '' else accounts.full_name end`;

@@ -2,7 +2,7 @@ import type { ListedSet } from '@parlance/contract/bank/bank';
 import type { CourseType } from '@parlance/contract/courses';
 import type { Level } from '@parlance/contract/tags';
 import { type RawBuilder, sql } from 'kysely';
-import { isOpenSet, type Reader } from '../../../courses/reach/queries.ts';
+import { isOpenCourse, isOpenSet, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { hasWords, searchQuery, sliceOf } from '../../../platform/list-query.ts';
 import type { Filter } from '../list/queries.ts';
@@ -224,14 +224,14 @@ export async function setSetRetired(db: Db, setId: number, at: Date | null): Pro
     .execute();
 }
 
-/** The tests that are there and have questions of a set now, with how many. */
-export async function findUsesOfSet(db: Db, setId: number) {
+/** The tests that are there and have questions of a set now, with how many, of those whose questions a reader sees. */
+export async function findUsesOfSet(db: Db, setId: number, reader: Reader) {
   const { rows } = await sql<{ course_id: number; title: string; questions: number }>`
     select course.id as course_id, course.title, count(*)::int as questions
     from questions question join course_questions entry on entry.question_id = question.id
       join courses course on course.id = entry.course_id
     where question.set_id = ${setId} and question.course_id is null and entry.removed_at is null
-      and course.archived_at is null
+      and course.archived_at is null and ${isOpenCourse(reader)}
     group by course.id, course.title order by course.title, course.id
   `.execute(db);
   return rows;
