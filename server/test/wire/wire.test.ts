@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSigner } from '../../src/receipts/signer.ts';
@@ -12,7 +11,10 @@ import { filledIn, sampleGroups, valueAt, withoutIds } from './samples.ts';
 import { unaudited } from './unaudited.ts';
 import { type ExportedSpan, oddSeries, oddSpans, statementCounts, watched } from './watched-walk.ts';
 
-/** The statements of a call, begin and commit among them: what every one of its samples may send at most. */
+/**
+ * The statements of a call, begin and commit among them: what every one of its samples may send at most. It is written by
+ * this test alone: EVERY_DATABASE=1 vitest run --project postgres test/wire/wire.test.ts -u.
+ */
 const STATEMENTS = join(import.meta.dirname, 'statements.json');
 
 const groups = sampleGroups();
@@ -123,7 +125,8 @@ describe('of all that was called', () => {
   test.runIf(process.env.TEST_DATABASE === 'postgres')(
     'each call sends the database as many statements as statements.json says',
     async () => {
-      expect(statementCounts(spans)).toEqual(JSON.parse(await readFile(STATEMENTS, 'utf8')));
+      const counted = `${JSON.stringify(statementCounts(spans), null, 2)}\n`;
+      await expect(counted).toMatchFileSnapshot(STATEMENTS);
     },
   );
 
