@@ -36,6 +36,10 @@ const OWN_URLS = [
 /** What only the kinds of questions know; elsewhere a record of all kinds says what depends on them. */
 const TYPE_BY_HAND = /\bquestion_type\s*[!=]==|[!=]== '(?:mcq|reading_mcq|true_false|fill_in_blanks|descriptive)'/;
 
+/** The one way to a part of a page that may not come: React's own takes the whole page with it, and what was typed. */
+const LAZILY = 'web/src/ui/states/lazily.ts';
+const LAZY_BY_HAND = /\blazy\b[^}]*\} from 'react'/;
+
 /** The tables of facts, and what of the server may name them: no result can depend on one, by SQL neither. */
 const FACTS_TABLE = /\b(?:exam_facts|exam_fact_counts|fact_notes)\b/;
 const KNOWS_FACTS = /^server\/src\/(?:facts\/|platform\/database\/tables|operation\/tables\.ts$)/;
@@ -60,6 +64,7 @@ const findings = files.flatMap((file) => [
   ...classesOf(file),
   ...programsOf(file),
   ...typesOf(file),
+  ...partsOf(file),
   ...factsOf(file),
 ]);
 const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
@@ -112,6 +117,13 @@ function typesOf(file: string): string[] {
   const isOfProduct = /^(server|web)\/src\//.test(file) && !file.includes('/kinds/') && !TEST.test(file);
   if (!isOfProduct || !TYPE_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`type-by-hand: ${file} asks for the type of a question: put what differs into the modules of its kind.`];
+}
+
+function partsOf(file: string): string[] {
+  if (!file.startsWith('web/src/') || file === LAZILY || !LAZY_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [
+    `lazy-by-hand: ${file} takes lazy from React: a part whose code does not come takes the page with it. Use lazily.`,
+  ];
 }
 
 function factsOf(file: string): string[] {

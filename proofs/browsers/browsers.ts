@@ -18,6 +18,7 @@ import { launchChromium } from './chromium.ts';
 import { launchFirefox } from './firefox.ts';
 import { logIn } from './hands.ts';
 import { openLine } from './line.ts';
+import { missParts } from './missing-walk.ts';
 import { listen, play, speak, writeLetters } from './other-walks.ts';
 import { read } from './reading-walk.ts';
 import { holdExamination, mark } from './staff-walks.ts';
@@ -49,6 +50,7 @@ await prove(() =>
       const password = await register(server.url, email);
       await logIn(engine, line.url, email, password);
       claim(true, `${engine.name}: a learner logged in`);
+      await missParts(engine, line);
       await read(engine, line, `/user/reading-test/${idOf('Academic Reading 2')}`);
       await listen(engine, `${line.url}/user/test/${listening}`);
       await writeLetters(engine, `${line.url}/user/test/${idOf('Formal Writing')}`);

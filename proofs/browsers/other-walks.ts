@@ -6,11 +6,12 @@ import type { Engine } from './engine.ts';
 import { button, press, see, write } from './hands.ts';
 import { look } from './looks.ts';
 import { endTest } from './reading-walk.ts';
+import { startTranslator } from './translator.ts';
 
 const SPOKEN_MS = 2500;
 const LETTER = 'Dear Sir or Madam, I write about the train of Monday, which came two hours late. ';
 
-/** Hears a recording to its end, answers its two questions, and sees the score. */
+/** Hears a recording to its end, answers its two questions, the second while a translator rewrites the page, and sees the score. */
 export async function listen(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await press(engine, button('^Skip the sound check'));
@@ -19,6 +20,7 @@ export async function listen(engine: Engine, url: string): Promise<void> {
   await press(engine, button('^Next', 'main'));
   await press(engine, { css: 'main [aria-label="Question 1"] [type=radio][value=B]' });
   await look(engine, 'listening');
+  await engine.run(startTranslator);
   await press(engine, button('^Next', 'footer'));
   await press(engine, { css: 'main [aria-label="Question 2"] [type=radio][value=A]' });
   await endTest(engine);
@@ -26,13 +28,14 @@ export async function listen(engine: Engine, url: string): Promise<void> {
   claim(true, `${engine.name}: a Listening test was heard and answered, and its score is 2 / 2`);
 }
 
-/** Writes to both questions of a Writing test, and ends it. */
+/** Writes to both questions of a Writing test, to the second while a translator rewrites the page, and ends it. */
 export async function writeLetters(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await press(engine, button('Start Test'));
   for (const number of [1, 2]) {
     await write(engine, { css: 'textarea', name: `answer to question ${number}` }, LETTER);
     if (number === 1) await look(engine, 'writing');
+    if (number === 1) await engine.run(startTranslator);
     if (number === 1) await press(engine, button('^Next', 'footer'));
   }
   await see(engine, { css: '[data-saved]', name: '^Saved' });
@@ -41,7 +44,10 @@ export async function writeLetters(engine: Engine, url: string): Promise<void> {
   claim(true, `${engine.name}: a Writing test was written and submitted`);
 }
 
-/** Records all answers of a Speaking test with the mock microphone; Next leads on after each. Gives the new files. */
+/**
+ * Records all answers of a Speaking test with the mock microphone, from the second on while a translator rewrites the page;
+ * Next leads on after each. Gives the new files.
+ */
 export async function speak(engine: Engine, url: string, questions: number, media: string): Promise<string[]> {
   const before = soundsIn(media);
   await engine.open(url);
@@ -59,6 +65,7 @@ export async function speak(engine: Engine, url: string, questions: number, medi
     const saved = number === 1 ? '^1 answer saved' : `^${number} answers saved`;
     await see(engine, { css: 'header [data-saved]', name: saved });
     if (number === 1) await look(engine, 'speaking');
+    if (number === 1) await engine.run(startTranslator);
     if (number < questions) await press(engine, button('^Next', 'footer'));
   }
   claim(true, `${engine.name}: ${questions} answers were recorded and sent, and Next led on after each`);

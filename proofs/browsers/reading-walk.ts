@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 import { button, press, see, write } from './hands.ts';
 import type { Line } from './line.ts';
 import { look } from './looks.ts';
+import { startTranslator } from './translator.ts';
 
 /** What is right in Academic Reading 2 of the demo, number by number; nothing where several numbers are one answer. */
 const RIGHT = [
@@ -123,23 +124,4 @@ function setSelect(name: string, letter: string, isChosen: boolean): string {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   }
   return select.querySelector(`option[value="${letter}"]`)?.textContent.split(' ')[0] ?? '';
-}
-
-/** Runs in the page: every text is put into elements of somebody else, now and whenever something changes. */
-function startTranslator(): void {
-  const kept = 'font, style, script, title, textarea, select';
-  const translate = () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Node[] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) found.push(text);
-    for (const text of found) {
-      const parent = text.parentElement;
-      if (!text.nodeValue?.trim() || !parent || parent.closest(kept)) continue;
-      const around = document.createElement('font');
-      parent.replaceChild(around, text);
-      around.append(text);
-    }
-  };
-  new MutationObserver(translate).observe(document.body, { childList: true, subtree: true, characterData: true });
-  translate();
 }

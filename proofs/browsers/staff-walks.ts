@@ -6,17 +6,19 @@ import { claim } from '../claims.ts';
 import type { Engine } from './engine.ts';
 import { button, press, see, write } from './hands.ts';
 import { look } from './looks.ts';
+import { startTranslator } from './translator.ts';
 
 const STEPS = ['People', 'Time', 'Rules', 'Check and publish'];
 const AHEAD_MS = 1_800_000;
 
-/** Marks the oldest letter and the oldest recording that wait. */
+/** Marks the oldest letter, and the oldest recording while a translator rewrites the page. */
 export async function mark(engine: Engine, url: string): Promise<void> {
   for (const [section, skill] of [
     ['writingReview', 'writing'],
     ['speakingReview', 'speaking'],
   ]) {
     await engine.open(`${url}/admin-dashboard?section=${section}`);
+    if (skill === 'speaking') await engine.run(startTranslator);
     await press(engine, button('^Review$', 'main'));
     await write(engine, { css: 'input', name: '^Score' }, '71');
     if (skill === 'speaking') claim(await engine.run(hears, 20_000), `${engine.name}: a marker hears the first answer`);
@@ -27,7 +29,7 @@ export async function mark(engine: Engine, url: string): Promise<void> {
   }
 }
 
-/** Goes through the set-up of an examination, publishes it, and sees its candidate on the board. */
+/** Goes through the set-up of an examination while a translator rewrites the page, publishes it, and sees its candidate on the board. */
 export async function holdExamination(
   engine: Engine,
   url: string,
@@ -41,6 +43,7 @@ export async function holdExamination(
   const { version } = (await call(url, setParts, { params, body: parts }, token)).sitting;
   await call(url, changeCandidates, { params, body: { version, add: [accountId] } }, token);
   await engine.open(`${url}/admin-dashboard?section=sittings&sitting=${id}`);
+  await engine.run(startTranslator);
   for (const step of STEPS) {
     await press(engine, button(step, '[aria-label=Steps]'));
     await look(engine, `set-up-${step.split(' ')[0]?.toLowerCase()}`);

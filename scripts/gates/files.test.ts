@@ -28,6 +28,8 @@ const copy = usePlantedCopy({
   ),
   'web/src/courses/planted.tsx': "import { Accordion } from '@mantine/core';\nexport const planted = Accordion;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
+  'web/src/courses/planted-lazy.ts':
+    "import { lazy, Suspense } from 'react';\nexport const planted = [lazy, Suspense];\n",
   'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
   'server/src/courses/planted-type.ts':
     "export const planted = (one: { question_type: string }) => one.question_type === 'listening';\n",
@@ -46,6 +48,7 @@ test.each([
   'too-long: server/src/courses/planted-long.test.ts has 501 lines, the limit is 500.',
   'not-kebab-case: server/src/courses/PlantedName.ts',
   'key-by-hand: web/src/courses/planted.ts names a key of the cache: take it from queryOf, keyOf or localKey.',
+  'lazy-by-hand: web/src/courses/planted-lazy.ts takes lazy from React: a part whose code does not come takes the page with it. Use lazily.',
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',

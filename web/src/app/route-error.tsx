@@ -3,14 +3,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
+import { missingHelp } from '../ui/states/load-code.ts';
 import { Failed } from '../ui/states/state-block.tsx';
 
 /** The code of a screen did not arrive. */
 export class ScreenMissing extends Error {}
-
-/** When the page was last loaded anew by itself, in milliseconds since 1970: whoever comes here again is not sent round. */
-const RELOADED_KEY = 'parlance:reloaded-at';
-const AGAIN_AFTER_MS = 10_000;
 
 /**
  * What is left when a screen broke, or its code did not arrive. Firefox and WebKit never ask again for code that once did
@@ -20,14 +17,8 @@ const AGAIN_AFTER_MS = 10_000;
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => {
-    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
-    if (!(error instanceof ScreenMissing) || Date.now() - reloadedAt < AGAIN_AFTER_MS) return;
-    const loadAnew = () => {
-      sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-      window.location.reload();
-    };
     // Where nothing answers, the button is left.
-    fetch('/', { method: 'HEAD' }).then(loadAnew, () => {});
+    if (error instanceof ScreenMissing) void missingHelp().then((help) => help.reloadByItself());
   }, [error]);
   return (
     <main>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
+import { fetchMissingHelp } from '../ui/states/load-code.ts';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
@@ -35,9 +36,9 @@ async function screenOf(name: RouteName): Promise<ComponentType> {
   return Screen;
 }
 
-/** The menus of a test open without a connection too. */
+/** The menus of a test open without a connection too, and what did not come says so. */
 async function fetchAhead(names: readonly RouteName[]): Promise<void> {
-  await Promise.allSettled([loadToolMenu(), ...names.map((name) => screens[name]())]);
+  await Promise.allSettled([fetchMissingHelp(), loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
 function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {

@@ -1,17 +1,25 @@
 import { register } from '@parlance/contract/auth';
 import { listCourses } from '@parlance/contract/courses';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { emptyDevice } from '../../test/empty-device.ts';
+import { anOpenTest, logInLearner } from '../../test/open-test.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { aQuestion, aTest, useTestInMemory } from '../../test/test-under-way.tsx';
+import { listeningParts, questionParts, sheetsOf } from '../attempts/listening/listening-parts.ts';
 import { ReadingLayout } from '../attempts/reading/reading-layout.tsx';
+import { SingleQuestionLayout } from '../attempts/single-question/single-question-layout.tsx';
+import { useMicrophone } from '../attempts/speaking/microphone/use-microphone.ts';
+import { SpeakingRun } from '../attempts/speaking/speaking-run.tsx';
+import { useReadingTools } from '../attempts/tools/use-reading-tools.ts';
 import { Register } from '../auth/register.tsx';
 import { CourseList } from '../courses/learner/course-list.tsx';
 import { endureTranslators } from '../platform/translated-page.ts';
 
 const server = serverReplies();
+emptyDevice();
 const translator = new MutationObserver(() => translate());
 
 /** As translators do, at once and whenever something changes: every text is in two elements of theirs. */
@@ -86,6 +94,86 @@ test('a Reading test that is translated goes on, from passage to passage and to 
   const review = page.getByRole('dialog');
   await expect.element(review.getByRole('button', { name: 'Question 2, unanswered' })).toBeVisible();
   await expect.element(review.getByRole('button', { name: 'Question 1, answered' })).not.toBeInTheDocument();
+});
+
+test('a Writing test that is translated goes on, and keeps each text', async () => {
+  const questions = [1, 2].map((id) => aQuestion(id, { question_type: 'descriptive' }));
+  const numbered = questions.map((question, index) => ({ number: index + 1, question }));
+  function Taken() {
+    const run = useTestInMemory(questions, {}, { kind: 'preview' });
+    return (
+      <SingleQuestionLayout course={aTest('Writing')} run={run} tools={useReadingTools(run)} numbered={numbered} />
+    );
+  }
+  await renderScreen(<Taken />);
+  await isTranslated('Question text 1');
+  const foot = page.getByRole('contentinfo');
+  await page.getByRole('textbox').fill('Dear Sir or Madam, ');
+  await expect.element(page.getByText(/^4 words/).first()).toBeVisible();
+  await foot.getByRole('button', { name: 'Next' }).click();
+  await isTranslated('Question text 2');
+  await page.getByRole('textbox').fill('My town is small.');
+  await foot.getByRole('button', { name: 'Previous' }).click();
+  await expect.element(page.getByRole('textbox')).toHaveValue('Dear Sir or Madam, ');
+  await foot.getByRole('button', { name: 'End Test' }).click();
+  const words = page.getByRole('dialog').getByRole('region', { name: 'Words written' }).getByRole('listitem');
+  await expect.element(words.nth(1)).toHaveTextContent('Question 24 words');
+});
+
+test('a Listening test that is translated goes on from part to part', async () => {
+  const questions = ['/one', '/two'].map((audio_file_path, index) => aQuestion(index + 1, { audio_file_path }));
+  const parts = listeningParts(questions);
+  function Heard() {
+    const run = useTestInMemory(questions, {}, { kind: 'preview' });
+    const given = { run, tools: useReadingTools(run), numbered: parts.flatMap((part) => part.questions) };
+    return (
+      <SingleQuestionLayout
+        course={aTest('Listening')}
+        {...given}
+        sheets={sheetsOf(parts)}
+        parts={questionParts(parts)}
+      />
+    );
+  }
+  await renderScreen(<Heard />);
+  await isTranslated('Question text 1');
+  await page.getByRole('radio').first().click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
+  await isTranslated('Question text 2');
+  await expect.element(page.getByText('Question 2 of 2')).toBeVisible();
+  await page.getByRole('radio').nth(1).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Previous' }).click();
+  await expect.element(page.getByRole('radio').first()).toBeChecked();
+});
+
+test('a Speaking test that is translated records, says so, and goes on', async () => {
+  logInLearner();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const audio = new AudioContext();
+    const sound = new MediaStreamAudioDestinationNode(audio);
+    const tone = new OscillatorNode(audio);
+    tone.connect(sound);
+    tone.start();
+    await audio.resume();
+    return sound.stream;
+  });
+  const questions = [1, 2].map((id) => aQuestion(id, { question_type: 'speaking', timer: 60 }));
+  const test = anOpenTest('Speaking', questions, {});
+  function Spoken() {
+    return <SpeakingRun test={test} accountId={1} waiting={[]} microphone={useMicrophone()} />;
+  }
+  await renderScreen(<Spoken />);
+  await isTranslated('Question text 1');
+  await page.getByRole('button', { name: 'Start Recording' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible();
+  await isTranslated('Recording Time');
+  // A second press so soon would count as a double one.
+  await new Promise((done) => setTimeout(done, 1500));
+  await page.getByRole('button', { name: 'Stop Recording' }).click();
+  await expect.element(page.getByRole('button', { name: 'Record again' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Question text 2' })).toBeVisible();
+  await isTranslated('Question text 2');
 });
 
 test('a dashboard that is translated finds courses again and again', async () => {

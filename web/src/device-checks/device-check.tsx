@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
-import { lazily } from '../platform/lazily.ts';
 import { useUser } from '../platform/session.ts';
 import { BarePage } from '../ui/layout/bare-page.tsx';
+import { lazily } from '../ui/states/lazily.ts';
 
 /** A chunk of its own: what it shares with a Speaking test would be in every page that logs in. */
 const CheckRun = lazily(async () => (await import('./checking/check-run.tsx')).CheckRun);

@@ -9,15 +9,15 @@ import { keepAhead } from '../../attempts/run/opened-ahead.ts';
 import { courseQuery } from '../../attempts/run/use-open-test.ts';
 import { TestTools } from '../../attempts/test-shell/bar/test-tools.tsx';
 import { testPath } from '../../courses/learner/start-test.ts';
-import { lazily } from '../../platform/lazily.ts';
 import { readUser } from '../../platform/session.ts';
 import type { LearnerPart } from '../../sittings/learner/own-sitting.ts';
 import { ownPlace } from '../../sittings/learner/place.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 import { NotFound } from '../not-found.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
 /** A chunk of its own, with its styles: see web/build/chunks.ts. */
-const Exam = lazily(async () => (await import('../../sittings/learner/exam/exam.tsx')).Exam);
+const Exam = lazily(async () => (await import('../../sittings/learner/exam/exam.tsx')).Exam, 'page');
 
 /** An examination by the ID in the URL: its waiting room and breaks, and the way to its tests. */
 export function ExamPage() {

@@ -1,12 +1,12 @@
 import { id } from '@parlance/contract/id';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { lazily } from '../../platform/lazily.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 import { NotFound } from '../not-found.tsx';
 import { PageLoading } from '../page-loading.tsx';
 
 /** A chunk of its own, with its styles: see web/build/chunks.ts. */
-const OwnRecord = lazily(async () => (await import('../../facts/record/own-record.tsx')).OwnRecord);
+const OwnRecord = lazily(async () => (await import('../../facts/record/own-record.tsx')).OwnRecord, 'page');
 
 /** The learner's own record of the examination that the URL names. */
 export function ExamRecordPage() {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazily } from '../../ui/states/lazily.ts';
 import { SectionLoading } from '../page-loading.tsx';
 import { editingPaths } from './admin-paths.ts';
 
@@ -11,14 +12,12 @@ export type PanelPage = {
 };
 
 /** A chunk of its own: the forms of all kinds of questions, with what learners have of them. */
-const EditQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditQuestionPage }));
-const CorrectQuestion = lazy(async () => ({ default: (await import('./editing-pages.tsx')).CorrectQuestionPage }));
-const Practice = lazy(async () => ({ default: (await import('../../courses/practice/practice.tsx')).Practice }));
-const EditBankQuestion = lazy(async () => ({
-  default: (await import('./editing-pages.tsx')).EditBankQuestionPage,
-}));
-const EditBankSet = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditBankSetPage }));
-const EditPassage = lazy(async () => ({ default: (await import('./editing-pages.tsx')).EditPassagePage }));
+const EditQuestion = lazily(async () => (await import('./editing-pages.tsx')).EditQuestionPage);
+const CorrectQuestion = lazily(async () => (await import('./editing-pages.tsx')).CorrectQuestionPage);
+const Practice = lazily(async () => (await import('../../courses/practice/practice.tsx')).Practice);
+const EditBankQuestion = lazily(async () => (await import('./editing-pages.tsx')).EditBankQuestionPage);
+const EditBankSet = lazily(async () => (await import('./editing-pages.tsx')).EditBankSetPage);
+const EditPassage = lazily(async () => (await import('./editing-pages.tsx')).EditPassagePage);
 
 export const adminPages: readonly PanelPage[] = [
   { key: 'editQuestion', under: 'viewCourses', Screen: EditQuestionPage },

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile, type ProfileProps } from '../../accounts/own/profile.tsx';
 import { ExportMenu } from '../../courses/export/export-menu.tsx';
@@ -11,6 +11,7 @@ import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
+import { lazily } from '../../ui/states/lazily.ts';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
@@ -19,20 +20,16 @@ import { type OwnKey, ofExamDays, ofOwn } from './frame/admin-menu.ts';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
-const ReviewScreen = lazy(async () => ({ default: (await import('../../reviews/review-screen.tsx')).ReviewScreen }));
+const ReviewScreen = lazily(async () => (await import('../../reviews/review-screen.tsx')).ReviewScreen);
 
 /** Likewise: few submissions are of an examination. */
-const RecordLink = lazy(async () => ({ default: (await import('../../facts/watched/record-link.tsx')).RecordLink }));
+const RecordLink = lazily(async () => (await import('../../facts/watched/record-link.tsx')).RecordLink);
 
 /** Likewise. */
-const AnswersToCheck = lazy(async () => ({
-  default: (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,
-}));
+const AnswersToCheck = lazily(async () => (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck);
 
 /** Likewise. */
-const QuestionBank = lazy(async () => ({
-  default: (await import('../../questions/bank/question-bank.tsx')).QuestionBank,
-}));
+const QuestionBank = lazily(async () => (await import('../../questions/bank/question-bank.tsx')).QuestionBank);
 
 /** The marking page has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { UploadQuestions } from '../../questions/upload/upload-questions.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 import { SectionLoading } from '../page-loading.tsx';
 import { editingPaths } from './admin-paths.ts';
 import classes from './upload-section.module.css';
 
 /** A chunk of its own: most files are of Parlance's own form. */
-const ImportFile = lazy(async () => ({
-  default: (await import('../../interchange/import/import-file.tsx')).ImportFile,
-}));
+const ImportFile = lazily(async () => (await import('../../interchange/import/import-file.tsx')).ImportFile);
 
 /** Questions from a file: in the form that Parlance writes, or as another system exports them. */
 export function UploadSection() {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazily } from '../../platform/lazily.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 
 /** Fetched when a test has ended: no test waits for it. */
 const ReceiptLine = lazily(async () => (await import('../../receipts/receipt-line.tsx')).ReceiptLine);

@@ -1,6 +1,7 @@
 import type { Attempt, TakerReply } from '@parlance/contract/attempts';
 import { CallRefused } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
+import { loadNow } from '../../ui/states/load-code.ts';
 import { toastError } from '../../ui/states/toast.tsx';
 import { dropDraft, findDraftOf, keepDraft, keepDraftAtOnce } from '../device/draft-store.ts';
 import { keepHandedIn } from '../device/handed-in.ts';
@@ -73,7 +74,7 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
   async function tellNextBreak(): Promise<void> {
     requireSession(accountId);
     // Fetched with the button that takes one.
-    const { tellBreak } = await import('./breaks/tell-break.ts');
+    const { tellBreak } = await loadNow(() => import('./breaks/tell-break.ts'));
     const { draft } = keeper.snapshot();
     await tellBreak({ draft, change: keeper.change, hear: clock.hear, onRefused: toastError });
   }

@@ -1,7 +1,7 @@
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
 import { Fragment, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
-import { lazily } from '../../platform/lazily.ts';
 import { countOf, plural } from '../../platform/plural.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { NotSaved } from '../answers/not-saved.tsx';
 import { QuestionPicture } from '../answers/question-picture.tsx';
@@ -19,7 +19,7 @@ type Props = AskedQuestion & {
 };
 
 /** Fetched when somebody focuses on lines. */
-const LinesInFocus = lazily(async () => (await import('../tools/line-focus/lines-in-focus.tsx')).LinesInFocus);
+const LinesInFocus = lazily(async () => (await import('../tools/line-focus/lines-in-focus.tsx')).LinesInFocus, 'none');
 
 /** A Writing question: what is asked on the left, a quiet page on the right, its words counted below. */
 export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {

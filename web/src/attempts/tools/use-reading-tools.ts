@@ -1,5 +1,6 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { loadNow } from '../../ui/states/load-code.ts';
 import type { Crossing } from '../answers/crossing.ts';
 import { hasUnsentWork } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
@@ -68,7 +69,7 @@ function useKeeping(attempt: TestRun['attempt'], accountId: number, isPreview: b
   const load = useMemo(
     () =>
       once(async () => {
-        const { keepAnnotations } = await import('./keeping/keep-annotations.ts');
+        const { keepAnnotations } = await loadNow(() => import('./keeping/keep-annotations.ts'));
         setKeeping(keepAnnotations({ accountId, attemptId, isPreview, isResumed }));
       }),
     [accountId, attemptId, isPreview, isResumed],

@@ -1,5 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { CallRefused } from '../../platform/call.ts';
+import { loadNow } from '../../ui/states/load-code.ts';
 import { createAttemptHold } from '../device/attempt-hold.ts';
 import { dropDraft, findDraftOf, keepDraft } from '../device/draft-store.ts';
 import { type Draft, mergeStored, withoutSubmit } from '../draft/draft.ts';
@@ -79,7 +80,7 @@ async function keepGoingOn(accountId: number, attempt: Attempt): Promise<void> {
 async function withBreaksTold(draft: Draft): Promise<Draft> {
   let now = draft;
   while (notedBreaks(now).length > 0) {
-    const { tellBreak } = await import('../run/breaks/tell-break.ts');
+    const { tellBreak } = await loadNow(() => import('../run/breaks/tell-break.ts'));
     await tellBreak({
       draft: now,
       change: (edit) => {

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../ui/states/lazily.ts';
 import { ExportParts } from './export-parts.tsx';
 import type { CourseExport } from './use-course-export.ts';
 
 /** A chunk of its own: few who look at courses export one. */
-const ExportQuestions = lazy(async () => ({
-  default: (await import('./export-questions.tsx')).ExportQuestions,
-}));
+const ExportQuestions = lazily(async () => (await import('./export-questions.tsx')).ExportQuestions, 'none');
 
 /** What an export asks before it saves a file: the format, and of a Listening course as CSV the recording. */
 export function ExportDialogs({ exports }: { exports: CourseExport }) {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../ui/states/lazily.ts';
 import type { narrowingOf } from './use-bank.ts';
 
-const ExportQuestions = lazy(async () => ({
-  default: (await import('../../courses/export/export-questions.tsx')).ExportQuestions,
-}));
+const ExportQuestions = lazily(
+  async () => (await import('../../courses/export/export-questions.tsx')).ExportQuestions,
+  'none',
+);
 
 type Props = { narrowing: ReturnType<typeof narrowingOf>; count: number };
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import { IconArrowsShuffle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { lazily } from '../../ui/states/lazily.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { numbersName } from '../question-numbers.ts';
 import { marksOfDraw, numbersOf, withDrawMoved } from './blocks.ts';
@@ -13,7 +14,7 @@ import { titleOfDraw } from './format-draw.ts';
 import { SampleDialog } from './sample-dialog.tsx';
 import { useMoveDraw, useRemoveDraw } from './use-draws.ts';
 
-const DrawForm = lazy(async () => ({ default: (await import('./form/draw-form.tsx')).DrawForm }));
+const DrawForm = lazily(async () => (await import('./form/draw-form.tsx')).DrawForm, 'none');
 
 type Open = { what: 'form'; draw: DrawForAuthor | null } | { what: 'sample' | 'remove'; draw: DrawForAuthor };
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazily } from '../../platform/lazily.ts';
+import { lazily } from '../../ui/states/lazily.ts';
 
 /** A chunk of its own: only the profile shows it. */
 const CalendarAddress = lazily(async () => (await import('./calendar-address.tsx')).CalendarAddress);

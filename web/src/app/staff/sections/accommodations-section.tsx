@@ -1,12 +1,11 @@
 import { IconAccessible } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../ui/states/lazily.ts';
 import { SectionLoading } from '../../page-loading.tsx';
 import type { PanelSection, SectionProps } from '../../panel-section.ts';
 
 /** A chunk of its own: most of what staff do needs no form of accommodations. */
-const Accommodations = lazy(async () => ({
-  default: (await import('../../../accommodations/accommodations.tsx')).Accommodations,
-}));
+const Accommodations = lazily(async () => (await import('../../../accommodations/accommodations.tsx')).Accommodations);
 
 /** What single learners get in every test, for admins and superadmins alike. */
 export const accommodationsSection: PanelSection = {

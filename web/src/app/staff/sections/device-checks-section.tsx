@@ -1,12 +1,11 @@
 import { IconDeviceLaptop } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../ui/states/lazily.ts';
 import { SectionLoading } from '../../page-loading.tsx';
 import type { PanelSection } from '../../panel-section.ts';
 
 /** A chunk of its own: most of what staff do needs no check of devices. */
-const DeviceChecks = lazy(async () => ({
-  default: (await import('../../../device-checks/school/device-checks.tsx')).DeviceChecks,
-}));
+const DeviceChecks = lazily(async () => (await import('../../../device-checks/school/device-checks.tsx')).DeviceChecks);
 
 /** What the devices of the school are able to do, for admins and superadmins alike. */
 export const deviceChecksSection: PanelSection = {

@@ -1,10 +1,11 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../ui/states/lazily.ts';
 import { SectionLoading } from '../../page-loading.tsx';
 import type { PanelSection } from '../../panel-section.ts';
 
 /** A chunk of its own: few come here. */
-const ReceiptKeys = lazy(async () => ({ default: (await import('../../../receipts/receipt-keys.tsx')).ReceiptKeys }));
+const ReceiptKeys = lazily(async () => (await import('../../../receipts/receipt-keys.tsx')).ReceiptKeys);
 
 /** The keys of receipts, for superadmins. */
 export const receiptsSection: PanelSection = {

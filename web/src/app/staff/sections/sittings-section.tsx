@@ -1,10 +1,11 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '../../../ui/states/lazily.ts';
 import { SectionLoading } from '../../page-loading.tsx';
 import type { PanelSection } from '../../panel-section.ts';
 
 /** A chunk of its own: most of what an admin does needs no examination. */
-const Sittings = lazy(async () => ({ default: (await import('../../../sittings/sittings.tsx')).Sittings }));
+const Sittings = lazily(async () => (await import('../../../sittings/sittings.tsx')).Sittings);
 
 /** The examinations, first of the group that is about exam days, for admins and superadmins alike. */
 export const sittingsSection: PanelSection = {

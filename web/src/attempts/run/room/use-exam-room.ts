@@ -6,6 +6,7 @@ import type { RoomMessages } from '../../../sittings/learner/message-bar.tsx';
 import { deviceRefusalOf, isOtherPlace } from '../../../sittings/learner/place.ts';
 import { keepRoomZone } from '../../../sittings/learner/room-time.ts';
 import { useMessages } from '../../../sittings/learner/use-messages.ts';
+import { untilLoaded } from '../../../ui/states/load-code.ts';
 import type { Draft } from '../../draft/draft.ts';
 import type { TestClock } from '../clock/test-clock.ts';
 
@@ -92,7 +93,7 @@ export function useExamRoom(options: Options): ExamRoom {
       if (gone) started?.stop();
       else recorder = started;
     });
-    void import('../../../sittings/learner/beats.ts').then(({ startBeats }) => {
+    void untilLoaded(() => import('../../../sittings/learner/beats.ts')).then(({ startBeats }) => {
       if (gone) return;
       beats = startBeats({
         sittingId,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { localKey } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
+import { loadNow } from '../../../ui/states/load-code.ts';
 
 export const textScales = [
   { scale: 0.9, label: 'Small text (90%)' },
@@ -27,7 +28,7 @@ export function useTestSettings() {
   const { data: own } = useQuery({
     queryKey: localKey('own-test-settings', user?.id),
     // Without an answer the test looks as for everyone.
-    queryFn: async () => await (await import('./own-settings.ts')).readOwnSettings(),
+    queryFn: async () => await (await loadNow(() => import('./own-settings.ts'))).readOwnSettings(),
     enabled: user?.role === 'user' && !isChosen,
     staleTime: Number.POSITIVE_INFINITY,
   });

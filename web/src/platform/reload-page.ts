@@ -1,0 +1,17 @@
+import { needsReload } from './missing-code.ts';
+
+/** When the page was last loaded anew by itself, in milliseconds since 1970: whoever comes here again is not sent round. */
+const RELOADED_KEY = 'parlance:reloaded-at';
+const AGAIN_AFTER_MS = 10_000;
+
+/** Loads the page anew where the server answers. Only for who has typed and answered nothing in it. */
+export async function reloadByItself(): Promise<void> {
+  const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  if (Date.now() - reloadedAt < AGAIN_AFTER_MS || !(await needsReload())) return;
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+  reloadPage();
+}
+
+export function reloadPage(): void {
+  window.location.reload();
+}
