@@ -27,6 +27,8 @@ export async function resetGuessing(app: AbusedApp): Promise<AbuseRow[]> {
 
   const asked = await atOnce(ADDRESSES, (index) => post(client, sendResetOtp, { email: owner }, addressOf(index)));
   const mails = Number(app.ask(`select count(*) from outbox where to_address = '${owner}'`));
+  // A guess counts where it could hit: each account has a code that works.
+  await atOnce(emails.length, (index) => post(client, sendResetOtp, { email: emails[index] }, addressOf(index)));
   const startedMs = performance.now();
   const guessing = atOnce(GUESSES, (index) => guess(client, emails[index % emails.length] ?? '', '203.0.113.7'));
   const inside = await logInAndSave(app, schoolClass);

@@ -65,8 +65,8 @@ export function isToLookAt(kind: FactKind): boolean {
 const pasteDetails = z.strictObject({ length: z.int().min(PASTE_MIN).max(10_000_000) });
 /** By how much the clock of the device was set: forward, or back where it is negative. */
 const clockDetails = z.strictObject({ seconds: z.int().min(-2147483647).max(2147483647) });
-/** Which of the staff did it. */
-const staffDetails = z.strictObject({ by: z.string() });
+/** Which of the staff did it; of a check of the identity, the name and number that were checked. */
+const staffDetails = z.strictObject({ by: z.string(), as: z.string().optional() });
 const noDetails = z.strictObject({});
 
 /** A fact as a device tells it, once it is over. */
@@ -93,8 +93,18 @@ export type DeviceFact = z.output<typeof deviceFact>;
 export type SentFact = z.input<typeof deviceFact>;
 
 /** Who of the staff checked the identity of a candidate, and when. */
-export const identityCheck = z.object({ by: z.string(), at: time });
+export const identityCheck = z.object({
+  by: z.string(),
+  at: time,
+  /** The name and number that were checked, where they are others now: the identity is to be checked again. */
+  as: z.string().optional(),
+});
 export type IdentityCheck = z.output<typeof identityCheck>;
+
+/** Whether the identity was checked of a candidate as they are called now. */
+export function isIdentityChecked(identity: IdentityCheck | null): boolean {
+  return identity !== null && identity.as === undefined;
+}
 
 /** A fact as it is read, by staff and by the learner alike. */
 export const recordedFact = z.object({

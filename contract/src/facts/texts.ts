@@ -128,7 +128,7 @@ export function factSentence(fact: Told): string {
     case 'outside_network':
       return 'A device outside the networks of the examination was refused';
     case 'identity_checked':
-      return `Identity was checked${byStaff(details)}`;
+      return `Identity was checked${byStaff(details)}${asWhom(details)}`;
     case 'identity_check_undone':
       return `The check of the identity was taken back${byStaff(details)}`;
     case 'connection_gap':
@@ -136,6 +136,10 @@ export function factSentence(fact: Told): string {
     case 'worked_in_pause':
       return 'Work was saved during a pause';
   }
+}
+
+function asWhom(details: Told['details']): string {
+  return 'as' in details && details.as !== undefined ? ` as ${details.as}` : '';
 }
 
 function byStaff(details: Told['details']): string {

@@ -192,7 +192,7 @@ export const setAttendance = endpoint({
 
 /**
  * Notes that the caller has checked a candidate's identity document against the full name, or takes that back. What was
- * checked already stays as it is, and `already` says by whom.
+ * checked already stays as it is, and `already` says by whom; who is called otherwise since is checked again.
  */
 export const checkIdentity = endpoint({
   ...action,

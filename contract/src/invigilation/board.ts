@@ -82,7 +82,7 @@ export const boardPerson = z.object({
   /** As in their papers, and the number by which the school knows them; '' for none. */
   fullName: z.string(),
   registrationNumber: z.string(),
-  /** Null until somebody has checked it. */
+  /** Null until somebody has checked it; of another name than theirs it does not count. */
   identity: identityCheck.nullable(),
 });
 export type BoardPerson = z.output<typeof boardPerson>;
@@ -129,7 +129,7 @@ const counts = z.object({
   all: z.int(),
   attention: z.int(),
   states: z.partialRecord(z.enum(candidateStates), z.int()),
-  /** Of how many the identity was checked, of those who are neither withdrawn nor absent. */
+  /** Of how many the identity was checked as they are called now, of those who are neither withdrawn nor absent. */
   identity: z.object({ checked: z.int(), of: z.int() }),
 });
 

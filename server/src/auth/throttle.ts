@@ -25,10 +25,16 @@ export const ADDRESS_RULE: Rule = { free: 600, mostSeconds: 30 };
 /** Registrations from one address within the hour: a class of 200, and some who need a second try. */
 export const REGISTER_RULE: Rule = { free: 300, mostSeconds: 60 };
 
-/** Requests for a reset code from one address within the hour: a class of 200, and half of it again. */
-export const RESET_REQUESTS_RULE: Rule = { free: 300, mostSeconds: 60 };
+/**
+ * Reset codes mailed within the hour because one address asked: a class of 200, and half of it again. Emails that no
+ * account has do not count: whoever invents them would keep everybody behind the address from a code.
+ */
+export const RESET_CODES_RULE: Rule = { free: 300, mostSeconds: 60 };
 
-/** Wrong reset codes from one address within the hour: a class of 200 of which every third mistypes. */
+/**
+ * Wrong reset codes from one address within the hour: a class of 200 of which every third mistypes. Here and below those
+ * count that could have been right: tried for an email of which a code works.
+ */
 export const RESET_TRIES_RULE: Rule = { free: 60, mostSeconds: 60 };
 
 /** Wrong reset codes on the whole site within the hour, known devices aside: it bounds what guessing can hit. */

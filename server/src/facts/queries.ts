@@ -14,7 +14,7 @@ export type NewFact = {
   place: string;
   seq: number;
   /** Of what staff did, which account did it. */
-  details: Exclude<RecordedFact['details'], { by: string }> | { staffId: number };
+  details: Exclude<RecordedFact['details'], { by: string }> | { staffId: number; as?: string };
   /** How many it stands for. */
   count: number;
 };
@@ -81,7 +81,8 @@ export type Whose = { sittingId: number; candidateId?: number | null; factId?: n
 export async function listFacts(db: Db, { sittingId, candidateId = null, factId }: Whose): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
     select exam_facts.id, candidate_id, attempt_id, kind, began_at, ended_at, unsure_ms, exam_facts.source,
-      case when details ? 'staffId' then jsonb_build_object('by', staff.username) else details end as details, looked_at, looker.username as looked_name
+      case when details ? 'staffId' then jsonb_build_object('by', staff.username) || (details - 'staffId')
+        else details end as details, looked_at, looker.username as looked_name
     from exam_facts join candidates on candidates.id = candidate_id left join accounts looker on looker.id = looked_by
       left join accounts staff on staff.id = (details ->> 'staffId')::integer
     where sitting_id = ${sittingId} and (${candidateId}::integer is null or candidate_id = ${candidateId}::integer)

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { inTurn } from '../../accounts/turns.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { ipOrigin } from '../../platform/http/origin.ts';
-import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
+import { insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { HOUR_SECONDS, refuseTooEarly } from '../../platform/limits/too-early.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { knows, placeOf, readDevice } from '../device.ts';
-import { RESET_REQUESTS_RULE, RESET_TRIES_OF_SITE_RULE, RESET_TRIES_RULE, TOO_MANY_FROM_NETWORK } from '../throttle.ts';
+import { RESET_CODES_RULE, RESET_TRIES_OF_SITE_RULE, RESET_TRIES_RULE, TOO_MANY_FROM_NETWORK } from '../throttle.ts';
 import { codeMail } from './mails.ts';
 import {
   type Asked,
@@ -22,6 +22,7 @@ import {
   findAsked,
   forgetWrongCodes,
   insertCode,
+  type LiveCode,
   lockLiveCodes,
   removeDecoys,
   type WrongCodes,
@@ -42,8 +43,8 @@ type Visitor = { ipOrigin: string; deviceOrigin: string | null };
 /**
  * Mails a code to an email, unless enough were mailed: then those that live stay. An email without an active account
  * goes the same way, statement by statement, and so does one that gets no more codes. What they write is removed before
- * it can be seen. Neither the reply nor the time it takes tells who has an account. More requests than an address may
- * make are `too_many_requests`.
+ * it can be seen. Neither the reply nor the time it takes tells who has an account. A request after more codes than an
+ * address may have mailed is `too_many_requests`, whichever email it is for.
  */
 export async function sendCode(context: AppContext, email: string, request: FastifyRequest): Promise<void> {
   const { clock, settings } = context;
@@ -55,12 +56,10 @@ export async function sendCode(context: AppContext, email: string, request: Fast
       const now = clock.now();
       const since = plusSeconds(now, -HOUR_SECONDS);
       const asked = await findAsked(db, { emailKey, ...visitor, since, now });
-      const calls = await countCalls(db, 'reset_request', visitor.ipOrigin, since);
       const origin = originOf(visitor, knows(device, asked.accountId));
       if (!origin.known) {
-        refuseTooEarly('Many codes were requested from your network.', [[calls, RESET_REQUESTS_RULE]], now);
+        refuseTooEarly('Many codes were requested from your network.', [[asked.byAddress, RESET_CODES_RULE]], now);
       }
-      await insertCall(db, 'reset_request', origin.name, now);
 
       const due = isDue(asked, origin.known);
       const accountId = due ? asked.accountId : null;
@@ -111,11 +110,14 @@ export async function openGrant(
       const wrong = await countWrongCodes(db, { emailKey, ...visitor, since: plusSeconds(now, -HOUR_SECONDS) });
       const origin = originOf(visitor, knows(device, wrong.accountId));
       if (!origin.known) refuseGuessing(wrong, now);
-      const code = await findCode(db, { emailKey, origin: origin.name, tried, now });
+      const live = await lockLiveCodes(db, emailKey, now);
+      const code = findCode(live, origin.name, tried);
       const triesLeft = (origin.known ? wrong.onDevice : wrong.byIp) < TRIES_MAX;
       if (!code || !triesLeft) {
-        await insertCall(db, 'reset_try', origin.name, now, emailKey);
-        if (!origin.known && wrong.ofSite.count + 1 === RESET_TRIES_OF_SITE_RULE.free) {
+        // A guess that nothing can hit fills no count, or invented emails would keep everybody from the right codes.
+        const canHit = live.length > 0;
+        await insertCall(db, canHit ? 'reset_try' : 'reset_miss', origin.name, now, emailKey);
+        if (canHit && !origin.known && wrong.ofSite.count + 1 === RESET_TRIES_OF_SITE_RULE.free) {
           request.log.warn('many wrong reset codes were entered: unknown devices must wait');
         }
         return null;
@@ -141,11 +143,7 @@ function refuseGuessing({ ofIp, ofSite }: WrongCodes, now: Date): void {
 }
 
 /** The code that was tried: the latest of the email, or the visitor's own latest. A guess meets two codes at most. */
-async function findCode(
-  db: Db,
-  { emailKey, origin, tried, now }: { emailKey: string; origin: string; tried: Uint8Array; now: Date },
-) {
-  const live = await lockLiveCodes(db, emailKey, now);
+function findCode(live: LiveCode[], origin: string, tried: Uint8Array): LiveCode | undefined {
   return live
     .filter((code, at) => at === 0 || code.origin === origin)
     .find((code) => timingSafeEqual(code.code_hash, tried));

@@ -15,9 +15,13 @@ export type Asked = {
   toMailbox: number;
   /** One of them works now. */
   live: boolean;
+  /** Mailed to any email because this address asked. */
+  byAddress: Counted;
   /** Mailed to any email. */
   mailedBySite: number;
 };
+
+type AskedRow = Omit<Asked, 'byAddress'> & { mailed_by_ip: number; last_by_ip: Date | null };
 
 type Visit = { emailKey: string; ipOrigin: string; deviceOrigin: string | null; since: Date };
 
@@ -25,7 +29,7 @@ export async function findAsked(
   db: Db,
   { emailKey, ipOrigin, deviceOrigin, since, now }: Visit & { now: Date },
 ): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<AskedRow>`
     select accounts.id as "accountId", accounts.email, codes.*, site.*
     from (
       select
@@ -37,13 +41,17 @@ export async function findAsked(
       where email_key = ${emailKey} and made_at > ${since}::timestamptz
     ) as codes
     cross join (
-      select count(*)::int as "mailedBySite" from reset_codes where made_at > ${since}::timestamptz
+      select count(*)::int as "mailedBySite",
+        count(*) filter (where origin = ${ipOrigin})::int as mailed_by_ip,
+        max(made_at) filter (where origin = ${ipOrigin}) as last_by_ip
+      from reset_codes where made_at > ${since}::timestamptz
     ) as site
     left join accounts on lower(accounts.email) = ${emailKey} and accounts.status = 'active'
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The codes were counted and no row came back.');
-  return row;
+  const { mailed_by_ip: count, last_by_ip: last, ...asked } = row;
+  return { ...asked, byAddress: { count, last } };
 }
 
 export type NewCode = {
@@ -104,7 +112,7 @@ export async function removeDecoys(db: Db, emailKey: string): Promise<void> {
   await db.deleteFrom('reset_codes').where('email_key', '=', emailKey).where('account_id', 'is', null).execute();
 }
 
-/** Wrong codes within the hour. */
+/** Wrong codes within the hour, tried while a code of their email worked. */
 export type WrongCodes = {
   /** The active account of the email. */
   accountId: number | null;
@@ -154,6 +162,8 @@ export async function countWrongCodes(db: Db, { emailKey, ipOrigin, deviceOrigin
     ofSite: { count: row.site_count, last: row.site_last },
   };
 }
+
+export type LiveCode = Awaited<ReturnType<typeof lockLiveCodes>>[number];
 
 /** The codes of an email that work, the latest first, locked until the transaction ends. */
 export async function lockLiveCodes(db: Db, emailKey: string, now: Date) {

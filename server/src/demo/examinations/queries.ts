@@ -185,7 +185,8 @@ export async function restartSitting(
   await sql`
     update candidates set removed_at = null, code_ok_at = null, entered_at = null, admitted_late_at = null, place = null,
       place_waiting = null, absent_marked_by = null, absent_marked_at = null, held_by = null, held_at = null,
-      held_reason = null, identity_checked_by = null, identity_checked_at = null, last_seen_at = null, presence = null, released_at = null, examination_ended_at = null,
+      held_reason = null, identity_checked_by = null, identity_checked_at = null,
+      identity_checked_as = null, last_seen_at = null, presence = null, released_at = null, examination_ended_at = null,
       changed_at = ${now}::timestamptz
     where sitting_id = ${sittingId}
   `.execute(db);

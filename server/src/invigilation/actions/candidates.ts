@@ -1,9 +1,10 @@
 import type { Parsed } from '@parlance/contract/endpoint';
+import { isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { ActionDone, admit, checkIdentity, hold, setAttendance } from '@parlance/contract/invigilation/actions';
 import { seenFact } from '../../facts/keep-facts.ts';
 import { storeFacts } from '../../facts/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { identityOf } from '../../sittings/candidates/standing.ts';
+import { comparedName, identityOf } from '../../sittings/candidates/standing.ts';
 import { noteResultsEmails } from '../../sittings/emails/queries.ts';
 import { findWithheld } from '../../sittings/release/queries.ts';
 import type { Staff } from '../who-may.ts';
@@ -90,7 +91,7 @@ export async function markAttendance(
 
 /**
  * Notes that a caller has checked the identity of a candidate, or takes that back; each is a fact. Whoever presses second
- * changes nothing and is told who was first.
+ * changes nothing and is told who was first, unless the candidate has been called otherwise since.
  */
 export async function checkCandidate(
   context: Context,
@@ -107,23 +108,26 @@ export async function checkCandidate(
       const already = code === 'identity_checked' && before ? { already: before } : {};
       return { reply: { done: 0, skipped: [{ candidateId, code }], ...already }, details: { checked } };
     }
-    const change = checked ? { identity_checked_at: now, identity_checked_by: actorId } : UNCHECKED;
+    const as = chosen && comparedName(chosen.candidate);
+    const change = checked
+      ? { identity_checked_at: now, identity_checked_by: actorId, identity_checked_as: as ?? null }
+      : UNCHECKED;
     await changeHeld(db, [candidateId], change, now);
     const kind = checked ? 'identity_checked' : 'identity_check_undone';
     const attemptId = chosen?.tests.find(({ status }) => status === 'open')?.id ?? null;
     const seen = { candidateId, attemptId, kind, seq: now.getTime(), beganAt: now, endedAt: null } as const;
-    await storeFacts(db, [{ ...seenFact(seen), details: { staffId: actorId } }], now);
+    const details = { staffId: actorId, ...(checked && as !== undefined && { as }) };
+    await storeFacts(db, [{ ...seenFact(seen), details }], now);
     return { reply: { done: 1, skipped: [] }, candidateIds: [candidateId], details: { checked } };
   });
 }
 
-const UNCHECKED = { identity_checked_at: null, identity_checked_by: null };
+const UNCHECKED = { identity_checked_at: null, identity_checked_by: null, identity_checked_as: null };
 
 function whyNotChecked({ candidate }: Chosen, checked: boolean): Skip['code'] | null {
   if (!isThere(candidate)) return 'withdrawn';
-  if (checked === (candidate.identity_checked_at !== null))
-    return checked ? 'identity_checked' : 'identity_not_checked';
-  return null;
+  if (checked) return isIdentityChecked(identityOf(candidate)) ? 'identity_checked' : null;
+  return candidate.identity_checked_at === null ? 'identity_not_checked' : null;
 }
 
 /** Withholds the result of a candidate, or lifts that: where results are out already, it is told like those of the others. */

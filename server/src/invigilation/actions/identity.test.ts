@@ -144,7 +144,7 @@ test('it is a fact of the record that nobody must look at, for staff, for its le
   expect(own).toMatchObject({ identity: record.identity, facts: [{ kind: 'identity_checked', details: { by } }] });
   const facts = await testApp.call(exportFacts, { params: { id } }, office);
   expect(facts.text.split('\r\n')[1]).toMatch(
-    new RegExp(`^1,Noor Haddad,P 7,.*,identity_checked,Identity was checked by ${by},server,`),
+    new RegExp(`^1,Noor Haddad,P 7,.*,identity_checked,"Identity was checked by ${by} as Noor Haddad, P 7",server,`),
   );
   const results = await testApp.call(exportSittingResults, { params: { id } }, office);
   expect(results.text.split('\r\n')[1]).toMatch(

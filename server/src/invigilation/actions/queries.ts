@@ -101,16 +101,22 @@ export type HeldCandidate = Pick<
   | 'examination_ended_at'
   | 'held_at'
   | 'identity_checked_at'
-> & { identity_checked_by: string | null };
+  | 'identity_checked_as'
+> &
+  Pick<Selectable<Tables['accounts']>, 'username' | 'full_name' | 'registration_number'> & {
+    identity_checked_by: string | null;
+  };
 
 /** Candidates of a sitting, all of them with null, in the order of their ids, held until the transaction ends. */
 export async function lockCandidates(db: Db, sittingId: number, ids: number[] | null): Promise<HeldCandidate[]> {
   const { rows } = await sql<HeldCandidate>`
-    select id, account_id, removed_at, place, place_waiting, session_id, session_waiting, sessions_before, absent_marked_at,
-      examination_ended_at, held_at, identity_checked_at,
-      (select username from accounts where accounts.id = identity_checked_by) as identity_checked_by from candidates
-    where sitting_id = ${sittingId} and (${ids}::integer[] is null or id = any(${ids}::integer[]))
-    order by id for no key update
+    select candidates.id, account_id, removed_at, place, place_waiting, session_id, session_waiting, sessions_before,
+      absent_marked_at, examination_ended_at, held_at, identity_checked_at, identity_checked_as,
+      (select username from accounts checker where checker.id = identity_checked_by) as identity_checked_by,
+      person.username, person.full_name, person.registration_number
+    from candidates join accounts person on person.id = candidates.account_id
+    where sitting_id = ${sittingId} and (${ids}::integer[] is null or candidates.id = any(${ids}::integer[]))
+    order by candidates.id for no key update of candidates
   `.execute(db);
   return rows;
 }
@@ -263,6 +269,7 @@ type CandidateChange = Partial<
     | 'held_reason'
     | 'identity_checked_by'
     | 'identity_checked_at'
+    | 'identity_checked_as'
   >
 >;
 

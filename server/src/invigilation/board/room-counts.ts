@@ -1,3 +1,4 @@
+import { isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { Board } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { Noticed, NoticedPerson } from './noticed-row.ts';
@@ -11,7 +12,7 @@ export function countsOf(
 ): Board['counts'] {
   const all = [...rows.values()].map(({ is }) => rowFor(is, seesFacts));
   const expected = all.filter(({ state }) => state !== 'withdrawn' && state !== 'absent');
-  const checked = expected.filter(({ id }) => people.get(id)?.is.identity);
+  const checked = expected.filter(({ id }) => isIdentityChecked(people.get(id)?.is.identity ?? null));
   const states: Partial<Record<CandidateState, number>> = {};
   for (const { state } of all) states[state] = (states[state] ?? 0) + 1;
   return {

@@ -73,6 +73,7 @@ export type StandingRow = {
   /** The name of who checked the identity; null where nobody did. */
   identity_checked_by: string | null;
   identity_checked_at: Date | null;
+  identity_checked_as: string | null;
   last_seen_at: Date | null;
   silences: Silence[];
   parts: PartColumns[];
@@ -81,7 +82,7 @@ export type StandingRow = {
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.full_name,
   person.registration_number, person.email, person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
   place, place_waiting, place_refused, session_id, sessions_before, absent_marked_at, examination_ended_at, held_at,
-  last_seen_at, identity_checked_at,
+  last_seen_at, identity_checked_at, identity_checked_as,
   (select username from accounts checker where checker.id = identity_checked_by) as identity_checked_by,
   coalesce(candidates.presence->'silences', '[]') as silences,
   coalesce((
@@ -144,12 +145,13 @@ export async function listStandings(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Those of a sitting of whom something has changed since then, themselves or their tests. */
+/** Those of a sitting of whom something has changed since then: themselves, their account or their tests. */
 export async function listChangedStandings(db: Db, sittingId: number, since: Date): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select ${standingColumns}
     from candidates join accounts person on person.id = candidates.account_id
-    where candidates.sitting_id = ${sittingId} and (candidates.changed_at >= ${since}::timestamptz or exists (
+    where candidates.sitting_id = ${sittingId} and (candidates.changed_at >= ${since}::timestamptz
+      or person.updated_at >= ${since}::timestamptz or exists (
       select from attempts where candidate_id = candidates.id and attempts.changed_at >= ${since}::timestamptz))
   `.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import type { IdentityCheck } from '@parlance/contract/facts/kinds';
 import { type CandidateState, candidateStateAt, type PartFacts } from '@parlance/contract/sittings/candidate-state';
 import type { Reopened } from '@parlance/contract/sittings/taking';
 import { type PinnedAccommodation, pinnedFrom } from '@parlance/contract/taking/own-duration';
+import { shownName } from '@parlance/contract/texts/shown-name';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
@@ -130,12 +131,22 @@ export function stateOf(
   );
 }
 
-/** Who checked the identity of a candidate, and when; null where nobody did. */
-export function identityOf({
-  identity_checked_by: by,
-  identity_checked_at: at,
-}: Pick<StandingRow, 'identity_checked_by' | 'identity_checked_at'>): IdentityCheck | null {
-  return by === null || at === null ? null : { by, at: at.toISOString() };
+/** What staff compare with an identity document: 'Noor Haddad, P 7'. */
+export function comparedName({ full_name, username, registration_number }: Compared): string {
+  return [shownName(full_name, username), registration_number].filter(Boolean).join(', ');
+}
+
+type Compared = Pick<StandingRow, 'full_name' | 'username' | 'registration_number'>;
+type Checked = Pick<StandingRow, 'identity_checked_by' | 'identity_checked_at' | 'identity_checked_as'>;
+
+/**
+ * Who checked the identity of a candidate, when, and as whom where they are called otherwise now; null where nobody did.
+ * What was checked is kept, so that no change of a name can pass over it.
+ */
+export function identityOf(row: Checked & Compared): IdentityCheck | null {
+  const { identity_checked_by: by, identity_checked_at: at, identity_checked_as: as } = row;
+  if (by === null || at === null) return null;
+  return { by, at: at.toISOString(), ...(as !== null && as !== comparedName(row) && { as }) };
 }
 
 /** The clock of the attempt of a part. */

@@ -5,10 +5,10 @@ import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv
 import type { Db } from '../../platform/database/database.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
 import { listStandings, type StandingRow } from '../candidates/queries.ts';
-import { isToCome } from '../candidates/standing.ts';
+import { identityOf, isToCome } from '../candidates/standing.ts';
 import { refuseToLook } from '../change.ts';
 import type { SittingRow } from '../queries.ts';
-import { iso, type Staff } from '../reply.ts';
+import type { Staff } from '../reply.ts';
 import { localText } from '../times/local-time.ts';
 import { visibleSitting } from '../visible.ts';
 import { findScores, type ScoreRow } from './queries.ts';
@@ -88,6 +88,7 @@ type PartOf = { sitting: SittingRow; row: StandingRow; index: number; now: Date 
 function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
   const { sitting, row, index } = of;
   const { position, title, paper, attempt = null } = row.parts[index] ?? {};
+  const identity = identityOf(row);
   const result = attempt && scores.get(attempt.id);
   const isOver = attempt !== null && attempt.status !== 'open';
   const at = (moment: string | null) => (moment === null ? '' : localText(new Date(moment), sitting.time_zone));
@@ -110,8 +111,8 @@ function cellsOf(of: PartOf, scores: ReadonlyMap<number, ScoreRow>): string[] {
     yesNo(typeof result?.score === 'number'),
     yesNo(row.held_at !== null),
     paper ?? '',
-    row.identity_checked_by ?? '',
-    at(iso(row.identity_checked_at)),
+    identity ? `${identity.by}${identity.as === undefined ? '' : ` as ${identity.as}`}` : '',
+    at(identity?.at ?? null),
   ];
 }
 

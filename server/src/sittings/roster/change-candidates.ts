@@ -14,6 +14,7 @@ import {
   followClasses,
   listParts,
   removeCandidates,
+  type Seat,
   setAppointments,
   setSeats,
 } from '../candidates/queries.ts';
@@ -30,13 +31,11 @@ import { countCandidates, findAccountsOf, findNoCandidates, findTakers, listSeat
 
 type Body = Parsed<typeof changeCall, 'body'>;
 
-/** What a change does to the candidates of a sitting; null leaves what there is. */
-export type RosterChange = {
-  add: number[];
-  remove: number[];
-  seats: { id: number; room: string | null; seat: string | null }[];
-  appointments: Appointment[];
-};
+/** What changes of those who are on the list; null leaves what there is. */
+type Changes = { seats: Seat[]; appointments: Appointment[] };
+
+/** What a change does to the candidates of a sitting. `changes` is asked once those of `add` are on the list. */
+export type RosterChange = { add: number[]; remove: number[]; changes: () => Changes | Promise<Changes> };
 
 export type RosterDone = RosterTouched & { changed: number };
 
@@ -59,7 +58,7 @@ export async function changeCandidates(
     );
     const seats = change.map(({ id, room = null, seat = null }) => ({ id, room, seat }));
     await nameCandidates(caller, changing, change);
-    const done = await applyRoster(caller, changing, { add, remove, seats, appointments });
+    const done = await applyRoster(caller, changing, { add, remove, changes: () => ({ seats, appointments }) });
     counts = { added: done.addedIds.length, removed: done.removedIds.length, changed: done.changed };
     return await rosterChanged(context, changing, done);
   });
@@ -89,7 +88,7 @@ async function nameCandidates(
 export async function applyRoster(
   caller: Staff,
   changing: Changing,
-  { add, remove, seats, appointments }: RosterChange,
+  { add, remove, changes }: RosterChange,
 ): Promise<RosterDone> {
   const { db, sitting, now, actorId } = changing;
   await followClasses(db, sitting, now);
@@ -99,15 +98,12 @@ export async function applyRoster(
   for (const accountId of add) {
     if (roles.get(accountId) !== 'user') throw new Refusal('member_wrong_role');
   }
-  const changedIds = seats.map((one) => one.id);
-  const unknown = await findNoCandidates(db, sitting.id, [...remove, ...changedIds]);
-  refuseUnknown('remove', remove, (id) => !unknown.has(id), NO_CANDIDATE);
-  refuseUnknown('change', changedIds, (id) => !unknown.has(id), NO_CANDIDATE);
+  await refuseStrangers(db, sitting.id, 'remove', remove);
   const [taker] = await findTakers(db, sitting.id, remove);
   if (taker !== undefined) {
     throw new Refusal('sitting_under_way', { sentence: `${taker} takes this test now and cannot be removed.` });
   }
-  await tellBefore(changing, { remove, seats, appointments });
+  await tellRemoved(changing, remove);
   const removedIds = await removeCandidates(db, sitting.id, remove, now);
   const addedIds = add.length > 0 ? await addCandidates(db, sitting, add, { actorId, now }) : [];
   if (sitting.status === 'published' && addedIds.length > 0) {
@@ -117,6 +113,10 @@ export async function applyRoster(
   if ((await countCandidates(db, sitting.id)) > CANDIDATES_MAX) {
     throw fieldRefusal('invalid', 'add', 'An examination has at most 5,000 candidates.');
   }
+  const { seats, appointments } = await changes();
+  const changedIds = seats.map((one) => one.id);
+  await refuseStrangers(db, sitting.id, 'change', changedIds);
+  await tellBefore(changing, { seats, appointments });
   const changed = seats.length > 0 ? await setSeats(db, sitting.id, seats, now) : [];
   if (changed.length < new Set(changedIds).size) throw new Refusal('not_found');
   await refuseTakenSeats(db, sitting.id, { seats, add });
@@ -140,11 +140,17 @@ function refuseUnknown(
   if (fields.length > 0) throw new Refusal('not_found', { fields });
 }
 
-/** Nobody gets a seat that somebody else has; those who shared one before may stay. */
+/** Refuses whoever never was a candidate of the sitting. */
+async function refuseStrangers(db: Db, sittingId: number, path: 'remove' | 'change', ids: number[]): Promise<void> {
+  const unknown = await findNoCandidates(db, sittingId, ids);
+  refuseUnknown(path, ids, (id) => !unknown.has(id), NO_CANDIDATE);
+}
+
+/** Nobody has a seat after a change that somebody else has; those who shared one before, and are not touched, may stay. */
 async function refuseTakenSeats(
   db: Db,
   sittingId: number,
-  { seats, add }: Pick<RosterChange, 'seats' | 'add'>,
+  { seats, add }: { seats: Seat[]; add: number[] },
 ): Promise<void> {
   if (seats.length + add.length === 0) return;
   const all = await listSeated(db, sittingId);
@@ -161,16 +167,17 @@ async function refuseTakenSeats(
   if (fields.length > 0) throw new Refusal('invalid', { fields });
 }
 
-/** Notes the emails to those of a published sitting who are removed, or for whom something may change. */
-async function tellBefore(
-  { db, sitting, now }: Changing,
-  { remove, seats, appointments }: Omit<RosterChange, 'add'>,
-): Promise<void> {
+/** Notes the emails to those who are removed from a published sitting. */
+async function tellRemoved({ db, sitting, now }: Changing, candidateIds: number[]): Promise<void> {
+  if (sitting.status !== 'published' || candidateIds.length === 0) return;
+  const sequence = sitting.calendar_sequence + 1;
+  await noteEmails(db, sitting.id, { kind: 'cancellation', sequence, dueAt: now, to: { candidateIds } });
+}
+
+/** The same to those for whom something may change. */
+async function tellBefore({ db, sitting, now }: Changing, { seats, appointments }: Changes): Promise<void> {
   if (sitting.status !== 'published') return;
   const sequence = sitting.calendar_sequence + 1;
-  if (remove.length > 0) {
-    await noteEmails(db, sitting.id, { kind: 'cancellation', sequence, dueAt: now, to: { candidateIds: remove } });
-  }
   const candidateIds = [...seats.map(({ id }) => id), ...appointments.map(({ candidate_id }) => candidate_id)];
   if (candidateIds.length === 0) return;
   const dueAt = plusSeconds(now, TOLD_AFTER_SECONDS);

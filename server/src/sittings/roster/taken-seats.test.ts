@@ -86,6 +86,54 @@ test.each([
   },
 );
 
+test.each([
+  ['a draft', aDraft],
+  ['a published sitting', aSitting],
+])('in %s a file is judged by the seats after it: who comes back, frees a seat or takes it', async (_what, build) => {
+  const { built, listed } = await three(build);
+  const [first, second, third] = listed.map(({ id, username, email }) => ({ id, username, email }));
+  if (!first || !second || !third) throw new Error('There are three candidates.');
+  const header = 'email,room,seat\n';
+  const places = async () => {
+    const now = ok(await testApp.call(listCandidates, { params: { id: built.id }, query: {} }, built.office));
+    const there = now.filter(({ state }) => state !== 'withdrawn');
+    return listed.map(({ id }) => there.find((one) => one.id === id)?.seat);
+  };
+  ok(await changes(built, { change: [{ id: first.id, room: 'A', seat: '1' }] }));
+  ok(await changes(built, { remove: [first.id] }));
+  ok(await changes(built, { change: [{ id: second.id, room: 'A', seat: '1' }] }));
+
+  // Back to another seat: the one from before is not asked about.
+  for (const dryRun of [true, false]) {
+    expect(await sends(built, `${header}${first.email},A,2\n`, dryRun)).toMatchObject({ status: 200 });
+  }
+  expect(await places()).toEqual(['2', '1', '']);
+
+  // Back to the seat from before, which another row frees, and that one to the seat of a third.
+  ok(await changes(built, { change: [{ id: third.id, room: 'A', seat: '3' }] }));
+  ok(await changes(built, { change: [{ id: first.id, room: 'A', seat: '4' }] }));
+  ok(await changes(built, { remove: [first.id] }));
+  ok(await changes(built, { change: [{ id: second.id, room: 'A', seat: '4' }] }));
+  const around = `${header}${first.email},A,4\n${second.email},A,3\n${third.email},,\n`;
+  expect(await sends(built, around)).toMatchObject({ status: 200, body: { added: 1, changed: 2 } });
+  expect(await places()).toEqual(['4', '3', '']);
+
+  // Still nobody on the seat of another, back or not, and both rows are named.
+  ok(await changes(built, { remove: [first.id] }));
+  for (const dryRun of [true, false]) {
+    const both = await sends(built, `${header}${first.email},A,3\n${second.email},A,3\n`, dryRun);
+    expect(both.body).toMatchObject({
+      errors: [
+        { line: 2, column: 'seat', reason: `${second.email} has seat 3 in A` },
+        { line: 3, column: 'seat', reason: `${first.email} has seat 3 in A` },
+      ],
+    });
+    expect((await sends(built, `${header}${first.email},A,3\n`, dryRun)).body).toMatchObject({
+      errors: [{ line: 2, column: 'seat', reason: `${second.username} has seat 3 in A` }],
+    });
+  }
+});
+
 test('who shared a seat before that was refused is named before the sitting is published', async () => {
   const { built, listed } = await three(aDraft);
   await testApp.db

@@ -25,6 +25,9 @@ test('what staff did has no causes, and who checked the identity is said above a
   expect(recordAsText(aRecord({ facts: [fact] }))).toContain(': Identity was checked by d.reyes\n');
   const identity = { by: 'd.reyes', at: '2027-06-03T06:51:00.000Z' };
   expect(identityText(aRecord({ identity }))).toBe('Identity checked by d.reyes at 08:51:00.');
+  expect(identityText(aRecord({ identity: { ...identity, as: 'Ana Costa, P 7' } }))).toBe(
+    'Identity checked by d.reyes at 08:51:00 as Ana Costa, P 7. The name has changed since.',
+  );
   expect(identityText(aRecord())).toBe('Identity not checked.');
 });
 

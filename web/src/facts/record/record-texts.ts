@@ -14,10 +14,11 @@ export function recordLead({ sitting, facts, beyond }: Pick<ExamRecord, 'sitting
   return `${sitting.title}, ${zonedDay(sitting.startsAt, sitting.timeZone)}. ${were} recorded.`;
 }
 
-/** 'Identity checked by d.reyes at 09:12:41.' */
+/** 'Identity checked by d.reyes at 09:12:41.', and of whom where the name was another. */
 export function identityText({ identity, sitting }: Pick<ExamRecord, 'identity' | 'sitting'>): string {
   if (!identity) return 'Identity not checked.';
-  return `Identity checked by ${identity.by} at ${zonedSecond(identity.at, sitting.timeZone)}.`;
+  const text = `Identity checked by ${identity.by} at ${zonedSecond(identity.at, sitting.timeZone)}`;
+  return identity.as === undefined ? `${text}.` : `${text} as ${identity.as}. The name has changed since.`;
 }
 
 /** What is said of a fact below its sentence, the last line what commonly causes it; '' of what staff did. */

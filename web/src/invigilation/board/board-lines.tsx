@@ -1,7 +1,6 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceLaptop, IconId } from '@tabler/icons-react';
-import { zonedTime } from '../../sittings/format-zoned.ts';
-import { calledOf, loginOf } from '../room-row.ts';
+import { calledOf, checkText, isChecked, loginOf } from '../room-row.ts';
 import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -54,12 +53,12 @@ export function BoardLines(props: RowsProps) {
               </span>
               {row.identity && (
                 <span className={classes.checked}>
-                  <IconCheck size={16} stroke={2} aria-hidden="true" />
-                  {`Identity checked by ${row.identity.by} at ${zonedTime(row.identity.at, zone)}`}
+                  {isChecked(row) && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+                  {checkText(row.identity, zone)}
                 </span>
               )}
             </UnstyledButton>
-            {onCheck && !row.identity && row.state !== 'withdrawn' && (
+            {onCheck && !isChecked(row) && row.state !== 'withdrawn' && (
               <Button
                 variant="default"
                 className={classes.check ?? ''}

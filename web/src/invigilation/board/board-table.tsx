@@ -3,7 +3,7 @@ import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconCheck, IconClockPlus } from '@tabler/icons-react';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
-import { calledOf, loginOf, type RoomRow } from '../room-row.ts';
+import { calledOf, checkText, isChecked, loginOf, type RoomRow } from '../room-row.ts';
 import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -122,7 +122,7 @@ export function BoardTable(props: RowsProps) {
 /** When the identity was checked, or the button that notes it. */
 function Identity({ row, zone, onCheck }: { row: RoomRow } & Pick<RowsProps, 'zone' | 'onCheck'>) {
   const { identity } = row;
-  if (identity) {
+  if (identity && isChecked(row)) {
     return (
       <span className={classes.checked} title={`Checked by ${identity.by}`}>
         <IconCheck size={16} stroke={2} aria-hidden="true" />
@@ -131,15 +131,17 @@ function Identity({ row, zone, onCheck }: { row: RoomRow } & Pick<RowsProps, 'zo
       </span>
     );
   }
-  if (!onCheck || row.state === 'withdrawn') return '–';
+  const title = identity ? checkText(identity, zone) : undefined;
+  if (!onCheck || row.state === 'withdrawn') return <span title={title}>{identity ? 'Name changed' : '–'}</span>;
   return (
     <UnstyledButton
       className={classes.letIn}
-      aria-label="Check identity"
+      aria-label={identity ? 'Check identity again' : 'Check identity'}
       aria-describedby={`row-${row.id}`}
+      title={title}
       onClick={() => onCheck(row, true)}
     >
-      Check
+      {identity ? 'Check again' : 'Check'}
     </UnstyledButton>
   );
 }

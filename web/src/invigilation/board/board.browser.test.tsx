@@ -71,12 +71,30 @@ test('the full name stands first, is found, and comes once; an identity is check
   await expect.element(screen.getByText('Identity of Ana Maria Costa checked.')).toBeVisible();
   await expect.element(row.getByText('Checked by d.reyes at 09:12')).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: '1 of 3 Identity checked' })).toBeVisible();
-  await row.getByRole('button', { name: 'Ana Maria Costa' }).click();
+  await row.getByRole('button', { name: 'Ana Maria Costa Ana Costa' }).click();
   const panel = screen.getByRole('complementary', { name: 'Ana Maria Costa' });
   await expect.element(panel.getByText('Ana Costa · Registration number P 7')).toBeVisible();
   await expect.element(panel.getByText('Identity checked by d.reyes at 09:12')).toBeVisible();
   await panel.getByRole('button', { name: 'Undo the identity check' }).click();
   expect(server.sentTo(checkIdentity).at(-1)?.body).toMatchObject({ candidateId: 52, checked: false });
+});
+
+test('a check does not stand for another name: whom it was of is said, and it is done again', async () => {
+  const identity = { by: 'd.reyes', at: '2027-06-03T07:12:00.000Z', as: 'Ana Costa' };
+  const counts = { ...aBoard(rows).counts, identity: { checked: 0, of: 3 } };
+  const people = [{ id: 52, fullName: 'Ana Maria Costa', registrationNumber: 'P 7', identity }];
+  const screen = await openBoard({ counts, people });
+  const row = rowOf('Ana Maria Costa');
+  await screen.getByRole('button', { name: '0 of 3 Identity checked' }).click();
+  server.reply(checkIdentity, { done: 1, skipped: [] });
+  await row.getByRole('button', { name: 'Check identity again' }).click();
+  expect(server.sentTo(checkIdentity).map(({ body }) => body)).toMatchObject([{ candidateId: 52, checked: true }]);
+  await row.getByRole('button', { name: 'Ana Maria Costa Ana Costa' }).click();
+  const panel = screen.getByRole('complementary', { name: 'Ana Maria Costa' });
+  const was = 'Identity checked by d.reyes at 09:12 as Ana Costa. The name has changed since.';
+  await expect.element(panel.getByText(was)).toBeVisible();
+  await panel.getByRole('button', { name: 'Check identity' }).click();
+  expect(server.sentTo(checkIdentity)).toHaveLength(2);
 });
 
 test('who presses second reads who has checked the identity', async () => {

@@ -1,6 +1,6 @@
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import { matchesSearch } from '@parlance/contract/texts/folding';
-import { calledOf, type RoomRow } from '../room-row.ts';
+import { calledOf, isChecked, type RoomRow } from '../room-row.ts';
 import { newFactsOf } from '../row-texts.ts';
 
 /**
@@ -62,9 +62,10 @@ function isFound(row: RoomRow, { shown, room, q }: Narrowing): boolean {
   );
 }
 
-/** Whether somebody is expected whose identity nobody has checked. */
-export function isUnchecked({ state, identity }: RoomRow): boolean {
-  return identity === null && state !== 'withdrawn' && state !== 'absent';
+/** Whether somebody is expected whose identity nobody has checked as they are called now. */
+export function isUnchecked(row: RoomRow): boolean {
+  const { state } = row;
+  return !isChecked(row) && state !== 'withdrawn' && state !== 'absent';
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });

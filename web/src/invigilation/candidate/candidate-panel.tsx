@@ -9,12 +9,12 @@ import { RecordDialog } from '../../facts/watched/record-dialog.tsx';
 import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { zonedSecond, zonedTime } from '../../sittings/format-zoned.ts';
+import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { Asked } from '../actions/asked.ts';
-import { calledOf, loginOf, type RoomRow } from '../room-row.ts';
+import { calledOf, checkText, isChecked, loginOf, type RoomRow } from '../room-row.ts';
 import { leftText } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './candidate-panel.module.css';
@@ -110,13 +110,14 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
 /** By whom and when the identity was checked, with the way back; or the button that notes it. */
 function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' | 'onCheck'>) {
   const { identity } = row;
+  const checked = isChecked(row);
   if (!identity && (!onCheck || row.state === 'withdrawn')) return null;
   return (
     <p className={classes.identity}>
       {identity && (
         <span className={classes.checked}>
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
-          {`Identity checked by ${identity.by} at ${zonedTime(identity.at, zone)}`}
+          {checked && <IconCheck size={18} stroke={2} aria-hidden="true" />}
+          {checkText(identity, zone)}
         </span>
       )}
       {onCheck && (
@@ -124,11 +125,11 @@ function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' |
         <Button
           size="sm"
           variant="default"
-          leftSection={identity ? undefined : <IconId size={18} stroke={1.75} />}
-          onClick={() => onCheck(row, !identity)}
+          leftSection={checked ? undefined : <IconId size={18} stroke={1.75} />}
+          onClick={() => onCheck(row, !checked)}
         >
-          {identity ? 'Undo' : 'Check identity'}
-          {identity && <span className="visually-hidden"> the identity check</span>}
+          {checked ? 'Undo' : 'Check identity'}
+          {checked && <span className="visually-hidden"> the identity check</span>}
         </Button>
       )}
     </p>

@@ -140,6 +140,8 @@ export type CandidatesTable = {
   /** Which of the staff checked their identity document, and when. */
   identity_checked_by: number | null;
   identity_checked_at: Date | null;
+  /** The name and number that were compared with it. */
+  identity_checked_as: string | null;
   last_seen_at: Date | null;
   changed_at: Date;
   /** When staff ended the examination for them: no part opens any more. */

@@ -58,10 +58,8 @@ export async function importRoster(
     const stored = await changeSitting(context, caller, { id, version: fields.version }, async (changing) => {
       await storeNames(changing.db, read, { actorId: caller.accountId, at: changing.now });
       const add = accountIds.filter((one) => !isThere(there, one));
-      const { addedIds } = await applyRoster(caller, changing, { add, remove: [], seats: [], appointments: [] });
-      const all = await findStandingsIn(changing.db, id, accountIds);
-      const done = await applyRoster(caller, changing, { add: [], remove: [], ...changesOf(all, read, parts) });
-      return await rosterChanged(context, changing, { ...done, addedIds });
+      const changes = async () => changesOf(await findStandingsIn(changing.db, id, accountIds), read, parts);
+      return await rosterChanged(context, changing, await applyRoster(caller, changing, { add, remove: [], changes }));
     });
     const message = `${countOf(added, 'person', 'people')} added, ${changed} changed.`;
     return { message, imported: accountIds.length, rows: read.reading.rows, added, changed, sitting: stored };
