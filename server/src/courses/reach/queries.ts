@@ -13,8 +13,10 @@ export type Content = {
   courseId?: number;
   questionIds?: number[];
   setIds?: number[];
-  /** Leads and markers of an examination see what it asks as well, beside the work they mark. */
-  isForMarking?: true;
+  /** Beside the work that a reader marks: what its paper asked is theirs. */
+  versionIds?: number[];
+  /** A course for what of it is listed by `isOpenVersion`: whoever marks a paper of it finds that. */
+  markedCourseId?: number;
 };
 
 /** From `part`: those of published sittings that an account leads or marks. */
@@ -24,24 +26,23 @@ function marks(accountId: number) {
     where staff.account_id = ${accountId} and staff.part in ('lead', 'marker')`;
 }
 
-/** Whether `question` can be in a frozen paper that a reader marks: what its course asks since then is not theirs. */
+/** Whether `version` can be asked by a frozen paper that a reader marks: what its course asks since is not theirs. */
 function isInMarkedPaper({ accountId }: Reader) {
   return sql`exists (select from sitting_papers paper join sitting_parts part on part.id = paper.part_id
-    ${marks(accountId)} and paper.placed ? question.id::text)`;
+    ${marks(accountId)} and (paper.questions @> jsonb_build_array(jsonb_build_object('version', version.id))
+      or jsonb_path_exists(paper.draws, '$[*].pool[*].version_ids[*] ? (@ == $version)',
+        jsonb_build_object('version', version.id))))`;
 }
 
-/** Whether `course` is one that a reader made, or marks where that is asked for. */
-function isOwnCourse({ accountId }: Reader, { isForMarking }: Pick<Content, 'isForMarking'>) {
-  const isMarked = sql`course.id in (select part.course_id from sitting_parts part
-    ${marks(accountId)})`;
-  return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer
-    or ${isForMarking ? isMarked : sql`false`})`;
+/** Whether `course` is one that a reader made. */
+function isOwnCourse({ accountId }: Reader) {
+  return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer)`;
 }
 
 /** Whether `course` is one whose questions a reader sees: their own, or for practice. */
-export function isOpenCourse(reader: Reader, more: Pick<Content, 'isForMarking'> = {}) {
+export function isOpenCourse(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  return sql<boolean>`(${isOwnCourse(reader, more)} or (course.use = 'practice' and course.archived_at is null))`;
+  return sql<boolean>`(${isOwnCourse(reader)} or (course.use = 'practice' and course.archived_at is null))`;
 }
 
 /**
@@ -49,20 +50,28 @@ export function isOpenCourse(reader: Reader, more: Pick<Content, 'isForMarking'>
  * seen where it stands in a course that is the reader's own, and otherwise where it is shared, or its set, while no
  * examination ever had it or another of its set. For who sees the whole school the condition is a constant.
  */
-export function isOpenQuestion(reader: Reader, { isForMarking }: Pick<Content, 'isForMarking'> = {}) {
+export function isOpenQuestion(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  const isMarked = isForMarking ? isInMarkedPaper(reader) : sql`false`;
   const isShared = sql`(question.shared or exists (
     select from passages shared where shared.id = question.set_id and shared.shared))`;
-  return sql<boolean>`(${isMarked} or case when question.course_id is not null
+  return sql<boolean>`(case when question.course_id is not null
     then exists (select from courses course where course.id = question.course_id and ${isOpenCourse(reader)})
     else exists (select from course_questions entry join courses course on course.id = entry.course_id
-        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader, {})})
+        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader)})
       or (${isShared} and not exists (
         select from course_questions entry join courses course on course.id = entry.course_id
         where entry.question_id in (select question.id union all
             select other.id from questions other where other.set_id = question.set_id and other.course_id is null)
           and course.use <> 'practice' and course.created_by is distinct from ${reader.accountId}::integer)) end)`;
+}
+
+/**
+ * Whether a reader sees `version` of `question`, and its key, beside the work they mark: what is open to them, and what a
+ * paper of an examination that they lead or mark asks. No course is opened by marking, and no later wording.
+ */
+export function isOpenVersion(reader: Reader) {
+  if (reader.access === 'school') return sql<boolean>`true`;
+  return sql<boolean>`(${isInMarkedPaper(reader)} or ${isOpenQuestion(reader)})`;
 }
 
 /** Whether a reader sees the set `passage` of the bank: all of its questions; one without any where it is shared. */
@@ -77,14 +86,18 @@ export function isOpenSet(reader: Reader) {
 export async function isContentOpen(
   db: Db,
   reader: Reader,
-  { courseId = 0, questionIds = [], setIds = [], ...more }: Content,
+  { courseId = 0, questionIds = [], setIds = [], versionIds = [], markedCourseId = 0 }: Content,
 ): Promise<boolean> {
   if (reader.access === 'school') return true;
   if (reader.access === 'invigilates') return false;
   const { rows } = await sql<{ is_open: boolean }>`
-    select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader, more)})
+    select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader)})
+      and not exists (select from courses course where course.id = ${markedCourseId} and not ${isOpenCourse(reader)}
+        and course.id not in (select part.course_id from sitting_parts part ${marks(reader.accountId)}))
       and not exists (select from questions question
-        where question.id = any(${questionIds}::integer[]) and not ${isOpenQuestion(reader, more)})
+        where question.id = any(${questionIds}::integer[]) and not ${isOpenQuestion(reader)})
+      and not exists (select from question_versions version join questions question on question.id = version.question_id
+        where version.id = any(${versionIds}::integer[]) and not ${isOpenVersion(reader)})
       and not exists (select from passages passage
         where passage.id = any(${setIds}::integer[]) and passage.course_id is null and not ${isOpenSet(reader)})
       as is_open

@@ -1,6 +1,7 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getAnswerForms, PartToCheck } from '@parlance/contract/written-answers';
-import type { SeenBy } from '../../classes/reach/queries.ts';
+import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
@@ -13,15 +14,18 @@ import { writtenOf } from './written.ts';
 
 type Filter = { status?: 'open' | 'all' | undefined; q?: string | undefined };
 
-/** The written parts of a course that handed-in work has answered wrongly, the newest versions first. */
+/**
+ * The written parts of a course that handed-in work which the reader sees has answered wrongly, of the versions that are
+ * open to them, the newest first.
+ */
 export async function answersToCheck(
   { db }: AppContext,
   courseId: number,
   filter: Filter,
-  by: SeenBy,
+  reader: Reader,
 ): Promise<PartToCheck[]> {
   if (!(await isCourse(db, courseId))) throw new Refusal('not_found');
-  const versions = (await findUsedVersions(db, courseId)).flatMap((version) => {
+  const versions = (await findUsedVersions(db, courseId, reader)).flatMap((version) => {
     const written = writtenOf(version);
     return written ? [{ version, written }] : [];
   });
@@ -29,7 +33,7 @@ export async function answersToCheck(
     written.key.gaps.map((_, part) => ({ version_id: version.version_id, part })),
   );
   const texts = Map.groupBy(
-    await findTexts(db, [courseId], parts, by),
+    await findTexts(db, [courseId], parts, seenBy(reader)),
     ({ version_id, part }) => `${version_id}.${part}`,
   );
   const decisions = await findDecisions(

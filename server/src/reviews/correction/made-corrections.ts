@@ -1,6 +1,6 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { getCorrections as getCall } from '@parlance/contract/marking/corrections';
-import type { SeenBy } from '../../classes/reach/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
@@ -8,14 +8,14 @@ import { pinnedQuestions } from '../../questions/queries.ts';
 import { findMadeCorrections } from './kept/queries.ts';
 import { findCorrectable } from './queries.ts';
 
-/** The wordings of a question that can be corrected, with what was corrected of each. Refused as `not_found` for none. */
+/** The wordings of a question that can be corrected and are open to a reader, with what was corrected of each. Refused as `not_found` for none. */
 export async function madeCorrections(
   context: AppContext,
   questionId: number,
-  by: SeenBy,
+  reader: Reader,
 ): Promise<Reply<typeof getCall>> {
   const { db } = context;
-  const versions = await findCorrectable(db, questionId, by);
+  const versions = await findCorrectable(db, questionId, reader);
   if (versions.length === 0) throw new Refusal('not_found');
   const ids = versions.map(({ id }) => id);
   const rows = await pinnedQuestions(db, ids);

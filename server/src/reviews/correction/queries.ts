@@ -1,7 +1,8 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { sql } from 'kysely';
 import { isOwnAttempt } from '../../attempts/reach/queries.ts';
-import type { SeenBy } from '../../classes/reach/queries.ts';
+import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
+import { isOpenVersion, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Which attempts a key has marked: those that were given this version of this question. */
@@ -118,24 +119,25 @@ export async function countChange(db: Db, questionId: number): Promise<void> {
 
 /**
  * The versions of a question that can be corrected, the newest first: that of today, and each that an ended test was
- * given. `tests` counts those of learners whom the caller sees.
+ * given, where they are open to the reader. `tests` counts those of learners whom they see.
  */
 export async function findCorrectable(
   db: Db,
   questionId: number,
-  seenBy: SeenBy,
+  reader: Reader,
 ): Promise<{ id: number; tests: number }[]> {
   const { rows } = await sql<{ id: number; tests: number }>`
-    select v.id, given.seen as tests
-    from question_versions v join questions q on q.id = v.question_id
+    select version.id, given.seen as tests
+    from question_versions version join questions question on question.id = version.question_id
       cross join lateral (
-        select count(*)::integer as tests, (count(*) filter (where ${isOwnAttempt(seenBy, 'a')}))::integer as seen
+        select count(*)::integer as tests, (count(*) filter (where ${isOwnAttempt(seenBy(reader), 'a')}))::integer as seen
         from attempts a
-        where a.course_id in (select course_id from course_questions where question_id = q.id)
-          and a.status in ('submitted', 'timed_out') and v.id = any(a.question_version_ids)
+        where a.course_id in (select course_id from course_questions where question_id = question.id)
+          and a.status in ('submitted', 'timed_out') and version.id = any(a.question_version_ids)
       ) given
-    where q.id = ${questionId} and (v.id = q.current_version_id or given.tests > 0)
-    order by v.id desc
+    where question.id = ${questionId} and (version.id = question.current_version_id or given.tests > 0)
+      and ${isOpenVersion(reader)}
+    order by version.id desc
   `.execute(db);
   return rows;
 }

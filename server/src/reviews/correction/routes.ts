@@ -5,8 +5,6 @@ import {
   getCorrections as getCorrectionsCall,
 } from '@parlance/contract/marking/corrections';
 import type { FastifyInstance } from 'fastify';
-import { seenBy } from '../../classes/reach/queries.ts';
-import { refuseClosedContent } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { authorShape } from '../../questions/author-shape.ts';
@@ -26,10 +24,7 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
     return { message, question: authorShape(context)(question), report };
   });
 
-  serve(app, getCorrectionsCall, async ({ params, caller }) => {
-    await refuseClosedContent(context.db, caller, { questionIds: [params.id], isForMarking: true });
-    return await madeCorrections(context, params.id, seenBy(caller));
-  });
+  serve(app, getCorrectionsCall, ({ params, caller }) => madeCorrections(context, params.id, caller));
 
   serve(app, correctCall, async ({ params, query, body, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
