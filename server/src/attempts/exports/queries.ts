@@ -4,6 +4,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
+import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
 import { type ClockColumns, clockColumns } from '../deadline.ts';
@@ -78,19 +79,21 @@ export type ExportedAnswer = Asked & {
   mark: number | null;
   part_marks: number[] | null;
   recording_seconds: number | null;
+  /** Whether its key is open to the reader. */
+  has_key: boolean;
 };
 
 /** Every question of these attempts, answered or not. The caller keeps the attempts few. */
-export async function listExportedAnswers(db: Db, attemptIds: number[]): Promise<ExportedAnswer[]> {
+export async function listExportedAnswers(db: Db, attemptIds: number[], reader: Reader): Promise<ExportedAnswer[]> {
   const { rows } = await sql<Omit<ExportedAnswer, 'content' | 'key'> & StoredColumns>`
-    select attempts.id as attempt_id, asked.question_id, questions.question_type,
+    select attempts.id as attempt_id, asked.question_id, question.question_type, ${isOpenVersionIn(reader)} as has_key,
       (1 + sum(version.marks) over (partition by attempts.id order by asked.place) - version.marks)::int as number,
       version.content, version.key, version.scoring, version.marks, responses.answer, responses.mark, responses.part_marks,
       uploads.duration_seconds::double precision as recording_seconds
-    from attempts
+    from attempts join courses course on course.id = attempts.course_id
       cross join lateral unnest(attempts.question_ids, attempts.question_version_ids)
         with ordinality as asked (question_id, version_id, place)
-      join questions on questions.id = asked.question_id
+      join questions question on question.id = asked.question_id
       join question_versions version on version.id = asked.version_id
       left join responses on responses.attempt_id = attempts.id and responses.question_id = asked.question_id
       left join recordings on recordings.attempt_id = attempts.id and recordings.question_id = asked.question_id

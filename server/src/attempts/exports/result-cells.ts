@@ -56,11 +56,7 @@ export const answerColumns = [
  * The rows of one question in the answers: one for each of its numbers. A question that a person marks waits until the
  * whole attempt has its score.
  */
-export function answerCells(
-  { id, learner, score }: ExportedAttempt,
-  asked: ExportedAnswer,
-  hasKey: boolean,
-): string[][] {
+export function answerCells({ id, learner, score }: ExportedAttempt, asked: ExportedAnswer): string[][] {
   const { question_id, question_type, content, recording_seconds: seconds } = asked;
   const parts = partsOf(asked);
   const whole = { answer: seconds === null ? answerText(asked.answer) : `recording of ${Math.round(seconds)} s` };
@@ -75,7 +71,7 @@ export function answerCells(
       part ? `${content.prompt} ${part.text}`.trim() : content.prompt,
       part ? partAnswer(asked.answer, index) : whole.answer,
       resultOf(asked, index) ?? (score === null ? 'waiting' : 'scored as a whole'),
-      hasKey ? keysText(asked, index) : '',
+      asked.has_key ? keysText(asked, index) : '',
     ];
   });
 }

@@ -1,6 +1,6 @@
-import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
+import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
-import { isContentOpen } from '../../courses/reach/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
@@ -16,12 +16,11 @@ const ATTEMPTS_AT_ONCE = 200;
 const ANSWERS_AT_ONCE = 1000;
 
 type Rows = 'attempts' | 'answers';
-/** Keys of a test that is closed to the caller are left out. */
-type Asked = { courseId: number; seenBy: SeenBy; hasKeys: boolean };
+type Asked = { courseId: number; reader: Reader };
 
 /**
  * What learners whom the caller sees did in a course, one row an attempt or one row an answer, read in slices while it is sent. Its name
- * says the course and nobody's name. Who took it out is written down: it is personal data.
+ * says the course and nobody's name. Keys that are closed to the caller are left out (`isOpenVersionIn`). Who took it out is written down: it is personal data.
  */
 export async function resultsFile(
   { db, clock }: AppContext,
@@ -38,8 +37,7 @@ export async function resultsFile(
     details: { rows },
   });
   const name = `${namePart(course.title)}-${rows === 'attempts' ? 'results' : 'answers'}.csv`;
-  const hasKeys = await isContentOpen(db, caller, { courseId, isForMarking: true });
-  const asked = { courseId, seenBy: seenBy(caller), hasKeys };
+  const asked = { courseId, reader: caller };
   return { name, pieces: rows === 'attempts' ? attemptPieces(db, asked) : answerPieces(db, asked) };
 }
 
@@ -54,20 +52,24 @@ async function* answerPieces(db: Db, asked: Asked): AsyncGenerator<string> {
     const ended = attempts.filter(({ status }) => status === 'submitted' || status === 'timed_out');
     for (const few of byQuestions(ended)) {
       const attemptOf = new Map(few.map((attempt) => [attempt.id, attempt]));
-      const answers = await listExportedAnswers(db, [...attemptOf.keys()]);
+      const answers = await listExportedAnswers(db, [...attemptOf.keys()], asked.reader);
       const rows = answers.map((answer) => {
         const attempt = attemptOf.get(answer.attempt_id);
-        return attempt ? answerCells(attempt, answer, asked.hasKeys).map(row).join('') : '';
+        return attempt ? answerCells(attempt, answer).map(row).join('') : '';
       });
       yield rows.join('');
     }
   }
 }
 
-async function* slices(db: Db, { courseId, seenBy }: Asked): AsyncGenerator<ExportedAttempt[]> {
+async function* slices(db: Db, { courseId, reader }: Asked): AsyncGenerator<ExportedAttempt[]> {
   let afterId = 0;
   for (;;) {
-    const attempts = await listExportedAttempts(db, courseId, { afterId, limit: ATTEMPTS_AT_ONCE, seenBy });
+    const attempts = await listExportedAttempts(db, courseId, {
+      afterId,
+      limit: ATTEMPTS_AT_ONCE,
+      seenBy: seenBy(reader),
+    });
     const last = attempts.at(-1);
     if (!last) return;
     yield attempts;

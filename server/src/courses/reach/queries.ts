@@ -8,14 +8,15 @@ export type Reader = Pick<Caller, 'access' | 'accountId'>;
 /** Who sees everything; what the server does by itself as well. */
 export const WHOLE_SCHOOL: Reader = { access: 'school', accountId: 0 };
 
-/** What is asked for: all that a course asks, questions, words of one, and sets of the bank. */
+/** What is asked for: all that a course asks, questions, and sets of the bank. */
 export type Content = {
   courseId?: number;
   questionIds?: number[];
-  versionId?: number;
   setIds?: number[];
-  /** Leads and markers of an examination see its course and the words that it asks as well, beside the work they mark. */
-  isForMarking?: true;
+  /** Beside the work that a reader marks: what its paper asked is theirs. */
+  versionIds?: number[];
+  /** A course for what of it is listed by `isOpenVersionIn`: whoever marks a paper of it finds that. */
+  markedCourseId?: number;
 };
 
 /** From `part`: those of published sittings that an account leads or marks. */
@@ -40,18 +41,15 @@ function isMarkedVersion({ accountId }: Reader) {
       ${marks(accountId)})`;
 }
 
-/** Whether `course` is one that a reader made, or marks where that is asked for. */
-function isOwnCourse({ accountId }: Reader, { isForMarking }: Pick<Content, 'isForMarking'>) {
-  const isMarked = sql`course.id in (select part.course_id from sitting_parts part
-    ${marks(accountId)})`;
-  return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer
-    or ${isForMarking ? isMarked : sql`false`})`;
+/** Whether `course` is one that a reader made. */
+function isOwnCourse({ accountId }: Reader) {
+  return sql<boolean>`(course.created_by is not distinct from ${accountId}::integer)`;
 }
 
 /** Whether `course` is one whose questions a reader sees: their own, or for practice. */
-export function isOpenCourse(reader: Reader, more: Pick<Content, 'isForMarking'> = {}) {
+export function isOpenCourse(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  return sql<boolean>`(${isOwnCourse(reader, more)} or (course.use = 'practice' and course.archived_at is null))`;
+  return sql<boolean>`(${isOwnCourse(reader)} or (course.use = 'practice' and course.archived_at is null))`;
 }
 
 /**
@@ -66,7 +64,7 @@ export function isOpenQuestion(reader: Reader) {
   return sql<boolean>`(case when question.course_id is not null
     then exists (select from courses course where course.id = question.course_id and ${isOpenCourse(reader)})
     else exists (select from course_questions entry join courses course on course.id = entry.course_id
-        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader, {})})
+        where entry.question_id = question.id and entry.removed_at is null and ${isOwnCourse(reader)})
       or (${isShared} and not exists (
         select from course_questions entry join courses course on course.id = entry.course_id
         where entry.question_id in (select question.id union all
@@ -74,16 +72,19 @@ export function isOpenQuestion(reader: Reader) {
           and course.use <> 'practice' and course.created_by is distinct from ${reader.accountId}::integer)) end)`;
 }
 
-/** Whether a reader sees `version` of `question`: with the question, or as the words that they mark. */
+/**
+ * Whether a reader sees `version` of `question`, and its key, beside the work they mark: with the question, or as the
+ * words that they mark. No course is opened by marking, and no later wording.
+ */
 export function isOpenVersion(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  return sql<boolean>`(${isOpenQuestion(reader)} or ${isMarkedVersion(reader)})`;
+  return sql<boolean>`(${isMarkedVersion(reader)} or ${isOpenQuestion(reader)})`;
 }
 
-/** Whether a reader sees `version` among the work of `course`: with the course, or as the words that they mark. */
+/** The same among the work of `course`, which shows what it asks to whoever it is open to. */
 export function isOpenVersionIn(reader: Reader) {
   if (reader.access === 'school') return sql<boolean>`true`;
-  return sql<boolean>`(${isOpenCourse(reader)} or ${isMarkedVersion(reader)})`;
+  return sql<boolean>`(${isMarkedVersion(reader)} or ${isOpenCourse(reader)})`;
 }
 
 /** Whether a reader sees the set `passage` of the bank: all of its questions; one without any where it is shared. */
@@ -98,16 +99,18 @@ export function isOpenSet(reader: Reader) {
 export async function isContentOpen(
   db: Db,
   reader: Reader,
-  { courseId = 0, questionIds = [], versionId = 0, setIds = [], ...more }: Content,
+  { courseId = 0, questionIds = [], setIds = [], versionIds = [], markedCourseId = 0 }: Content,
 ): Promise<boolean> {
   if (reader.access === 'school') return true;
   if (reader.access === 'invigilates') return false;
   const { rows } = await sql<{ is_open: boolean }>`
-    select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader, more)})
+    select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader)})
+      and not exists (select from courses course where course.id = ${markedCourseId} and not ${isOpenCourse(reader)}
+        and course.id not in (select part.course_id from sitting_parts part ${marks(reader.accountId)}))
       and not exists (select from questions question
         where question.id = any(${questionIds}::integer[]) and not ${isOpenQuestion(reader)})
       and not exists (select from question_versions version join questions question on question.id = version.question_id
-        where version.id = ${versionId} and not ${isOpenVersion(reader)})
+        where version.id = any(${versionIds}::integer[]) and not ${isOpenVersion(reader)})
       and not exists (select from passages passage
         where passage.id = any(${setIds}::integer[]) and passage.course_id is null and not ${isOpenSet(reader)})
       as is_open

@@ -1,7 +1,7 @@
 import { TEXTS_MAX } from '@parlance/contract/written-answers';
 import { sql } from 'kysely';
 import { isOwnAttempt } from '../../attempts/reach/queries.ts';
-import type { SeenBy } from '../../classes/reach/queries.ts';
+import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import { isOpenVersionIn, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type StoredColumns, withAsked } from '../../questions/stored.ts';
@@ -60,21 +60,23 @@ export async function countLearnersOutside(
   return rows[0]?.learners ?? 0;
 }
 
-/** Versions of a course that handed-in work was marked by and a reader sees, with what they ask, the newest first. */
+/** Versions of a course that are open to a reader and marked handed-in work that they see, with what they ask, the newest first. */
 export async function findUsedVersions(db: Db, courseId: number, reader: Reader) {
   const { rows } = await sql<StoredColumns & { version_id: number; question_id: number; first: number | null }>`
     with used as (
       select distinct unnest(question_version_ids) as id from attempts
       where course_id = ${courseId} and status in ('submitted', 'timed_out') and not staff
+        and ${isOwnAttempt(seenBy(reader), 'attempts')}
     ), numbered as (
       select q.id, (1 + sum(v.marks) over (order by entry.position, q.id) - v.marks)::int as first
       from course_questions entry join questions q on q.id = entry.question_id
         join question_versions v on v.id = coalesce(entry.pinned_version_id, q.current_version_id)
       where entry.course_id = ${courseId} and entry.removed_at is null
     )
-    select version.id as version_id, version.question_id, q.question_type, version.content, version.key, numbered.first
-    from question_versions version join questions q on q.id = version.question_id
-      join courses course on course.id = ${courseId} left join numbered on numbered.id = q.id
+    select version.id as version_id, version.question_id, question.question_type, version.content, version.key,
+      numbered.first
+    from question_versions version join questions question on question.id = version.question_id
+      join courses course on course.id = ${courseId} left join numbered on numbered.id = question.id
     where version.id = any(array(select id from used)) and version.key ? 'gaps' and ${isOpenVersionIn(reader)}
     order by version.id desc
   `.execute(db);

@@ -14,7 +14,10 @@ import { writtenOf } from './written.ts';
 
 type Filter = { status?: 'open' | 'all' | undefined; q?: string | undefined };
 
-/** The written parts of a course that handed-in work has answered wrongly, the newest versions first. */
+/**
+ * The written parts of a course that handed-in work which the reader sees has answered wrongly, of the versions that are
+ * open to them, the newest first.
+ */
 export async function answersToCheck(
   { db }: AppContext,
   courseId: number,

@@ -8,10 +8,7 @@ import { pinnedQuestions } from '../../questions/queries.ts';
 import { findMadeCorrections } from './kept/queries.ts';
 import { findCorrectable } from './queries.ts';
 
-/**
- * The wordings of a question that can be corrected and that a reader sees, with what was corrected of each. Refused as
- * `not_found` for none.
- */
+/** The wordings of a question that can be corrected and are open to a reader, with what was corrected of each. Refused as `not_found` for none. */
 export async function madeCorrections(
   context: AppContext,
   questionId: number,

@@ -118,8 +118,8 @@ export async function countChange(db: Db, questionId: number): Promise<void> {
 }
 
 /**
- * The versions of a question that can be corrected and that a reader sees, the newest first: that of today, and each that
- * an ended test was given. `tests` counts those of learners whom the reader sees.
+ * The versions of a question that can be corrected, the newest first: that of today, and each that an ended test was
+ * given, where they are open to the reader. `tests` counts those of learners whom they see.
  */
 export async function findCorrectable(
   db: Db,
@@ -127,15 +127,15 @@ export async function findCorrectable(
   reader: Reader,
 ): Promise<{ id: number; tests: number }[]> {
   const { rows } = await sql<{ id: number; tests: number }>`
-    select version.id, ended.seen as tests
+    select version.id, given.seen as tests
     from question_versions version join questions question on question.id = version.question_id
       cross join lateral (
         select count(*)::integer as tests, (count(*) filter (where ${isOwnAttempt(seenBy(reader), 'a')}))::integer as seen
         from attempts a
         where a.course_id in (select course_id from course_questions where question_id = question.id)
           and a.status in ('submitted', 'timed_out') and version.id = any(a.question_version_ids)
-      ) ended
-    where question.id = ${questionId} and (version.id = question.current_version_id or ended.tests > 0)
+      ) given
+    where question.id = ${questionId} and (version.id = question.current_version_id or given.tests > 0)
       and ${isOpenVersion(reader)}
     order by version.id desc
   `.execute(db);
