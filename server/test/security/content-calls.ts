@@ -56,7 +56,7 @@ const draw = {
  * nothing is left that it would not refuse, and `listed` leaves out what that would refuse; the others are in the matrix by their reach or their row. `own course` changes a course of
  * the caller; `school` is for the whole school; `own work` is an attempt or a reading of the caller, and `work` that of
  * a learner whom they mark, with the questions of that attempt. What leads and markers are told by each is in
- * marked-content.test.ts.
+ * told/marked-content.test.ts.
  */
 export type Deciding = 'closed' | 'listed' | 'own course' | 'school' | 'own work' | 'work';
 

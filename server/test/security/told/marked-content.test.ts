@@ -7,16 +7,16 @@ import type { Endpoint } from '@parlance/contract/endpoint';
 import { getCorrections } from '@parlance/contract/marking/corrections';
 import { getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';
 import { beforeAll, expect, test } from 'vitest';
-import { aSchoolClass } from '../classes/school-class.ts';
-import { type Person, signedInAs } from '../people.ts';
-import { aRoom, joinsStaff, type Room } from '../sittings/a-room.ts';
-import { ok } from '../sittings/built-sitting.ts';
-import { aSubmission } from '../submission-builder.ts';
-import { useTestApp } from '../test-app.ts';
-import { contentCalls } from './content-calls.ts';
-import { type Input, requestOf } from './rig.ts';
-import { nameOf } from './rows.ts';
-import { sendInto } from './send-into.ts';
+import { aSchoolClass } from '../../classes/school-class.ts';
+import { type Person, signedInAs } from '../../people.ts';
+import { aRoom, joinsStaff, type Room } from '../../sittings/a-room.ts';
+import { ok } from '../../sittings/built-sitting.ts';
+import { aSubmission } from '../../submission-builder.ts';
+import { useTestApp } from '../../test-app.ts';
+import { contentCalls } from '../content-calls.ts';
+import { type Input, requestOf } from '../rig.ts';
+import { nameOf } from '../rows.ts';
+import { sendInto } from '../send-into.ts';
 
 const testApp = useTestApp();
 
