@@ -14,6 +14,7 @@ const RELOAD = 'Reload the page';
 export async function missParts(engine: Engine, line: Line): Promise<void> {
   await engine.open(`${line.url}/user-dashboard`);
   await see(engine, { css: 'main h1', name: '\\S' });
+  await engine.run(untilFetched, 'missing-part');
   line.cut();
   await press(engine, { css: ':is(aside, nav) a', name: '^Profile' });
   await see(engine, { css: 'main [role=alert]', name: '^Part of this page could not be loaded. Nothing is lost.' });
@@ -29,4 +30,10 @@ export async function missParts(engine: Engine, line: Line): Promise<void> {
     `       ${isKept ? 'It never asks again for code that did not come' : 'It asks again for code that did not come'}`,
   );
   claim(true, `${engine.name}: parts that did not come said so, and came with the connection`);
+}
+
+/** Runs in the page: what is shown in the place of a part is fetched ahead, a little after the page. */
+async function untilFetched(name: string): Promise<void> {
+  while (!performance.getEntriesByType('resource').some((each) => each.name.includes(name)))
+    await new Promise((done) => setTimeout(done, 50));
 }

@@ -1,12 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { missingHelp, untilLoaded } from './load-code.ts';
-
-/**
- * What is shown where a part does not come. `part`: a note in its place. `cover`: the same for one that takes the place of
- * the main part. `page`: for one that is the whole page, in which nothing was typed: it is loaded anew by itself, once.
- * `none`: the fallback of `Suspense` stays, as for what has no place or can be done without.
- */
-export type Place = 'part' | 'cover' | 'page' | 'none';
+import type { Place } from './missing-part.tsx';
 
 /**
  * A part of a page that comes in files of its own. A part that does not come, as the connection drops, must not take the

@@ -2,12 +2,18 @@ import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { AGAIN_MS, fetchMissingStyles, needsReload } from '../../platform/missing-code.ts';
 import { reloadByItself, reloadPage } from '../../platform/reload-page.ts';
-import type { Place } from './lazily.ts';
 import { ErrorNote } from './note.tsx';
 import { Failed } from './state-block.tsx';
 import { toastError } from './toast.tsx';
 
 export { reloadByItself };
+
+/**
+ * What is shown where a part does not come. `part`: a note in its place. `cover`: the same for one that takes the place of
+ * the main part. `page`: for one that is the whole page, in which nothing was typed: it is loaded anew by itself, once.
+ * `none`: the fallback of `Suspense` stays, as for what has no place or can be done without.
+ */
+export type Place = 'part' | 'cover' | 'page' | 'none';
 
 const MISSING = 'Part of this page could not be loaded.';
 const RELOAD = 'Reload the page: everything that was saved is still there.';
