@@ -2,11 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { RefusalCode } from '@parlance/contract/refusals';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { fairQueue } from '../../../platform/queues/fair-queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ReadItem, ReadSet } from '../report.ts';
 
-export type ReadTask = { path: string; name: string; format: ImportFormat | null; folder: string };
+/** What the sender says of a file. */
+export type ReadAs = { format?: ImportFormat | undefined; encoding?: TextEncoding | undefined };
+export type ReadTask = { path: string; name: string; folder: string } & ReadAs;
 
 /** What a file came to but for its items, with the files that came in it. */
 export type ReadingHead = {
@@ -19,7 +22,7 @@ export type ReadingHead = {
 
 /** What the thread says: a refusal, or its head and then items until there are no more, each after it was asked for. */
 export type ReadWord =
-  | { refusal: { code: RefusalCode; sentence: string } }
+  | { refusal: { code: RefusalCode; sentence: string; details?: Record<string, unknown> | undefined } }
   | { head: ReadingHead }
   | { items: ReadItem[]; isLast: boolean };
 
@@ -72,7 +75,10 @@ function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, { allowe
     signal?.addEventListener('abort', stop, { once: true });
     let take: TakeItems | undefined;
     const hear = async (word: ReadWord): Promise<void> => {
-      if ('refusal' in word) throw new Refusal(word.refusal.code, { sentence: word.refusal.sentence });
+      if ('refusal' in word) {
+        const { code, sentence, details } = word.refusal;
+        throw new Refusal(code, { sentence, ...(details && { details }) });
+      }
       if ('head' in word) take = begin(word.head);
       else await take?.(word.items);
       if ('isLast' in word && word.isLast) resolve();
