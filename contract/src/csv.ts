@@ -14,6 +14,8 @@ export const uploadRow = z.object({
   /** The beginning of a question's key as the file has it, right or not; absent in rows that have no key. */
   key: z.string().optional(),
   state: z.enum(['ready', 'error', 'skipped']),
+  /** What to look at in a row that is ready, in sentences; absent where there is nothing. */
+  notes: z.array(z.string()).optional(),
 });
 export type UploadRow = z.output<typeof uploadRow>;
 

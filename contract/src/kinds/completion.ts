@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countFaults, gapFaults, letterFaults, limitFaults, sameFaults, usedOnceFaults } from './faults.ts';
+import { countFaults, gapFaults, letterFaults, limitFaults, usedOnceFaults } from './faults.ts';
 import { BLANK, BLANK_MAX } from './fill-in-blanks.ts';
 import {
   type AnswerRule,
@@ -58,6 +58,17 @@ export const completion = defineKind({
   },
   answered: (asked, answer) => answeredParts(countGaps(asked), answer),
   check: (asked, key) => [...textFaults(asked), ...wordFaults(asked), ...keyFaults(asked, key)],
+  offers: (asked, key) => {
+    const letters = 'letters' in key ? key.letters : [];
+    if (asked.source === 'bank') return [{ options: asked.bank ?? [], correct: letters, byParts: true, noun: 'Words' }];
+    const lists = asked.source === 'choices' ? (asked.choices ?? []) : [];
+    return lists.map((options, gap) => ({
+      options,
+      correct: letters.slice(gap, gap + 1),
+      noun: 'Words',
+      gap: gap + 1,
+    }));
+  },
   send: `Send an object with its gaps, numbered from 0, each with a letter of its list or at most ${BLANK_MAX} characters.`,
 });
 
@@ -110,11 +121,7 @@ function wordFaults({ source, bank, reuse, choices, limit, ...asked }: Completio
       ];
     case 'bank':
       return bank
-        ? [
-            ...sameFaults(bank, 'content.bank'),
-            ...needless('content.choices', choices),
-            ...needless('content.limit', limit),
-          ]
+        ? [...needless('content.choices', choices), ...needless('content.limit', limit)]
         : [{ path: 'content.bank', reason: 'Add the words of the list.' }];
     case 'choices': {
       const parts = countGaps({ source, ...asked });
@@ -126,7 +133,6 @@ function wordFaults({ source, bank, reuse, choices, limit, ...asked }: Completio
         ...(lists.length === parts
           ? []
           : [{ path: 'content.choices', reason: `Add a list of words for each of the ${parts} gaps.` }]),
-        ...lists.flatMap((words, gap) => sameFaults(words, `content.choices.${gap}`)),
       ];
     }
   }

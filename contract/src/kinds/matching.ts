@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countFaults, letterFaults, sameFaults, usedOnceFaults } from './faults.ts';
+import { countFaults, letterFaults, usedOnceFaults } from './faults.ts';
 import { answeredParts, defineKind, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
@@ -25,13 +25,15 @@ export const matching = defineKind({
   }),
   answered: ({ items }, answer) => answeredParts(items.length, answer),
   check: ({ style, items, options, reuse, picture: shown }, { letters }) => [
-    ...sameFaults(options, 'content.options'),
     ...letterFaults(letters, options),
     ...countFaults(letters.length, items.length, 'key.letters'),
     ...(reuse ? [] : usedOnceFaults(letters, options, { parts: items.length, path: 'content.options' })),
     ...(style === 'labels' && !shown
       ? [{ path: 'content.picture', reason: 'Add the plan, map or diagram whose places are labelled.' }]
       : []),
+  ],
+  offers: ({ style, options }, { letters }) => [
+    { options, correct: letters, byParts: true, nameOf: (index) => optionName(style, index) },
   ],
   send: 'Send an object with its items, numbered from 0, each with the letter of an option.',
 });

@@ -14,5 +14,6 @@ export const singleChoice = defineKind({
     ...optionFaults(options),
     ...letterFaults([letter], options, 'letter'),
   ],
+  offers: ({ options }, { letter }) => [{ options, correct: [letter] }],
   send: 'Send the letter of one of its options.',
 });
