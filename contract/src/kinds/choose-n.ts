@@ -24,6 +24,5 @@ export const chooseN = defineKind({
     ...repeatFaults(letters),
     ...(letters.length === n ? [] : [{ path: 'key.letters', reason: `Mark ${n} options as correct.` }]),
   ],
-  offers: ({ options }, { letters }) => [{ options, correct: letters }],
   send: 'Send an array of letters of its options.',
 });

@@ -58,17 +58,6 @@ export const completion = defineKind({
   },
   answered: (asked, answer) => answeredParts(countGaps(asked), answer),
   check: (asked, key) => [...textFaults(asked), ...wordFaults(asked), ...keyFaults(asked, key)],
-  offers: (asked, key) => {
-    const letters = 'letters' in key ? key.letters : [];
-    if (asked.source === 'bank') return [{ options: asked.bank ?? [], correct: letters, byParts: true, noun: 'Words' }];
-    const lists = asked.source === 'choices' ? (asked.choices ?? []) : [];
-    return lists.map((options, gap) => ({
-      options,
-      correct: letters.slice(gap, gap + 1),
-      noun: 'Words',
-      gap: gap + 1,
-    }));
-  },
   send: `Send an object with its gaps, numbered from 0, each with a letter of its list or at most ${BLANK_MAX} characters.`,
 });
 

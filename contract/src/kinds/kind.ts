@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idOut } from '../id.ts';
-import type { Offered } from './same-options.ts';
 import { short } from './texts.ts';
 import { answerRules } from './written/rules.ts';
 
@@ -41,8 +40,6 @@ export type KindRules<Content extends z.ZodType, Key extends z.ZodType> = {
    * stored is not held to it. Only for a content and a key that the schemas allow.
    */
   check: (content: z.output<Content>, key: z.output<Key>) => FieldFault[];
-  /** What it offers to choose from, for what an author should look at. */
-  offers?: (content: z.output<Content>, key: z.output<Key>) => Offered[];
   /** What to send instead of an answer that is none. */
   send: string;
 };

@@ -7,7 +7,6 @@ import { matching } from './matching.ts';
 import { notGiven } from './not-given.ts';
 import { ordering } from './ordering.ts';
 import type { QuestionType } from './question-types.ts';
-import { sameOptionNotes } from './same-options.ts';
 import { severalChoice } from './several-choice.ts';
 import { shortAnswer } from './short-answer.ts';
 import { singleChoice } from './single-choice.ts';
@@ -45,12 +44,6 @@ export type KeyOf<K extends Kind> = z.output<(typeof kinds)[K]['key']>;
 export type Asked<K extends Kind = Kind> = {
   [P in K]: { kind: P; content: ContentOf<P>; key: KeyOf<P> | MalformedKey };
 }[K];
-
-/** What its author should look at, in sentences; the question can be stored all the same. */
-export function notesOf<K extends Kind>({ kind, content, key }: Asked<K>): string[] {
-  const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
-  return 'malformed' in key ? [] : (rules.offers?.(content, key) ?? []).flatMap(sameOptionNotes);
-}
 
 /** The marks of a question, which are the numbers that it takes. */
 export function marksOf<K extends Kind>({ kind, content }: Pick<Asked<K>, 'kind' | 'content'>): number {

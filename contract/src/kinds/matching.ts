@@ -32,9 +32,6 @@ export const matching = defineKind({
       ? [{ path: 'content.picture', reason: 'Add the plan, map or diagram whose places are labelled.' }]
       : []),
   ],
-  offers: ({ style, options }, { letters }) => [
-    { options, correct: letters, byParts: true, nameOf: (index) => optionName(style, index) },
-  ],
   send: 'Send an object with its items, numbered from 0, each with the letter of an option.',
 });
 

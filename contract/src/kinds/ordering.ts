@@ -39,7 +39,7 @@ function sameFaults(items: readonly string[]): FieldFault[] {
   return texts.flatMap((text, index) => {
     const first = texts.indexOf(text);
     if (first === index || text === '') return [];
-    const reason = `This is the same as ${optionLetters[first]}, so a right order would be marked wrong: make them differ.`;
+    const reason = `Make this differ from ${optionLetters[first]}: only one of two right orders would count.`;
     return [{ path: `content.items.${index}`, reason }];
   });
 }

@@ -1,12 +1,14 @@
 import { comparable } from './comparable.ts';
 import { optionLetters } from './kind.ts';
+import type { Asked } from './kinds.ts';
+import { type matchingStyles, optionName } from './matching.ts';
 
 /** What is offered to choose from, and the letters of it that are right. */
-export type Offered = {
+type Offered = {
   options: readonly string[];
   correct: readonly string[];
   /** Whether each part of the question has one of them as its answer; without it all that are correct are one answer. */
-  byParts?: true;
+  byParts?: boolean;
   /** What they are called, without it Options; and of the gap with this number, from 1. */
   noun?: 'Options' | 'Words';
   gap?: number;
@@ -14,19 +16,40 @@ export type Offered = {
   nameOf?: (index: number) => string;
 };
 
+/** What kinds with options have, by the names that they share. */
+type Choosing = {
+  options?: string[];
+  items?: unknown;
+  style?: (typeof matchingStyles)[number];
+  bank?: string[];
+  choices?: string[][];
+};
+
+/** What its author should look at, in sentences; the question can be stored all the same. */
+export function notesOf({ content, key }: Pick<Asked, 'content' | 'key'>): string[] {
+  const { options, items, style, bank, choices } = content as Choosing;
+  const { letter, letters } = key as { letter?: string; letters?: string[] };
+  const correct = letters ?? (letter === undefined ? [] : [letter]);
+  const nameOf = (index: number) => (style ? optionName(style, index) : letterOf(index));
+  const offered: Offered[] = [
+    ...(options ? [{ options, correct, byParts: items !== undefined, nameOf }] : []),
+    ...(bank ? [{ options: bank, correct, byParts: true, noun: 'Words' as const }] : []),
+    ...(choices ?? []).map((words, gap) => ({
+      options: words,
+      correct: correct.slice(gap, gap + 1),
+      noun: 'Words' as const,
+      gap: gap + 1,
+    })),
+  ];
+  return offered.flatMap(sameOptionNotes);
+}
+
 /**
  * What to look at before such a question is stored: options that are the same once case, spaces and the like are passed
  * over, each with the first of its kind. They are marked by their letters, so the question can be stored; who chooses
  * the other letter gets no mark, which is said.
  */
-export function sameOptionNotes({
-  options,
-  correct,
-  byParts,
-  noun = 'Options',
-  gap,
-  nameOf = letterOf,
-}: Offered): string[] {
+function sameOptionNotes({ options, correct, byParts, noun = 'Options', gap, nameOf = letterOf }: Offered): string[] {
   const first = new Map<string, number>();
   return options.flatMap((option, index) => {
     const text = comparable(option);

@@ -15,6 +15,5 @@ export const severalChoice = defineKind({
     ...letterFaults(letters, options),
     ...repeatFaults(letters),
   ],
-  offers: ({ options }, { letters }) => [{ options, correct: letters }],
   send: 'Send an array of letters of its options.',
 });

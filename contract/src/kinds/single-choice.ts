@@ -14,6 +14,5 @@ export const singleChoice = defineKind({
     ...optionFaults(options),
     ...letterFaults([letter], options, 'letter'),
   ],
-  offers: ({ options }, { letter }) => [{ options, correct: [letter] }],
   send: 'Send the letter of one of its options.',
 });

@@ -1,6 +1,7 @@
 import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
-import { type Asked, type Kind, notesOf } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { DraftQuestion, Said } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
 import { faultSentence } from './fault-sentence.ts';

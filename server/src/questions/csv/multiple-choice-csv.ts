@@ -1,4 +1,4 @@
-import { notesOf } from '@parlance/contract/kinds/kinds';
+import { notesOf } from '@parlance/contract/kinds/same-options';
 import { type Columns, hasColumn, type Notes, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type ChoiceColumns, readChoice } from '../choice.ts';

@@ -61,7 +61,7 @@ describe('a task of one row', () => {
     [
       'the same item twice',
       { options: 'x/y/X', answer: 'B,A,C' },
-      ['3 OPTION_C: this is the same as A, so a right order would be marked wrong: make them differ'],
+      ['3 OPTION_C: make this differ from A: only one of two right orders would count'],
     ],
   ])('of an order is wrong with %s', async (_name, cells, expected) => {
     expect(await faults(['ORDERING_QUESTION', 'Order.', cells])).toEqual(expected);

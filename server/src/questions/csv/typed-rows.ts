@@ -1,4 +1,4 @@
-import { notesOf } from '@parlance/contract/kinds/kinds';
+import { notesOf } from '@parlance/contract/kinds/same-options';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Notes, TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';

@@ -39,7 +39,7 @@ const wrong: [what: string, kind: Kind, change: Change, path: string, reason: Re
     'ordering',
     { content: { items: ['a', 'b', 'A '] }, key: { order: ['B', 'A', 'C'] } },
     'content.items.2',
-    /same as A, so a right order would be marked wrong/,
+    /differ from A: only one of two right orders/,
   ],
   ['as many to choose as options', 'choose_n', { content: { options: ['a', 'b', 'c'], n: 3 } }, 'content.n', /fewer/],
   ['a letter too few', 'choose_n', { key: { letters: ['A'] } }, 'key.letters', /Mark 2/],

@@ -48,6 +48,6 @@ export function CheckSummary({ report }: { report: Report | null }) {
 
 function summary({ ready, wrong, noted }: Report): string {
   if (wrong > 0) return `${countOf(wrong, 'row')} to fix.`;
-  const said = noted > 0 ? ` ${countOf(noted, 'row has', 'rows have')} a note: read it before you upload.` : '';
+  const said = noted > 0 ? ` ${countOf(noted, 'row has', 'rows have')} a note.` : '';
   return `${plural(ready, '', 'All ')}${countOf(ready, 'row is', 'rows are')} ready.${said}`;
 }

@@ -14,12 +14,9 @@ export function EncodingQuestion({ sample, onRead }: { sample: readonly string[]
   const block = useFocusPassedOn<HTMLDivElement>();
   return (
     <div ref={block} className={classes.question} role="status">
-      <p className={classes.heading}>Read as Western European?</p>
-      <p>
-        This file is not saved as UTF-8, which older programs do not use. If every letter is right in these lines, it is
-        Western European. If not, save it as UTF-8 and choose it again.
-      </p>
-      <ul className={classes.sample} aria-label="Lines of the file">
+      <strong>Read as Western European?</strong>
+      <p>This file is not saved as UTF-8. Are all letters right in these lines? If not, save it as UTF-8.</p>
+      <ul className={classes.sample}>
         {sample.map((line, index) => (
           <li key={index}>{line}</li>
         ))}

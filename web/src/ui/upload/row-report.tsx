@@ -51,7 +51,7 @@ export function RowReport({ report, heads }: Props) {
               setPage(1);
             }}
           >
-            {onlyProblems ? 'Show all rows' : report.wrong > 0 ? 'Show only problems' : 'Show only rows with a note'}
+            {onlyProblems ? 'Show all rows' : report.wrong > 0 ? 'Show only problems' : 'Show only notes'}
           </Anchor>
         )}
       </div>
