@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { textEncoding } from './texts/encoding.ts';
 
 export const PERCENT_MAX = 200;
 export const BREAKS_MAX = 10;
@@ -202,11 +203,11 @@ export const importAccommodations = endpoint({
   reach: 'school',
   multipart: {
     file: 'file',
-    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: csvEncoding.optional() }),
+    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: textEncoding.optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
   reply: uploadReply,
-  refusals: ['file_missing', 'csv_rows_wrong', 'csv_unreadable'],
+  refusals: csvRefusals,
   refusalDetails: uploadRefusalDetails,
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { nameText } from './texts/characters.ts';
+import { textEncoding } from './texts/encoding.ts';
 
 export const CLASSES_MAX = 1000;
 export const LEARNERS_MAX = 2000;
@@ -187,7 +188,7 @@ export const importClasses = endpoint({
       dryRun: flag.optional(),
       replace: flag.optional(),
       marked: flag.optional(),
-      encoding: csvEncoding.optional(),
+      encoding: textEncoding.optional(),
     }),
     maxBytes: CSV_MAX_BYTES,
   },
@@ -199,7 +200,7 @@ export const importClasses = endpoint({
     /** How many leave each class; only with `replace`, and only classes that someone leaves. */
     leaving: z.array(z.object({ class: z.string(), people: z.int() })),
   }),
-  refusals: ['file_missing', 'csv_rows_wrong', 'csv_unreadable'],
+  refusals: csvRefusals,
   refusalDetails: uploadRefusalDetails,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodingDetails } from './texts/encoding.ts';
 
 export const CSV_MAX_BYTES = 5 * 1024 * 1024;
 export const CSV_MAX_ROWS = 5000;
@@ -13,6 +14,8 @@ export const uploadRow = z.object({
   /** The beginning of a question's key as the file has it, right or not; absent in rows that have no key. */
   key: z.string().optional(),
   state: z.enum(['ready', 'error', 'skipped']),
+  /** What to look at in a row that is ready, in sentences; absent where there is nothing. */
+  notes: z.array(z.string()).optional(),
 });
 export type UploadRow = z.output<typeof uploadRow>;
 
@@ -20,18 +23,16 @@ export type UploadRow = z.output<typeof uploadRow>;
 export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
 export type RowError = z.output<typeof rowError>;
 
-/** How the text of a file is written, where it is not UTF-8: whoever sends it says so, it is never guessed. */
-export const csvEncoding = z.enum(['utf-8', 'windows-1252']);
-
-/** Why a file of older Windows programs is refused unless its encoding is said. */
-export const NOT_UTF8 = 'The text of this file is not saved as UTF-8. Save it as CSV UTF-8 and try again.';
-
 /** A yes or no as forms send it. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
 /** Every row, also of a dry run, which stores none: `imported` is 0 then. */
 export const uploadReply = z.object({ message: z.string(), imported: z.int(), rows: z.array(uploadRow) });
+/** Why a file as a whole is refused, whatever its rows are about. */
+export const csvRefusals = ['file_missing', 'csv_rows_wrong', 'csv_unreadable', 'encoding_unsaid'] as const;
+
 export const uploadRefusalDetails = {
+  ...encodingDetails,
   errors: z.array(rowError),
   rows: z.array(uploadRow),
   /**

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
-import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { time } from './id.ts';
+import { textEncoding } from './texts/encoding.ts';
 
 /** How long an invitation is open. */
 export const INVITATION_DAYS = 7;
@@ -19,12 +20,12 @@ export const addAccountsFromCsv = endpoint({
   audience: 'superadmin',
   multipart: {
     file: 'file',
-    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: csvEncoding.optional() }),
+    fields: z.strictObject({ dryRun: flag.optional(), marked: flag.optional(), encoding: textEncoding.optional() }),
     maxBytes: CSV_MAX_BYTES,
   },
   /** `sent_at` is what `countInvitationMails` asks for; a dry run has none. */
   reply: uploadReply.extend({ sent_at: time.optional() }),
-  refusals: ['file_missing', 'csv_rows_wrong', 'csv_unreadable'],
+  refusals: csvRefusals,
   refusalDetails: uploadRefusalDetails,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CSV_CELL_MAX, CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
+import { CSV_CELL_MAX, CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
@@ -7,6 +7,7 @@ import { kindContents, kindKeys, kindNames } from './kinds/kinds.ts';
 import { questionTypes } from './kinds/question-types.ts';
 import { scoring } from './kinds/scoring.ts';
 import { tagsOut } from './tags.ts';
+import { textEncoding } from './texts/encoding.ts';
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export type Letter = (typeof letters)[number];
@@ -74,16 +75,9 @@ const uploadFields = z.strictObject({
   dryRun: flag.optional(),
   replace: flag.optional(),
   marked: flag.optional(),
-  encoding: csvEncoding.optional(),
+  encoding: textEncoding.optional(),
 });
-const uploadRefusals = [
-  'course_id_missing',
-  'course_type_unsupported',
-  'file_missing',
-  'csv_rows_wrong',
-  'csv_unreadable',
-  'picture_unknown',
-] as const;
+const uploadRefusals = ['course_id_missing', 'course_type_unsupported', ...csvRefusals, 'picture_unknown'] as const;
 
 function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
   return endpoint({

@@ -86,6 +86,10 @@ export const refusals = {
   course_id_missing: { status: 400, sentence: 'Course ID is missing. Cannot upload questions.' },
   file_missing: { status: 400, sentence: 'Please select a CSV file to upload.' },
   csv_rows_wrong: { status: 400, sentence: 'Some rows need fixing. Nothing was stored.' },
+  encoding_unsaid: {
+    status: 400,
+    sentence: 'The text of this file is not saved as UTF-8. Save it as UTF-8, or have it read as Western European.',
+  },
   csv_unreadable: { status: 400, sentence: 'This file is not a CSV text file. Save it as CSV UTF-8 and try again.' },
 
   audio_missing: { status: 400, sentence: 'Please select an audio file to upload.' },

@@ -91,6 +91,17 @@ export const files: State[] = [
       await expect(stage.page.getByText('This is none of GIFT')).toBeVisible();
     },
   },
+  {
+    name: 'import, not in UTF-8',
+    open: async (stage) => {
+      await openImport(stage);
+      stage.expectError(/400/);
+      const text = 'Is the café by the river open on Sundays?{T}\n\nWhere is Zoë?{=At the fête ~At home}\n';
+      const file = { name: 'cafe.gift', mimeType: 'text/plain', buffer: Buffer.from(text, 'latin1') };
+      await stage.page.getByLabel('File', { exact: true }).setInputFiles(file);
+      await expect(stage.page.getByRole('button', { name: 'Read as Western European' })).toBeVisible();
+    },
+  },
   { name: 'import, report', open: read },
   {
     name: 'import, faulty items',

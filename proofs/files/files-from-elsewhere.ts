@@ -1,6 +1,6 @@
 // Files of other systems at their limits, on both databases: what a large one takes and others feel of it, what hostile
 // ones are answered and cost, and that a store which is cut off by SIGKILL is there whole or not at all.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,6 @@ import { getCourseForAdmin } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
 import {
   discardImport,
-  type FileImport,
   getImport,
   IMPORT_MAX_BYTES,
   readImportFile,
@@ -23,10 +22,11 @@ import { sendSlowly } from '../../scripts/servers/slow-upload.ts';
 import { claim, prove, say } from '../claims.ts';
 import { pollHealth } from '../health-poll.ts';
 import { makeCourse } from './import-files.ts';
+import { measureMedia } from './media-quiz.ts';
+import { quiz } from './quizzes.ts';
+import { type Answer, peakMib, resetPeak, send } from './sent-file.ts';
 
 const MIB = 1024 * 1024;
-/** So much of the filling stands in the text of a question, the rest in what it has no place for. */
-const PROMPT_MAX = 9000;
 const LARGE_MS = 120_000;
 /** With the file on its way, and five seconds in which it might have been read. */
 const ANSWERED_MS = 15_000;
@@ -59,30 +59,12 @@ async function proveOn(settings: Record<string, string>, later: Later): Promise<
   later(() => server.kill());
   const token = await makeAdminClient(server.url);
   for (const mebibytes of [40, 190]) await measureLarge(server, token, mebibytes);
+  await measureMedia(server, token);
   await measureHostile(server, token);
   for (let round = 1; round <= KILLS; round += 1) server = await killDuringStore({ server, token, start, round });
   await server.stop();
   const left = readdirSync(join(dataDir, 'tmp'));
   claim(left.length === 0, `nothing of a file is left over: ${left.length} temporary files`);
-}
-
-type Answer = { status: number; body: { import?: FileImport; code?: string; message?: string } };
-
-async function send(url: string, token: string, file: Buffer, name: string): Promise<Answer> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)]), name);
-  const headers = { Authorization: `Bearer ${token}` };
-  const reply = await fetch(url + urlOf(readImportFile), { method: 'POST', headers, body: form });
-  return { status: reply.status, body: (await reply.json()) as Answer['body'] };
-}
-
-/** A quiz of Moodle of so many questions and mebibytes. */
-function quiz(questions: number, mebibytes: number): Buffer {
-  const size = Math.floor((mebibytes * MIB) / questions) - 420;
-  const filler = 'The tide comes in twice a day, and the mill turns with it. '.repeat(1000).slice(0, Math.max(0, size));
-  const one = (index: number) =>
-    `<question type="multichoice"><name><text>Question ${index}</text></name><questiontext format="html"><text><![CDATA[<p>${filler.slice(0, PROMPT_MAX)}</p><p>What is ${index}?</p>]]></text></questiontext><single>true</single><answer fraction="100"><text>One</text></answer><answer fraction="0"><text>Two</text></answer><hint><text>${filler.slice(PROMPT_MAX)}</text></hint></question>\n`;
-  return Buffer.from(`<quiz>\n${Array.from({ length: questions }, (_, index) => one(index + 1)).join('')}</quiz>\n`);
 }
 
 async function measureLarge({ url }: RunningServer, token: string, mebibytes: number): Promise<void> {
@@ -153,23 +135,6 @@ async function packed(files: Record<string, Buffer>): Promise<Buffer> {
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
   zip.end();
   return await buffer(zip.outputStream);
-}
-
-/** Lets the highest use of memory be counted anew. Gives what is used now, in MiB. */
-function resetPeak(pid: number): number {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  return memoryOf(pid, 'VmRSS');
-}
-
-function peakMib(pid: number): number {
-  return memoryOf(pid, 'VmHWM');
-}
-
-function memoryOf(pid: number, name: string): number {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
-    .split('\n')
-    .find((one) => one.startsWith(name));
-  return Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024;
 }
 
 type Killing = { server: RunningServer; token: string; start: () => Promise<RunningServer>; round: number };

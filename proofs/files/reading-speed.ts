@@ -187,7 +187,7 @@ async function measure(folder: string, what: string, make: (bytes: number) => st
   for (const megabytes of [1, 2, 4]) {
     const path = join(folder, name);
     await writeFile(path, make(megabytes * MEGABYTE));
-    const task = { path, name, format: null, folder: join(folder, `${what}-${megabytes}`.replaceAll('/', ' ')) };
+    const task = { path, name, folder: join(folder, `${what}-${megabytes}`.replaceAll('/', ' ')) };
     const before = process.cpuUsage();
     let items = 0;
     try {

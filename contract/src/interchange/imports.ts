@@ -5,6 +5,7 @@ import { id, idOut, time } from '../id.ts';
 import { kindNames } from '../kinds/kinds.ts';
 import { questionForAuthor } from '../questions.ts';
 import { tagsGiven } from '../tags.ts';
+import { encodingDetails, textEncoding } from '../texts/encoding.ts';
 
 /** The largest file that is read without a setting of the server, in bytes. */
 export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
@@ -84,7 +85,8 @@ export type FileImport = z.output<typeof fileImport>;
 const importParams = z.strictObject({ id });
 
 /**
- * Reads a file of another system whole, and stores none of its questions. Every item of the file has a row in the
+ * Reads a file of another system whole, and stores none of its questions. A text that is neither UTF-8 nor what its own
+ * declaration says is read once its `encoding` is said. Every item of the file has a row in the
  * report. The reading can be looked at for 24 hours. What takes more than some seconds is answered while it is being
  * read: ask for the import again.
  */
@@ -96,11 +98,19 @@ export const readImportFile = endpoint({
   fileForm: {
     files: 'file',
     maxFiles: 1,
-    fields: z.strictObject({ format: z.enum(importFormats).optional() }),
+    fields: z.strictObject({ format: z.enum(importFormats).optional(), encoding: textEncoding.optional() }),
     maxBytes: IMPORT_MAX_BYTES,
   },
   reply: z.object({ import: fileImport }),
-  refusals: ['import_file_missing', 'import_unknown', 'import_refused', 'import_too_heavy', 'import_gone'],
+  refusals: [
+    'import_file_missing',
+    'import_unknown',
+    'import_refused',
+    'import_too_heavy',
+    'import_gone',
+    'encoding_unsaid',
+  ],
+  refusalDetails: encodingDetails,
 });
 
 /** The readings of the caller that can be looked at, the newest first. */

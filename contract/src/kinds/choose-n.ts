@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterFaults, repeatFaults, sameFaults } from './faults.ts';
+import { letterFaults, repeatFaults } from './faults.ts';
 import { defineKind, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
@@ -19,7 +19,6 @@ export const chooseN = defineKind({
     return Array.from({ length: n }, (_, index) => index < chosen);
   },
   check: ({ options, n }, { letters }) => [
-    ...sameFaults(options, 'content.options'),
     ...(n >= options.length ? [{ path: 'content.n', reason: `Choose fewer than the ${options.length} options.` }] : []),
     ...letterFaults(letters, options),
     ...repeatFaults(letters),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countFaults, gapFaults, letterFaults, limitFaults, sameFaults, usedOnceFaults } from './faults.ts';
+import { countFaults, gapFaults, letterFaults, limitFaults, usedOnceFaults } from './faults.ts';
 import { BLANK, BLANK_MAX } from './fill-in-blanks.ts';
 import {
   type AnswerRule,
@@ -110,11 +110,7 @@ function wordFaults({ source, bank, reuse, choices, limit, ...asked }: Completio
       ];
     case 'bank':
       return bank
-        ? [
-            ...sameFaults(bank, 'content.bank'),
-            ...needless('content.choices', choices),
-            ...needless('content.limit', limit),
-          ]
+        ? [...needless('content.choices', choices), ...needless('content.limit', limit)]
         : [{ path: 'content.bank', reason: 'Add the words of the list.' }];
     case 'choices': {
       const parts = countGaps({ source, ...asked });
@@ -126,7 +122,6 @@ function wordFaults({ source, bank, reuse, choices, limit, ...asked }: Completio
         ...(lists.length === parts
           ? []
           : [{ path: 'content.choices', reason: `Add a list of words for each of the ${parts} gaps.` }]),
-        ...lists.flatMap((words, gap) => sameFaults(words, `content.choices.${gap}`)),
       ];
     }
   }

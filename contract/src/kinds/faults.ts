@@ -21,23 +21,10 @@ export function optionFaults(options: readonly string[]): FieldFault[] {
   const path = 'content.options';
   if (options.length < 2) return [{ path, reason: 'Add at least 2.' }];
   if (options.length > CHOICE_MAX) return [{ path, reason: `Use at most ${CHOICE_MAX}.` }];
-  const faults = options.flatMap((option, index) => {
+  return options.flatMap((option, index) => {
     if (option.trim() === '') return [{ path: `${path}.${index}`, reason: 'Enter this text.' }];
     if (option.length > SHORT_MAX) return [{ path: `${path}.${index}`, reason: 'Use at most 1,000 characters.' }];
     return [];
-  });
-  return [...faults, ...sameFaults(options, path)];
-}
-
-/** Options that are the same once case, spaces and the like are passed over. */
-export function sameFaults(options: readonly string[], path: string): FieldFault[] {
-  const first = new Map<string, number>();
-  return options.flatMap((option, index) => {
-    const text = comparable(option);
-    const same = first.get(text);
-    if (same === undefined) first.set(text, index);
-    if (same === undefined || text === '') return [];
-    return [{ path: `${path}.${index}`, reason: `This is the same as ${optionLetters[same]}.` }];
   });
 }
 

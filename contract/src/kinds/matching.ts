@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countFaults, letterFaults, sameFaults, usedOnceFaults } from './faults.ts';
+import { countFaults, letterFaults, usedOnceFaults } from './faults.ts';
 import { answeredParts, defineKind, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
@@ -25,7 +25,6 @@ export const matching = defineKind({
   }),
   answered: ({ items }, answer) => answeredParts(items.length, answer),
   check: ({ style, items, options, reuse, picture: shown }, { letters }) => [
-    ...sameFaults(options, 'content.options'),
     ...letterFaults(letters, options),
     ...countFaults(letters.length, items.length, 'key.letters'),
     ...(reuse ? [] : usedOnceFaults(letters, options, { parts: items.length, path: 'content.options' })),

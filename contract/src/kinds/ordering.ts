@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sameFaults } from './faults.ts';
-import { defineKind, optionLetter, optionLetters, picture } from './kind.ts';
+import { comparable } from './comparable.ts';
+import { defineKind, type FieldFault, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 /** Items to put in their order: one mark for the whole of it, or one for each right neighbour. */
@@ -22,7 +22,7 @@ export const ordering = defineKind({
   },
   check: ({ items }, { order }) => {
     const shown = optionLetters.slice(0, items.length);
-    const same = sameFaults(items, 'content.items');
+    const same = sameFaults(items);
     if (order.length !== items.length || shown.some((letter) => !order.includes(letter))) {
       return [...same, { path: 'key.order', reason: 'Give every item its place once.' }];
     }
@@ -32,3 +32,14 @@ export const ordering = defineKind({
   },
   send: 'Send an array of the letters of its items, in their order.',
 });
+
+/** Two items that are the same have two right orders, and only one of them would count. */
+function sameFaults(items: readonly string[]): FieldFault[] {
+  const texts = items.map(comparable);
+  return texts.flatMap((text, index) => {
+    const first = texts.indexOf(text);
+    if (first === index || text === '') return [];
+    const reason = `Make this differ from ${optionLetters[first]}: only one of two right orders would count.`;
+    return [{ path: `content.items.${index}`, reason }];
+  });
+}

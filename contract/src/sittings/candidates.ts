@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fullName } from '../accounts.ts';
-import { CSV_MAX_BYTES, csvEncoding, flag, uploadRefusalDetails, uploadReply } from '../csv.ts';
+import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from '../csv.ts';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { textEncoding } from '../texts/encoding.ts';
 import { candidateStates } from './candidate-state.ts';
 import { changeDetails, changedSitting, changeRefusals, localTime, sittingParams, versioned } from './sitting.ts';
 
@@ -119,12 +120,12 @@ export const importRoster = endpoint({
         .transform(Number),
       dryRun: flag.optional(),
       marked: flag.optional(),
-      encoding: csvEncoding.optional(),
+      encoding: textEncoding.optional(),
     }),
     maxBytes: CSV_MAX_BYTES,
   },
   reply: uploadReply.extend({ added: z.int(), changed: z.int(), sitting: changeDetails.sitting }),
-  refusals: [...changeRefusals, 'sitting_not_ready', 'file_missing', 'csv_rows_wrong', 'csv_unreadable'],
+  refusals: [...changeRefusals, 'sitting_not_ready', ...csvRefusals],
   refusalDetails: { ...uploadRefusalDetails, ...changeDetails },
 });
 

@@ -208,12 +208,10 @@ describe('a file of another system', () => {
     expect(reading).toMatchObject({ format, questions: { mapped: 0, changed: 0 } });
   });
 
-  it('says where XML is broken, and which letters were guessed', async () => {
+  it('says where XML is broken', async () => {
     const broken = await read('<quiz>\n<question type="essay">\n</quiz>');
     const rows = await testApp.call(listImportRows, { params: { id: broken.reading.id }, query: {} }, admin);
     expect(rows.body).toEqual([expect.objectContaining({ state: 'faulty', line: 3 })]);
-    const old = await read(Buffer.from('Caf\xe9?{T}\n', 'latin1'));
-    expect(old.reading.counts).toMatchObject({ items: 2, changed: 1, mapped: 1 });
   });
 });
 

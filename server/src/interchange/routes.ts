@@ -74,7 +74,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
   serve(app, readImportFile, async ({ form, caller }) => {
     const [file] = form.files;
     if (!file || file.bytes === 0) throw new Refusal('import_file_missing');
-    return { import: await jobs.begin(file, { format: form.fields.format, ownerId: caller.accountId }) };
+    return { import: await jobs.begin(file, { ...form.fields, ownerId: caller.accountId }) };
   });
 
   serve(app, listImports, async ({ caller }) => {

@@ -1,5 +1,5 @@
 import { deleteCourse } from '@parlance/contract/courses';
-import { CSV_MAX_BYTES, NOT_UTF8 } from '@parlance/contract/csv';
+import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
@@ -58,12 +58,15 @@ const textsOf = async (courseId: number) =>
   (await currentQuestions(testApp.db, courseId)).map(({ content }) => content.prompt);
 
 describe('an upload', () => {
-  it('that is no UTF-8 is refused, and read as Western European where its sender says so', async () => {
+  it('that is no UTF-8 is asked about, and read as Western European where its sender says so', async () => {
     const course = await aCourse(testApp);
     const before = await textsOf(course.id);
     const bytes = Buffer.from(csv('PASSAGE,Text', 'WRITING_QUESTION,Why is the caf\u00e9 full?'), 'latin1');
     const refused = await upload(course.id, bytes);
-    expect(refused.body).toMatchObject({ code: 'csv_unreadable', message: NOT_UTF8 });
+    expect(refused.body).toMatchObject({
+      code: 'encoding_unsaid',
+      sample: ['WRITING_QUESTION,Why is the café full?'],
+    });
     const { body } = await upload(course.id, bytes, { encoding: 'windows-1252' });
     expect(body).toMatchObject({ imported: 1 });
     expect((await textsOf(course.id)).slice(before.length)).toEqual(['Why is the café full?']);

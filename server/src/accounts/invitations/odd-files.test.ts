@@ -200,13 +200,17 @@ describe('files with faults', () => {
 
   it.each([
     ['a spreadsheet', Buffer.from('504b03041400060008', 'hex'), 'spreadsheet'],
-    ['Windows-1252', Buffer.from('username,email\nZo\xeb,zoe@example.org\n', 'latin1'), 'Save it as CSV UTF-8'],
     ['a web page', '<table><tr><td>username</td></tr></table>', 'not a CSV file'],
     ['nothing but blank lines', '\n\n,,,\n', 'empty'],
   ])('%s is refused as a whole, with what to do', async (_name, file, sentence) => {
     const { status, body } = await send(file);
     expect([status, body.code]).toEqual([400, 'csv_unreadable']);
     expect(body.message).toContain(sentence);
+  });
+
+  it('Windows-1252 is asked about, with what it would read as', async () => {
+    const { status, body } = await send(Buffer.from('username,email\nZo\xeb,zoe@example.org\n', 'latin1'));
+    expect([status, body.code, body.sample]).toEqual([400, 'encoding_unsaid', ['Zoë,zoe@example.org']]);
   });
 });
 

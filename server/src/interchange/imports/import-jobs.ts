@@ -1,12 +1,14 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FileImport, ImportFormat } from '@parlance/contract/interchange/imports';
+import type { FileImport } from '@parlance/contract/interchange/imports';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { askForEncoding } from '../../platform/file-text.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/store/temporary-files.ts';
 import { endJob, failJob, findJobs, type ImportRecord, insertImport, insertJob, touchJob } from '../queries.ts';
+import type { ReadAs } from '../reading/worker/run-reader.ts';
 import { importReply, jobReply } from './import-reply.ts';
 import { type Given, newReading, type Progress, readImport } from './make-import.ts';
 
@@ -17,7 +19,7 @@ const UNREAD = 'The file could not be read, and nothing of it was stored. Choose
 
 /** A reading that was ended from outside has no record. */
 type Ended = { record: ImportRecord | null } | { error: unknown };
-type Options = { format?: ImportFormat | undefined; ownerId: number };
+type Options = ReadAs & { ownerId: number };
 
 /**
  * Readings that go on after their call was answered. What is known of one is in the database, so that every process can
@@ -46,8 +48,12 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
   }
 
   return {
-    /** Reads a file; gives its report where that is soon, else what is known of the reading by then. */
-    begin: async (file: Given, { format, ownerId }: Options): Promise<FileImport> => {
+    /**
+     * Reads a file; gives its report where that is soon, else what is known of the reading by then. Throws the refusal
+     * `encoding_unsaid` before it becomes a job.
+     */
+    begin: async (file: Given, { format, encoding, ownerId }: Options): Promise<FileImport> => {
+      await askForEncoding(file.path, encoding);
       const path = await newTemporaryPath(temporaryFolder(settings));
       // The file of a call is removed when the call has been answered.
       await rename(file.path, path);
@@ -60,7 +66,7 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
       const progress: Progress = { done: 0, total: null };
       let beat: NodeJS.Timeout | null = null;
       const work = (async () => {
-        const reading = { format, ownerId, signal: stopping.signal, progress };
+        const reading = { format, encoding, ownerId, signal: stopping.signal, progress };
         const ended = await read(job.id, { ...file, path }, reading);
         if (beat) clearInterval(beat);
         if ('error' in ended && beat) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type CourseType, courseTypes } from '@parlance/contract/courses';
-import { IMPORT_HOURS, type ImportFormat, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
+import { IMPORT_HOURS, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
 import { marksOf } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -11,7 +11,13 @@ import { newTemporaryPath, removeFiles, temporaryFolder } from '../../platform/s
 import { fitsIn, type ImportCounts, type ImportQuestion, type ImportSet, storableCounts } from '../drafts.ts';
 import type { NewImport } from '../queries.ts';
 import type { ReadItem } from '../reading/report.ts';
-import { type ReadingHead, type ReadTask, runReader, type TakeItems } from '../reading/worker/run-reader.ts';
+import {
+  type ReadAs,
+  type ReadingHead,
+  type ReadTask,
+  runReader,
+  type TakeItems,
+} from '../reading/worker/run-reader.ts';
 import { mediaKeeper } from './keep-media.ts';
 
 const NAME_MAX = 255;
@@ -29,7 +35,7 @@ export function newReading({ fileName, bytes }: Given, made_at: Date) {
 
 /** How far a reading is: of how many items; null until the file was looked through. */
 export type Progress = { done: number; total: number | null };
-type Reading = { format?: ImportFormat | undefined; ownerId: number; progress?: Progress; signal?: AbortSignal };
+type Reading = ReadAs & { ownerId: number; progress?: Progress; signal?: AbortSignal };
 
 /**
  * Reads a file and gives what is to be written down; none of its questions is stored, its pictures and recordings are
@@ -41,7 +47,8 @@ export async function readImport(context: AppContext, file: Given, reading: Read
   try {
     const sha256 = await digestOf(file.path);
     const { name, ...made } = newReading(file, clock.now());
-    const task = { path: file.path, name, format: reading.format ?? null, folder };
+    const { format, encoding } = reading;
+    const task = { path: file.path, name, format, encoding, folder };
     const read = await taken(context, task, reading);
     return {
       account_id: reading.ownerId,

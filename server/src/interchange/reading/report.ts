@@ -1,6 +1,7 @@
 import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
 import { type Asked, type Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { DraftQuestion, Said } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
 import { faultSentence } from './fault-sentence.ts';
@@ -117,6 +118,7 @@ export function openItem(place: Place) {
       // What was made of an item that has failed already is no question, and has faults of its own.
       for (const fault of isFaulty ? [] : faults) note(place.line, fault.path, faultSentence(fault));
       isFaulty ||= faults.length > 0;
+      for (const text of isFaulty ? [] : notesOf(draft)) note(place.line, place.element, text);
       return ended(title, reasons.length > 0 ? 'changed' : 'mapped', { question: { draft, media }, set });
     },
     /** The row of what is no question but is used: a set, a category, a section. */

@@ -18,6 +18,9 @@ export type Cell = (column: string) => string;
 /** Takes one row and reports the faults it finds. */
 export type TakeRow = (cell: Cell, fault: Fault, line: number) => Report;
 
+/** What to look at in a row that can be stored as it is, by its line; filled while rows are taken. */
+export type Notes = Map<number, string[]>;
+
 export type Reading = { rows: UploadRow[]; errors: RowError[] };
 
 const VALUE_SHOWN = 80;
@@ -46,6 +49,7 @@ export async function readRows(
   columns: Columns,
   take: TakeRow,
   finish: (fault: Fault) => void,
+  notes: Notes = new Map(),
 ): Promise<Reading> {
   const errors = headerErrors(header, columns);
   if (errors.length > 0) return { rows: [], errors };
@@ -63,7 +67,9 @@ export async function readRows(
   const wrong = new Set(errors.map(({ line }) => line));
   return {
     rows: reports.map(({ skipped, ...row }) => {
-      return { ...row, state: wrong.has(row.line) ? 'error' : skipped ? 'skipped' : 'ready' };
+      if (wrong.has(row.line)) return { ...row, state: 'error' };
+      const toSee = notes.get(row.line) ?? [];
+      return { ...row, state: skipped ? 'skipped' : 'ready', ...(toSee.length > 0 && { notes: toSee }) };
     }),
     errors: errors.sort((a, b) => a.line - b.line),
   };

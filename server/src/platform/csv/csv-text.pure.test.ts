@@ -25,8 +25,8 @@ describe('bytes that are no text', () => {
     ['UTF-16 without its mark', Buffer.from(text, 'utf16le'), 'not a CSV text file'],
     ['half of a UTF-16 letter', utf16le.subarray(0, -1), 'not a CSV text file'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not a CSV text file'],
-    ['Windows-1252', Buffer.from('TYPE,VALUE\nPASSAGE,Zo\xeb', 'latin1'), 'Save it as CSV UTF-8'],
-    ['a UTF-8 letter cut in half', Buffer.from('é').subarray(0, 1), 'Save it as CSV UTF-8'],
+    ['Windows-1252', Buffer.from('TYPE,VALUE\nPASSAGE,Zo\xeb', 'latin1'), 'have it read as Western European'],
+    ['a UTF-8 letter cut in half', Buffer.from('é').subarray(0, 1), 'have it read as Western European'],
   ])('refuses %s', (_name, bytes, sentence) => {
     expect(() => textOf(bytes)).toThrow(sentence);
   });

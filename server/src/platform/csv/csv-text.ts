@@ -1,4 +1,4 @@
-import { NOT_UTF8 } from '@parlance/contract/csv';
+import { decodedText } from '../file-text.ts';
 import { Refusal } from '../refusal.ts';
 
 const SPREADSHEET =
@@ -12,33 +12,20 @@ const PDF = '%PDF-';
 const OTHER_TEXT = /^\s*[[{<]/;
 
 /**
- * The text of a file, its lines ending in LF: UTF-8 with or without a byte order mark, or UTF-16 with one, as
- * spreadsheets write it. Throws the refusal `csv_unreadable` naming what to do for bytes that are no text.
+ * The text of a file, its lines ending in LF. Throws the refusal `csv_unreadable` naming what to do for bytes that are no
+ * text, and `encoding_unsaid`.
  */
 export function textOf(bytes: Buffer): string {
   if (SPREADSHEET_SIGNATURES.includes(bytes.subarray(0, 4).toString('hex'))) {
     throw new Refusal('csv_unreadable', { sentence: SPREADSHEET });
   }
   if (bytes.subarray(0, PDF.length).toString('latin1') === PDF) throw notCsv();
-  const text = decode(bytes);
+  const text = decodedText(bytes);
+  if (text === null) throw new Refusal('csv_unreadable');
   if (OTHER_TEXT.test(text)) throw notCsv();
-  if (text.includes('\0')) throw new Refusal('csv_unreadable');
   return text.replace(/\r\n?/g, '\n');
 }
 
 function notCsv(): Refusal {
   return new Refusal('csv_unreadable', { sentence: NOT_CSV });
-}
-
-function decode(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch (error) {
-    // Bytes with a NUL are a program, a picture or UTF-16 without its mark: another encoding would not mend them.
-    if (bytes.includes(0) || encoding !== 'utf-8') throw new Refusal('csv_unreadable');
-    if (error instanceof TypeError) throw new Refusal('csv_unreadable', { sentence: NOT_UTF8 });
-    throw error;
-  }
 }

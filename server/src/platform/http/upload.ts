@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import type { Multipart } from '@parlance/contract/endpoint';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import type { FastifyRequest } from 'fastify';
+import { decodedText } from '../file-text.ts';
 import { FORM_BYTES, readForm, refuseOtherName } from './multipart-form.ts';
 import { refuseTooLarge, tooLarge } from './refused-body.ts';
 
@@ -9,7 +12,10 @@ export type Upload<Fields> = {
   file: { name: string; bytes: Buffer } | null;
 };
 
-/** Reads a form of one file, which is held in memory: only for endpoints whose `maxBytes` is small. */
+/**
+ * Reads a form of one file, which is held in memory: only for endpoints whose `maxBytes` is small. A text comes out as
+ * UTF-8; where its encoding shows from nothing, the refusal is `encoding_unsaid`.
+ */
 export async function receiveUpload(request: FastifyRequest, multipart: Multipart): Promise<Upload<unknown>> {
   const { file: allowed, fields, maxBytes } = multipart;
   let file = null as Upload<unknown>['file'];
@@ -23,9 +29,11 @@ export async function receiveUpload(request: FastifyRequest, multipart: Multipar
       file = { name: part.filename, bytes: await collect(part.file, maxBytes) };
     },
   });
-  const { encoding } = given as { encoding?: string };
-  // A byte of Windows-1252 is a letter whatever it is: only who sends the file knows that it is one.
-  if (file && encoding === 'windows-1252') file.bytes = Buffer.from(new TextDecoder(encoding).decode(file.bytes));
+  if (file && !isUtf8(file.bytes)) {
+    const text = decodedText(file.bytes, (given as { encoding?: TextEncoding }).encoding);
+    // What is no text is refused by its reader, which knows what it should be.
+    if (text !== null) file.bytes = Buffer.from(text);
+  }
   return { fields: given, file };
 }
 

@@ -1,4 +1,4 @@
-import { hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
+import { type Fault, hasColumn, type Notes, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
 import { TYPE, VALUE } from '../kinds/columns.ts';
@@ -17,8 +17,10 @@ async function readTypedListeningCsv(file: CsvFile, language: string): Promise<R
   const columns = columnsOf(file);
   const questions: DraftQuestion[] = [];
   let begun = 0;
+  const notes: Notes = new Map();
   const rows = typedRows(file, {
     columns,
+    notes,
     language,
     without: ['WRITING_QUESTION'],
     begin: () => {
@@ -26,11 +28,12 @@ async function readTypedListeningCsv(file: CsvFile, language: string): Promise<R
     },
     add: (question) => questions.push(heard(question)),
   });
-  const reading = await readRows(file, columns, rows.take, (fault) => {
+  const finish = (fault: Fault) => {
     rows.end(Number.POSITIVE_INFINITY);
     const whole = !file.rows.some(({ fault }) => fault);
     if (begun === 0 && whole) fault('', 'this file has no questions');
-  });
+  };
+  const reading = await readRows(file, columns, rows.take, finish, notes);
   return { ...reading, drafts: [looseQuestions(questions)] };
 }
 

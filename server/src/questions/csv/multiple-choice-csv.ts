@@ -1,4 +1,5 @@
-import { type Columns, hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
+import { notesOf } from '@parlance/contract/kinds/same-options';
+import { type Columns, hasColumn, type Notes, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../draft.ts';
@@ -36,23 +37,26 @@ async function readChoices(
   type: 'mcq' | 'listening',
 ): Promise<Reading & { questions: DraftQuestion[] }> {
   const questions: DraftQuestion[] = [];
+  const notes: Notes = new Map();
   const typed = type === 'listening' && hasColumn(file.header, TYPE_COLUMN);
   const reading = await readRows(
     file,
     withSaid(typed ? { ...columns, known: [...columns.known, TYPE_COLUMN] } : columns, file),
-    (cell, fault) => {
+    (cell, fault, line) => {
       const text = cell('question');
       if (text === '') fault('question', 'question is empty');
       const choice = readChoice(cell, choiceColumns, fault);
       const written = cell(TYPE_COLUMN).toLowerCase();
       if (written !== '' && written !== 'checkbox') fault(TYPE_COLUMN, 'use checkbox, or leave it empty');
       const question = written === 'checkbox' ? severalOf(text, choice) : choiceOf(type, text, choice);
+      notes.set(line, notesOf(question));
       questions.push({ ...question, timer_seconds: null, ...saidIn(cell, fault) });
       return { type: 'QUESTION', value: text, key: cell(choiceColumns.answer) };
     },
     (fault) => {
       if (questions.length === 0) fault('', 'this file has no questions');
     },
+    notes,
   );
   return { ...reading, questions };
 }

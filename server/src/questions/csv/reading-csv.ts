@@ -1,4 +1,4 @@
-import { type Fault, type Reading, readRows, type TakeRow } from '../../platform/csv/csv-columns.ts';
+import { type Fault, type Notes, type Reading, readRows, type TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import type { Draft, DraftPassage } from '../draft.ts';
 import { optionColumns, TYPE, VALUE } from '../kinds/columns.ts';
@@ -21,8 +21,10 @@ export async function readReadingCsv(file: CsvFile, language: string): Promise<R
   const passages: (DraftPassage & { rows: number; fault: Fault })[] = [];
   // A row that could not be read may have been the passage or the question that is missed.
   const whole = !file.rows.some(({ fault }) => fault);
+  const notes: Notes = new Map();
   const questions = typedRows(file, {
     columns,
+    notes,
     language,
     others: [PASSAGE],
     begin: (fault) => {
@@ -43,13 +45,14 @@ export async function readReadingCsv(file: CsvFile, language: string): Promise<R
     passages.push({ title: title || null, content: text, questions: [], rows: 0, fault });
     return { type: written, value: title || text };
   };
-  const reading = await readRows(file, columns, take, (fault) => {
+  const finish = (fault: Fault) => {
     questions.end(Number.POSITIVE_INFINITY);
     if (!whole) return;
     for (const passage of passages) {
       if (passage.rows === 0) passage.fault(TYPE, 'put at least one question below this passage');
     }
     if (passages.length === 0) fault('', 'this file has no questions');
-  });
+  };
+  const reading = await readRows(file, columns, take, finish, notes);
   return { ...reading, drafts: passages };
 }

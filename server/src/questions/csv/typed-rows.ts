@@ -1,5 +1,6 @@
+import { notesOf } from '@parlance/contract/kinds/same-options';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
-import type { Cell, Fault, TakeRow } from '../../platform/csv/csv-columns.ts';
+import type { Cell, Fault, Notes, TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import type { DraftQuestion, Said } from '../draft.ts';
 import { ANSWER, optionsOf, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
@@ -28,6 +29,8 @@ type Questions = {
   without?: string[];
   /** A row that begins a question, whether or not it is right. */
   begin: (fault: Fault) => void;
+  /** Takes what to look at in questions that are right. */
+  notes: Notes;
   add: (question: DraftQuestion) => void;
 };
 
@@ -55,7 +58,10 @@ export function typeOf(cell: Cell): { written: string; type: string } {
  * come below, before the row of this line. What a row needs and does not have is a fault; cells that its type has no
  * use for are passed over, and so is a row of nothing but a type, where it means nothing.
  */
-export function typedRows(file: CsvFile, { columns, language, others = [], without = [], begin, add }: Questions) {
+export function typedRows(
+  file: CsvFile,
+  { columns, language, others = [], without = [], begin, notes, add: keep }: Questions,
+) {
   const types = new Map([...questionRows].filter(([name]) => !without.includes(name)));
   const listed = [
     ...others,
@@ -65,6 +71,11 @@ export function typedRows(file: CsvFile, { columns, language, others = [], witho
   const unread = file.rows.filter(({ fault }) => fault).map(({ line }) => line);
   let open: OpenTask | null = null;
 
+  const add = (question: DraftQuestion, line: number) => {
+    notes.set(line, notesOf(question));
+    keep(question);
+  };
+
   const end = (line: number): void => {
     if (!open) return;
     const { row, task, said, line: first, isBroken } = open;
@@ -72,7 +83,7 @@ export function typedRows(file: CsvFile, { columns, language, others = [], witho
     // A row that could not be read may be one of those that are missed.
     if (isBroken || unread.some((one) => one > first && one < line)) return;
     const question = readTask(row, task);
-    if (question) add({ ...question, ...said });
+    if (question) add({ ...question, ...said }, first);
   };
 
   const isNothing = (cell: Cell) => columns.known.every((column) => column === TYPE || cell(column) === '');
@@ -112,7 +123,7 @@ export function typedRows(file: CsvFile, { columns, language, others = [], witho
     } else {
       const question = row.read({ cell, text, fault, blankColumns: columns.blanks, settings, language });
       const content = { ...question.content, ...(picture && { picture }) };
-      add({ ...question, content, timer_seconds: null, ...said } as DraftQuestion);
+      add({ ...question, content, timer_seconds: null, ...said } as DraftQuestion, line);
     }
     const key = row.key?.(cell, columns.blanks);
     return { value: text, ...(key !== undefined && { key }) };

@@ -1,9 +1,11 @@
 import { Button, Progress } from '@mantine/core';
 import { type FileImport, IMPORT_MAX_BYTES } from '@parlance/contract/interchange/imports';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { EncodingQuestion, sampleAsked } from '../../ui/upload/encoding-question.tsx';
 import { FileDrop, sizeOf } from '../../ui/upload/file-drop.tsx';
 import classes from './file-picker.module.css';
 import { formatNames } from './format-import.ts';
@@ -24,20 +26,23 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
   const [refused, setRefused] = useState<string | null>(null);
   const working = reading.isPending;
 
-  function take(file: File): void {
+  function take(file: File, encoding: TextEncoding | null = null): void {
     setGiven(file);
     if (file.size > IMPORT_MAX_BYTES) {
       setRefused(TOO_LARGE);
       return;
     }
     setRefused(null);
-    reading.mutate({ file, format: null }, { onSuccess: ({ import: made }) => onRead(made.id) });
+    reading.mutate({ file, encoding }, { onSuccess: ({ import: made }) => onRead(made.id) });
   }
 
+  const sample = sampleAsked(reading.error);
   const failed =
-    reading.error && `${given?.name}: ${refusalText(reading.error, 'The file could not be read. Try again.')}`;
+    reading.error && !sample
+      ? `${given?.name}: ${refusalText(reading.error, 'The file could not be read. Try again.')}`
+      : null;
   const icon = <IconFileCode size={32} stroke={1.5} className={classes.icon} aria-hidden="true" />;
-  const isNew = working || failed || refused;
+  const isNew = working || failed || sample || refused;
   const chosen =
     isNew && given
       ? { name: given.name, about: sizeOf(given.size), icon }
@@ -57,9 +62,10 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
         prompt="Choose a file"
         chosen={chosen}
         error={refused ?? failed}
-        onTake={take}
+        onTake={(file) => take(file)}
         disabled={working}
       />
+      {given && sample && !refused && <EncodingQuestion sample={sample} onRead={() => take(given, 'windows-1252')} />}
       {working && (
         <div className={classes.progress}>
           <p role="status">{share < 1 ? 'Sending the file...' : 'Reading the file...'}</p>

@@ -6,6 +6,7 @@ import {
   type ImportRow,
   listImportRows,
   listImports,
+  readImportFile,
   storeImport,
 } from '@parlance/contract/interchange/imports';
 import { expect, test } from 'vitest';
@@ -169,6 +170,23 @@ test('an import that is over says what to do, and so does a report that did not 
   const failed = await renderScreen(<ImportFile paths={paths} tabs={null} />, '/?import=3');
   await expect.element(failed.getByRole('heading', { name: 'Failed to fetch the report.' })).toBeVisible();
   await expect.element(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a text of an older program is read once its author has seen its letters, by one press', async () => {
+  server.reply(listImports, []);
+  server.refuse(readImportFile, 'encoding_unsaid', { sample: ['Is the café full?{T}'] });
+  const screen = await renderScreen(<ImportFile paths={paths} tabs={null} />);
+  const file = new File([new Uint8Array([0xe9])], 'old.gift');
+  await userEvent.upload(screen.getByLabelText('File', { exact: true }), file);
+  await expect.element(screen.getByText('Is the café full?{T}')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.see();
+  server.reply(readImportFile, { import: known });
+  screen.getByRole('button', { name: 'Read as Western European' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.sentTo(readImportFile).length).toBe(2);
+  const [asked, said] = server.sentTo(readImportFile).map(({ body }) => (body as FormData).get('encoding'));
+  expect([asked, said]).toEqual([null, 'windows-1252']);
 });
 
 test('files of the day say which are stored', async () => {

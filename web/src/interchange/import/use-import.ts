@@ -7,13 +7,13 @@ import {
   getImport,
   getImportItem,
   getImportReport,
-  type ImportFormat,
   type ItemState,
   listImportRows,
   listImports,
   readImportFile,
   storeImport,
 } from '@parlance/contract/interchange/imports';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';
@@ -63,11 +63,11 @@ export function useReading() {
   const [share, setShare] = useState(0);
   const stop = useRef<AbortController | null>(null);
   const reading = useMutation({
-    mutationFn: ({ file, format }: { file: File; format: ImportFormat | null }) => {
+    mutationFn: ({ file, encoding }: { file: File; encoding: TextEncoding | null }) => {
       setShare(0);
       stop.current = new AbortController();
       const form = new FormData();
-      if (format) form.set('format', format);
+      if (encoding) form.set('encoding', encoding);
       form.set('file', file, file.name);
       return upload(readImportFile, form, setShare, { signal: stop.current.signal });
     },

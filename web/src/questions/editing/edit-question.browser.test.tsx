@@ -149,6 +149,19 @@ test('headings: pasted with their numerals, matched, moved with their letters', 
   });
 });
 
+test('headings that are the same are noted while they are typed, and saved', async () => {
+  const screen = await openForm('matching');
+  await box(screen, 'Instruction').fill('Choose a heading.');
+  await paste(box(screen, 'Heading i').element(), 'A tax\na  TAX\nA recipe');
+  await paste(box(screen, 'Paragraph 1').element(), 'Paragraph A\nParagraph B');
+  await choose(screen, 'Paragraph A, its heading', 'i A tax');
+  await choose(screen, 'Paragraph B, its heading', 'iii A recipe');
+  const note = 'Options i and ii are the same, but only i is an answer: whoever chooses ii gets no mark.';
+  await expect.element(screen.getByRole('status').filter({ hasText: note })).toBeVisible();
+  await screen.see();
+  expect(await saveNew(screen)).toMatchObject({ content: { options: ['A tax', 'a  TAX', 'A recipe'] } });
+});
+
 test('what is missing is said under its field and nothing is sent', async () => {
   const screen = await openForm('matching');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();

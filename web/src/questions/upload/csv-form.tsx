@@ -19,6 +19,7 @@ export function CsvForm({ csv, course }: Props) {
         file={file}
         rows={report?.rows.filter(({ line }) => line > 1).length || null}
         error={csv.fileError}
+        sample={csv.sample}
         onChoose={csv.choose}
         onRefuse={csv.refuse}
         disabled={sending}

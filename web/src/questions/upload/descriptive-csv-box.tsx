@@ -8,6 +8,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ErrorNote, SuccessNote } from '../../ui/states/note.tsx';
 import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
+import { sampleAsked } from '../../ui/upload/encoding-question.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
 import { RowReport } from '../../ui/upload/row-report.tsx';
 import { refusedReport } from '../../ui/upload/use-checked-file.ts';
@@ -34,6 +35,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
     },
   });
   const report = refusedReport(sending.error);
+  const sample = sampleAsked(sending.error);
 
   function send(sent: ChosenFile, flags: Record<string, string>, onProgress: (share: number) => void) {
     const form = csvForm(uploadDescriptiveCsv, sent, { course_id: String(courseId), ...flags });
@@ -70,6 +72,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
           file={file}
           rows={null}
           error={wrongFile}
+          sample={sample}
           onChoose={choose}
           onRefuse={refuse}
           disabled={sending.isPending}
@@ -82,7 +85,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
             <Progress value={share * 100} mt={8} aria-label="Uploaded" />
           </div>
         )}
-        {sending.error && <ErrorNote>{refusalText(sending.error, 'Failed to upload CSV.')}</ErrorNote>}
+        {sending.error && !sample && <ErrorNote>{refusalText(sending.error, 'Failed to upload CSV.')}</ErrorNote>}
         {sending.data && <SuccessNote>{sending.data.message || 'CSV uploaded successfully!'}</SuccessNote>}
         <Button
           className={classes.send}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { ChosenFile } from '../../ui/upload/chosen-file.ts';
+import { sampleAsked } from '../../ui/upload/encoding-question.tsx';
 import { sendTo, type Target, useUpload } from './use-upload.ts';
 
 const FAILED = 'Failed to upload questions.';
@@ -73,6 +74,8 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
   return {
     file,
     fileError: faulty ?? (pressed && !file ? 'Choose a file.' : null),
+    /** Lines of the file as they would read, where its encoding is asked for. */
+    sample: sampleAsked(check.error),
     choose,
     refuse: (reason: string) => {
       choose(null);

@@ -46,7 +46,8 @@ export function CheckSummary({ report }: { report: Report | null }) {
   );
 }
 
-function summary({ ready, wrong }: Report): string {
+function summary({ ready, wrong, noted }: Report): string {
   if (wrong > 0) return `${countOf(wrong, 'row')} to fix.`;
-  return `${plural(ready, '', 'All ')}${countOf(ready, 'row is', 'rows are')} ready.`;
+  const said = noted > 0 ? ` ${countOf(noted, 'row has', 'rows have')} a note.` : '';
+  return `${plural(ready, '', 'All ')}${countOf(ready, 'row is', 'rows are')} ready.${said}`;
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { CSV_MAX_BYTES, NOT_UTF8 } from '@parlance/contract/csv';
+import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import type { ChosenFile } from './chosen-file.ts';
+import { EncodingQuestion } from './encoding-question.tsx';
 import classes from './file-drop.module.css';
 import { FileDrop, sizeOf } from './file-drop.tsx';
 
@@ -15,6 +15,8 @@ type Props = {
   rows: number | null;
   /** What is wrong with the file as a whole, or that there is none. */
   error: string | null;
+  /** Lines of it as they would read, where its encoding is asked for. */
+  sample: readonly string[] | null;
   onChoose: (file: ChosenFile) => void;
   /** The file cannot be taken, for this reason. */
   onRefuse: (reason: string) => void;
@@ -22,8 +24,8 @@ type Props = {
 };
 
 /** Takes a CSV file and reads it at once. */
-export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Props) {
-  const chosen = useRef(0);
+export function CsvDrop({ file, rows, error, sample, onChoose, onRefuse, disabled }: Props) {
+  const chosen = useRef(file?.key ?? 0);
 
   async function take(given: File): Promise<void> {
     if (given.size > CSV_MAX_BYTES) return onRefuse(TOO_LARGE);
@@ -38,14 +40,8 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
     }
   }
 
-  /** Sent as UTF-8 then: what the report and the file that is handed back show is what was read. */
-  function readAsWestern(given: ChosenFile): void {
-    const text = new TextDecoder('windows-1252').decode(given.bytes);
-    chosen.current += 1;
-    onChoose({ name: given.name, bytes: new TextEncoder().encode(text), key: chosen.current });
-  }
-
   const counted = rows === null ? '' : ` · ${countOf(rows, 'row')}`;
+  const readAs = file?.encoding ? ' · Western European' : '';
   return (
     <>
       <FileDrop
@@ -55,24 +51,22 @@ export function CsvDrop({ file, rows, error, onChoose, onRefuse, disabled }: Pro
         chosen={
           file && {
             name: file.name,
-            about: sizeOf(file.bytes.length) + counted,
+            about: sizeOf(file.bytes.length) + readAs + counted,
             icon: <IconFileTypeCsv size={32} stroke={1.5} className={classes.csv} aria-hidden="true" />,
           }
         }
-        error={error}
+        error={sample ? null : error}
         onTake={(given) => void take(given)}
         disabled={disabled}
       />
-      {file && error === NOT_UTF8 && (
-        <div className={classes.encoding}>
-          <p>
-            Older spreadsheet programs save letters with accents in another way. You can look at the rows before
-            anything is stored.
-          </p>
-          <Button variant="default" onClick={() => readAsWestern(file)}>
-            Read as Western European
-          </Button>
-        </div>
+      {file && sample && (
+        <EncodingQuestion
+          sample={sample}
+          onRead={() => {
+            chosen.current += 1;
+            onChoose({ ...file, key: chosen.current, encoding: 'windows-1252' });
+          }}
+        />
       )}
     </>
   );

@@ -55,6 +55,7 @@ export function CsvImportPanes<R extends Replied>({
             file={file}
             rows={report?.rows.filter(({ line }) => line > 1).length || null}
             error={csv.fileError}
+            sample={csv.sample}
             onChoose={csv.choose}
             onRefuse={csv.refuse}
             disabled={sending}

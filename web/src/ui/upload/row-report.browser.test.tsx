@@ -1,7 +1,7 @@
-import { NOT_UTF8 } from '@parlance/contract/csv';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
+import { CheckSummary } from './check-progress.tsx';
 import type { ChosenFile } from './chosen-file.ts';
 import { CsvDrop } from './csv-drop.tsx';
 import { RowReport } from './row-report.tsx';
@@ -25,6 +25,26 @@ test('each row shows the key that was found in the file', async () => {
   expect(keys).toEqual([undefined, '', 'B', 'MAYBE', '(empty)']);
 });
 
+test('what to look at in a row that is ready stands in it, and such rows are found', async () => {
+  await page.viewport(1440, 900);
+  const note = 'Options A and C are the same, and both are correct.';
+  const [passage, question] = rows.slice(0, 2).map((row) => ({ ...row, state: 'ready' as const }));
+  if (!passage || !question) throw new Error('There are no rows.');
+  const noted = reportOf([passage, { ...question, notes: [note] }]);
+  const screen = await renderScreen(
+    <>
+      <CheckSummary report={noted} />
+      <RowReport report={noted} />
+    </>,
+  );
+  await expect.element(screen.getByText(note)).toBeVisible();
+  await expect.element(screen.getByText('All 2 rows are ready. 1 row has a note.')).toBeVisible();
+  await screen.see();
+  await screen.getByRole('button', { name: 'Show only notes' }).click();
+  await expect.element(screen.getByText(passage.value)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(note)).toBeVisible();
+});
+
 test('a file without keys has no column for them', async () => {
   await page.viewport(1440, 900);
   const screen = await renderScreen(
@@ -43,14 +63,26 @@ test('on a phone the key stands below the question', async () => {
 test('a file of an older program is read in another way only when that is asked for', async () => {
   const onChoose = vi.fn<(file: ChosenFile) => void>();
   const file = { name: 'old.csv', bytes: new Uint8Array([0x43, 0x61, 0x66, 0xe9]), key: 1 };
-  const drop = (error: string | null) => (
-    <CsvDrop file={file} rows={null} error={error} onChoose={onChoose} onRefuse={() => {}} disabled={false} />
+  const drop = (error: string | null, sample: string[] | null) => (
+    <CsvDrop
+      file={file}
+      rows={null}
+      error={error}
+      sample={sample}
+      onChoose={onChoose}
+      onRefuse={() => {}}
+      disabled={false}
+    />
   );
-  const screen = await renderScreen(drop(NOT_UTF8));
-  await screen.getByRole('button', { name: 'Read as Western European' }).click();
-  expect(new TextDecoder().decode(onChoose.mock.calls[0]?.[0].bytes)).toBe('Café');
+  const screen = await renderScreen(drop('Not saved as UTF-8.', ['Café', 'Zoë']));
+  await expect.element(screen.getByRole('list')).toHaveTextContent('CaféZoë');
+  await expect.element(screen.getByText('Not saved as UTF-8.')).not.toBeInTheDocument();
+  screen.getByRole('button', { name: 'Read as Western European' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  const read = onChoose.mock.calls[0]?.[0];
+  expect([read?.encoding, read?.bytes, read?.key === file.key]).toEqual(['windows-1252', file.bytes, false]);
   await screen.unmount();
-  const other = await renderScreen(drop('This is not a CSV file.'));
+  const other = await renderScreen(drop('This is not a CSV file.', null));
   await expect.element(other.getByText('This is not a CSV file.')).toBeVisible();
   await expect.element(other.getByRole('button', { name: 'Read as Western European' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { Anchor, Table } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconX, type TablerIcon } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Pager } from '../lists/pager.tsx';
 import { useBelow } from '../use-below.ts';
@@ -30,7 +30,7 @@ type Props = {
 export function RowReport({ report, heads }: Props) {
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [page, setPage] = useState(1);
-  const rows = onlyProblems ? report.rows.filter(({ state }) => state === 'error') : report.rows;
+  const rows = onlyProblems ? report.rows.filter(({ state, notes }) => state === 'error' || notes) : report.rows;
   const shown = rows.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
   // Of the files of questions only a Reading one says what each row is.
   const typed = heads !== undefined || report.rows.some(({ type }) => type !== '' && type !== 'QUESTION');
@@ -41,7 +41,7 @@ export function RowReport({ report, heads }: Props) {
     <section>
       <div className={classes.head}>
         <h2 className={classes.heading}>Row by row</h2>
-        {report.wrong > 0 && (
+        {report.wrong + report.noted > 0 && (
           <Anchor
             component="button"
             type="button"
@@ -51,7 +51,7 @@ export function RowReport({ report, heads }: Props) {
               setPage(1);
             }}
           >
-            {onlyProblems ? 'Show all rows' : 'Show only problems'}
+            {onlyProblems ? 'Show all rows' : report.wrong > 0 ? 'Show only problems' : 'Show only notes'}
           </Anchor>
         )}
       </div>
@@ -64,7 +64,7 @@ export function RowReport({ report, heads }: Props) {
         rows={shown}
         heads={heads ?? (typed ? { type: 'TYPE', value: 'VALUE' } : { value: 'Question' })}
         keyed={keyed}
-        flawless={report.wrong === 0}
+        flawless={report.wrong + report.noted === 0}
       />
       {rows.length > ROWS_ON_A_PAGE && (
         <Pager label="Pages of rows" page={page} pageSize={ROWS_ON_A_PAGE} total={rows.length} onPage={setPage} />
@@ -150,12 +150,19 @@ function keyText({ key }: ReportRow): string | undefined {
   return key === '' ? '(empty)' : key;
 }
 
-function Result({ row: { state, reasons } }: { row: ReportRow }) {
+function Result({ row: { state, reasons, notes = [] } }: { row: ReportRow }) {
   if (state === 'ready') {
     return (
-      <span className={classes.result}>
-        <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} /> Ready
-      </span>
+      <>
+        <span className={classes.result}>
+          <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} /> Ready
+        </span>
+        {notes.map((note) => (
+          <span key={note} className={classes.result}>
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" /> <span>{note}</span>
+          </span>
+        ))}
+      </>
     );
   }
   if (state === 'skipped') {

@@ -3,7 +3,7 @@ import { type RowError, reasonsByLine, type UploadRow } from '@parlance/contract
 /** A row of the report: what it is, and everything wrong with it in words. */
 export type ReportRow = UploadRow & { reasons: string[] };
 
-export type Report = { rows: ReportRow[]; ready: number; wrong: number; skipped: number };
+export type Report = { rows: ReportRow[]; ready: number; wrong: number; skipped: number; noted: number };
 
 /**
  * Joins the rows of an upload with what is wrong in them. A fault of a line that is no row, such as the first one's,
@@ -17,5 +17,11 @@ export function reportOf(rows: readonly UploadRow[], errors: readonly RowError[]
     .map((line) => ({ line, type: '', value: line === 1 ? 'The column names' : '', state: 'error' }));
   const joined = [...others, ...rows].map((row) => ({ ...row, reasons: reasons.get(row.line) ?? [] }));
   const count = (state: UploadRow['state']) => joined.filter((row) => row.state === state).length;
-  return { rows: joined, ready: count('ready'), wrong: count('error'), skipped: count('skipped') };
+  return {
+    rows: joined,
+    ready: count('ready'),
+    wrong: count('error'),
+    skipped: count('skipped'),
+    noted: joined.filter(({ notes }) => notes).length,
+  };
 }

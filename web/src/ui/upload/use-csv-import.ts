@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import type { ChosenFile } from './chosen-file.ts';
+import { sampleAsked } from './encoding-question.tsx';
 import type { Report } from './upload-report.ts';
 import { type Needs, type Replied, refusedReport, useCheckedFile } from './use-checked-file.ts';
 
@@ -39,6 +40,8 @@ export function useCsvImport<R extends Replied>({ send, failed, ...needs }: Opti
       setRefused(reason);
     },
     fileError: refused ?? (error ? refusalText(error, failed) : null),
+    /** Lines of the file as they would read, where its encoding is asked for. */
+    sample: sampleAsked(error),
     check,
     report,
     /** What the server said of the whole file, while no row has a fault. */

@@ -1,4 +1,5 @@
-import { decodedText } from '../decode.ts';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
+import { decodedText } from '../../../platform/file-text.ts';
 import { useNamesOfQti3 } from '../qti/names.ts';
 import { type Details, openItem, type ReadItem, type ReadSet } from '../report.ts';
 import type { RawElement } from '../xml/element.ts';
@@ -13,6 +14,8 @@ export const MANIFEST = 'imsmanifest.xml';
 /** The package while it is read: what is in it, and what of it was used. */
 export type Open = {
   zip: Package;
+  /** What its sender says of texts that say it not themselves. */
+  encoding: TextEncoding | undefined;
   items: ReadItem[];
   sets: ReadSet[];
   details: Details;
@@ -22,9 +25,9 @@ export type Open = {
   known: Set<string>;
 };
 
-/** The text of a file; empty for one that is no text. */
-export function textOf(bytes: Buffer): string {
-  return decodedText(bytes)?.text ?? '';
+/** The text of a file; empty for one that is no text. Throws the refusal `encoding_unsaid`. */
+export async function textIn({ zip, encoding }: Pick<Open, 'zip' | 'encoding'>, name: string): Promise<string> {
+  return decodedText(await zip.read(name), encoding) ?? '';
 }
 
 /** A document of the package under the names of version 3; null with a faulty row where it cannot be read. */
@@ -41,7 +44,7 @@ export async function documentOf(
   if (open.known.has(path)) return null;
   open.known.add(path);
   try {
-    const root = parseXml(textOf(await open.zip.read(path)));
+    const root = parseXml(await textIn(open, path));
     useNamesOfQti3(root);
     return { root, path };
   } catch (error) {

@@ -8,7 +8,7 @@ import { beginningOf, type OpenItem, openItem } from '../report.ts';
 import { detailsOf, elementOf, listRest, type RawElement } from '../xml/element.ts';
 import { pageOfHtml } from './html-page.ts';
 import type { Resource } from './manifest.ts';
-import { addDetails, documentOf, fileIn, type Open, textOf } from './open-package.ts';
+import { addDetails, documentOf, fileIn, type Open, textIn } from './open-package.ts';
 import { resolvedIn } from './paths.ts';
 
 /** Passages that several items share. Gives the set of a name of the package. */
@@ -53,7 +53,7 @@ export async function readPages(
     const path = resolvedIn(from, href);
     if (path === null || !open.zip.has(path) || open.known.has(path)) continue;
     open.known.add(path);
-    const page = pageOfHtml(textOf(await open.zip.read(path)));
+    const page = pageOfHtml(await textIn(open, path));
     const item = openItem({ file: path, line: 1, element: 'page' });
     const read = textOfHtml(page.body);
     for (const what of new Set([...page.lost, ...read.lost])) item.lose(1, `html/${what}`, `Formatting: ${what}.`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { readQtiItem } from '../qti/item.ts';
 import { qtiSentence } from '../qti/sentences.ts';
 import { ReadingRefused } from '../refusal.ts';
@@ -6,7 +7,7 @@ import { type OpenItem, openItem, type ReadFile, type Reading } from '../report.
 import { detailsOf, listRest, type RawElement } from '../xml/element.ts';
 import { parseXml, XmlFault } from '../xml/parse.ts';
 import { type Resource, resourcesOf } from './manifest.ts';
-import { addDetails, documentOf, fileIn, inReading, MANIFEST, type Open, textOf } from './open-package.ts';
+import { addDetails, documentOf, fileIn, inReading, MANIFEST, type Open, textIn } from './open-package.ts';
 import { readPages, readStimuli } from './passages.ts';
 import { resolvedIn } from './paths.ts';
 import { readTest } from './tests.ts';
@@ -14,17 +15,21 @@ import { openPackage, type Package } from './zip-package.ts';
 
 const NO_PACKAGE = 'This package has no imsmanifest.xml. Choose a QTI package, or one file of questions.';
 
+type PackageToRead = { path: string; folder: string; encoding: TextEncoding | undefined };
+
 /**
  * Reads a QTI package (IMS Content Packaging): its manifest, tests, passages and items. Files that questions show or
- * play are written into the folder under names of ours. Throws `ReadingRefused` for a package that is not read.
+ * play are written into the folder under names of ours. Throws `ReadingRefused` for a package that is not read, and the
+ * refusal `encoding_unsaid`.
  */
-export async function readPackage(path: string, folder: string): Promise<Reading> {
+export async function readPackage({ path, folder, encoding }: PackageToRead): Promise<Reading> {
   const zip = await openPackage(path);
   try {
     const manifest = manifestIn(zip);
-    const root = await manifestOf(zip, manifest);
+    const root = await manifestOf({ zip, encoding }, manifest);
     const open: Open = {
       zip,
+      encoding,
       items: [],
       sets: [],
       details: { total: 0, taken: 0, listed: 0 },
@@ -62,9 +67,9 @@ function manifestIn({ has, entries }: Package): string {
   return found.name;
 }
 
-async function manifestOf(zip: Package, name: string): Promise<RawElement> {
+async function manifestOf(source: Pick<Open, 'zip' | 'encoding'>, name: string): Promise<RawElement> {
   try {
-    return parseXml(textOf(await zip.read(name)));
+    return parseXml(await textIn(source, name));
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     throw new ReadingRefused('import_refused', `The manifest cannot be read, line ${error.line}. ${error.message}`);

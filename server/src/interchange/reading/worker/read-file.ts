@@ -1,6 +1,7 @@
 import { open, readFile as readBytes } from 'node:fs/promises';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
-import { decodedText } from '../decode.ts';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
+import { decodedText } from '../../../platform/file-text.ts';
 import { readMoodle } from '../moodle/read-moodle.ts';
 import { readPackage } from '../package/read-package.ts';
 import { readSingleItem } from '../qti/single-item.ts';
@@ -18,19 +19,21 @@ const textReaders: Partial<Record<ImportFormat, (text: string, file: string) => 
   text2qti: readText2qti,
 };
 
+type FileToRead = { path: string; name: string; folder: string; encoding?: TextEncoding | undefined };
 export type FileReading = Reading & { format: ImportFormat };
 
 /**
  * Reads a file whole; what comes in a package is put into the folder. What it is shows from its bytes, unless it is
- * said. Throws `ReadingRefused` for what is not read at all; what is wrong with one item is in its row.
+ * said. Throws `ReadingRefused` for what is not read at all, and the refusal `encoding_unsaid`; what is wrong with one
+ * item is in its row.
  */
 export async function readFile(
-  { path, name, folder }: { path: string; name: string; folder: string },
+  { path, name, folder, encoding }: FileToRead,
   given?: ImportFormat,
 ): Promise<FileReading> {
   const isPackage = /^504b(0304|0506|0708)$/.test(await beginningOf(path));
-  if (isPackage) return checked({ ...(await readPackage(path, folder)), format: 'qti_package' });
-  return checked(readDocument(await readBytes(path), name, given));
+  if (isPackage) return checked({ ...(await readPackage({ path, folder, encoding })), format: 'qti_package' });
+  return checked(readDocument(await readText(path, encoding), name, given));
 }
 
 /** The first four bytes of a file, in hexadecimal digits: a package may be too large to be in memory. */
@@ -44,18 +47,15 @@ async function beginningOf(path: string): Promise<string> {
   }
 }
 
-function readDocument(bytes: Buffer, name: string, given: ImportFormat | undefined): FileReading {
-  const decoded = decodedText(bytes);
-  if (!decoded) throw new ReadingRefused('import_unknown', 'This is no text. Choose a file of questions.');
-  const { text, guessed } = decoded;
-  const reading =
-    /^\s*</.test(text) && !(given && textReaders[given]) ? readXml(text, name) : readText(text, name, given);
-  if (guessed) {
-    const item = openItem({ file: name, line: 1, element: 'file' });
-    item.lose(1, 'encoding', guessed);
-    reading.items.unshift(item.asPart(name));
-  }
-  return reading;
+async function readText(path: string, encoding: TextEncoding | undefined): Promise<string> {
+  const text = decodedText(await readBytes(path), encoding);
+  if (text === null) throw new ReadingRefused('import_unknown', 'This is no text. Choose a file of questions.');
+  return text;
+}
+
+function readDocument(text: string, name: string, given: ImportFormat | undefined): FileReading {
+  const isXml = /^\s*</.test(text) && !(given && textReaders[given]);
+  return isXml ? readXml(text, name) : readLines(text, name, given);
 }
 
 function checked(reading: FileReading): FileReading {
@@ -64,7 +64,7 @@ function checked(reading: FileReading): FileReading {
   return reading;
 }
 
-function readText(text: string, name: string, given?: ImportFormat): FileReading {
+function readLines(text: string, name: string, given?: ImportFormat): FileReading {
   const format = given && textReaders[given] ? given : textFormat(text, name);
   const read = textReaders[format];
   if (!read) throw new Error(`There is no reader of ${format}.`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from '../../../platform/refusal.ts';
 import { ReadingRefused } from '../refusal.ts';
 import { readFile } from './read-file.ts';
 import type { ReadTask, ReadWord } from './run-reader.ts';
@@ -9,12 +10,12 @@ import type { ReadTask, ReadWord } from './run-reader.ts';
 /** So many items are sent at a time. */
 const ITEMS_AT_ONCE = 20;
 
-const { path, name, format, folder } = workerData as ReadTask;
+const { path, name, format, encoding, folder } = workerData as ReadTask;
 
 /** Files that came with the questions lie under names of ours: one of the package is never part of a path. */
 async function* read(): AsyncGenerator<ReadWord> {
   try {
-    const { items, sets, files, format: found } = await readFile({ path, name, folder }, format ?? undefined);
+    const { items, sets, files, format: found } = await readFile({ path, name, folder, encoding }, format);
     const written = [];
     for (const [index, file] of files.entries()) {
       const at = 'path' in file ? file.path : join(folder, String(index));
@@ -26,8 +27,9 @@ async function* read(): AsyncGenerator<ReadWord> {
       yield { items: items.slice(at, at + ITEMS_AT_ONCE), isLast: at + ITEMS_AT_ONCE >= items.length };
     }
   } catch (error) {
-    if (!(error instanceof ReadingRefused)) throw error;
-    yield { refusal: { code: error.code, sentence: error.message } };
+    if (!(error instanceof ReadingRefused) && !(error instanceof Refusal)) throw error;
+    const details = error instanceof Refusal ? error.extras.details : undefined;
+    yield { refusal: { code: error.code, sentence: error.message, details } };
   }
 }
 

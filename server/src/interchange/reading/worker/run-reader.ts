@@ -2,11 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { RefusalCode } from '@parlance/contract/refusals';
+import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { fairQueue } from '../../../platform/queues/fair-queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ReadItem, ReadSet } from '../report.ts';
+import { workLimit } from './work-limit.ts';
 
-export type ReadTask = { path: string; name: string; format: ImportFormat | null; folder: string };
+/** What the sender says of a file. */
+export type ReadAs = { format?: ImportFormat | undefined; encoding?: TextEncoding | undefined };
+export type ReadTask = { path: string; name: string; folder: string } & ReadAs;
 
 /** What a file came to but for its items, with the files that came in it. */
 export type ReadingHead = {
@@ -19,7 +23,7 @@ export type ReadingHead = {
 
 /** What the thread says: a refusal, or its head and then items until there are no more, each after it was asked for. */
 export type ReadWord =
-  | { refusal: { code: RefusalCode; sentence: string } }
+  | { refusal: { code: RefusalCode; sentence: string; details?: Record<string, unknown> | undefined } }
   | { head: ReadingHead }
   | { items: ReadItem[]; isLast: boolean };
 
@@ -40,24 +44,28 @@ const queue = fairQueue({
 /**
  * Reads a file in a thread of its own, so that whatever it does to its reader ends that thread and nothing else. What it
  * came to arrives in parts: a file of 40 MiB as one message would stop everybody else. Refuses with what the reader
- * refuses, and with `import_too_heavy` after two minutes or 512 MiB; ends when the signal is aborted. `folder` must not be there yet; it has the files of the
- * reading, and whoever asks removes it.
+ * refuses, and with `import_too_heavy` after two minutes of its own work or 512 MiB; ends when the signal is aborted.
+ * `folder` must not be there yet; it has the files of the reading, and whoever asks removes it.
  */
 export async function runReader(
   task: ReadTask,
   ownerId: number,
   begin: (head: ReadingHead) => TakeItems,
-  { allowedMs = ALLOWED_MS, signal }: Limits = {},
+  limits: Limits = {},
 ): Promise<void> {
   const owner = String(ownerId);
   await queue({ lane: 'known', key: owner, oneAtATime: owner }, async () => {
-    signal?.throwIfAborted();
+    limits.signal?.throwIfAborted();
     await mkdir(task.folder, { mode: 0o700 });
-    await heard(task, begin, { allowedMs, signal });
+    await heard(task, begin, limits);
   });
 }
 
-function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, { allowedMs, signal }: Limits): Promise<void> {
+function heard(
+  task: ReadTask,
+  begin: (head: ReadingHead) => TakeItems,
+  { allowedMs = ALLOWED_MS, signal }: Limits,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       workerData: task,
@@ -67,15 +75,22 @@ function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, { allowe
       reject(why);
       void thread.terminate();
     };
-    const limit = setTimeout(() => end(new Refusal('import_too_heavy')), allowedMs);
+    const limit = workLimit(allowedMs, () => end(new Refusal('import_too_heavy')));
+    limit.goOn();
     const stop = () => end(signal?.reason);
     signal?.addEventListener('abort', stop, { once: true });
     let take: TakeItems | undefined;
     const hear = async (word: ReadWord): Promise<void> => {
-      if ('refusal' in word) throw new Refusal(word.refusal.code, { sentence: word.refusal.sentence });
+      // The thread waits until what it said was taken: keeping pictures and recordings is not its work.
+      limit.pause();
+      if ('refusal' in word) {
+        const { code, sentence, details } = word.refusal;
+        throw new Refusal(code, { sentence, ...(details && { details }) });
+      }
       if ('head' in word) take = begin(word.head);
       else await take?.(word.items);
       if ('isLast' in word && word.isLast) resolve();
+      limit.goOn();
       thread.postMessage('next');
     };
     thread.on('message', (word: ReadWord) => {
@@ -85,7 +100,7 @@ function heard(task: ReadTask, begin: (head: ReadingHead) => TakeItems, { allowe
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('import_too_heavy') : error);
     });
     thread.once('exit', () => {
-      clearTimeout(limit);
+      limit.pause();
       signal?.removeEventListener('abort', stop);
       reject(new Error('The reader of a file ended without a word.'));
     });

@@ -196,7 +196,6 @@ describe('what is wrong is said of its field', () => {
       typed({ items: ['A', 'B', 'C'], options: ['x', 'X '] }, { letters: ['A', 'B', ''] }),
       {
         'content.options': 'Add options: 3 parts need at least 3 while each may be used once.',
-        'content.options.1': 'This is the same as A.',
         'key.letters.2': 'Choose the heading.',
       },
     ],

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { InfoNote } from '../../../ui/states/note.tsx';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
@@ -9,6 +10,7 @@ import { PictureField } from '../picture/picture-field.tsx';
 import { AudioChoice } from './audio-choice.tsx';
 import { AuthorNotesFields } from './author-notes-fields.tsx';
 import { BankRecording } from './bank-recording.tsx';
+import { formNotes } from './question-rules.ts';
 
 type Props = {
   form: QuestionFormApi;
@@ -35,6 +37,9 @@ export function QuestionFields({ form, type, test, uploadPath, language, inBank,
         {Setting && <Setting form={form} />}
       </div>
       <Fields form={form} isLong={course.type === 'Writing'} language={language} />
+      {formNotes(kindOf[type], form.values).map((note) => (
+        <InfoNote key={note}>{note}</InfoNote>
+      ))}
       <PictureField form={form} />
       <AuthorNotesFields form={form} />
     </>

@@ -3,8 +3,9 @@ import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
-import { type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
+import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid, TAG_MAX, tagNames } from '@parlance/contract/tags';
 import { editKinds } from '../kinds/edit-kinds.ts';
@@ -122,6 +123,11 @@ function contractFaults(kind: Kind, form: QuestionForm): Record<string, string> 
   ];
   // The first that is said of a field stays.
   return onFormPaths(kind, Object.fromEntries(faults.toReversed()) as Record<string, string>);
+}
+
+/** What to look at before it is stored; it can be stored all the same. */
+export function formNotes(kind: Kind, form: QuestionForm): string[] {
+  return notesOf({ kind, content: askedOf(kind, form), key: editKinds[kind].key(form) } as Asked);
 }
 
 type Place = Pick<QuestionForAuthor, 'id' | 'version_id' | 'revision' | 'position'>;
