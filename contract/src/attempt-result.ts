@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseTypes } from './courses.ts';
+import { courseTypes } from './course-types.ts';
 import { time } from './id.ts';
 import { questionTypes } from './kinds/question-types.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { attemptResult } from './attempt-result.ts';
 import { drawForAuthor } from './bank/draws.ts';
-import { course, courseTypes } from './courses.ts';
+import { courseTypes } from './course-types.ts';
+import { course } from './courses.ts';
 import { pausers } from './deadline.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
-import { courseTypes } from './courses.ts';
+import { courseTypes } from './course-types.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 

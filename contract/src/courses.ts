@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { courseTypes } from './course-types.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
 import { nameText } from './texts/characters.ts';
-
-export const courseTypes = ['Reading', 'Listening', 'Writing', 'Speaking'] as const;
-export type CourseType = (typeof courseTypes)[number];
 
 /** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
 export const courseUses = ['practice', 'exam', 'both'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptStatuses } from './attempts.ts';
-import { courseTypes } from './courses.ts';
+import { courseTypes } from './course-types.ts';
 import { endpoint, listQuery, type Reply } from './endpoint.ts';
 import { idOut, time } from './id.ts';
 import { resultRelease } from './sittings/result-release.ts';

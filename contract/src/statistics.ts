@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everyStatus } from './accounts.ts';
-import { courseTypes } from './courses.ts';
+import { courseTypes } from './course-types.ts';
 import { endpoint } from './endpoint.ts';
 
 const counted = z.int().min(0);

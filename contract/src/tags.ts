@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { courseTypes } from './courses.ts';
-
-/** Levels of the Common European Framework of Reference. */
-export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
-export type Level = (typeof levels)[number];
+import { courseTypes } from './course-types.ts';
+import { levels } from './levels.ts';
 
 export const LABEL_MAX = 200;
 export const TOPIC_MAX = 80;

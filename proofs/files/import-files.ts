@@ -1,4 +1,5 @@
-import { addCourse, type CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
+import { addCourse } from '@parlance/contract/courses';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';

@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { type CourseType, exportQuestions, getCourseForAdmin } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
+import { exportQuestions, getCourseForAdmin } from '@parlance/contract/courses';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {
   uploadDescriptive,

@@ -1,5 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { OpenTest } from '../src/attempts/run/open-test.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';

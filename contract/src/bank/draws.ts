@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { courseTypes } from '../courses.ts';
+import { courseTypes } from '../course-types.ts';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { kindNames } from '../kinds/kinds.ts';
-import { levels, TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
+import { levels } from '../levels.ts';
+import { TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
 
 export const DRAW_TAKE_MAX = 50;
 export const DRAW_MARKS_MAX = 40;

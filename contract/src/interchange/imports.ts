@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseTypes } from '../courses.ts';
+import { courseTypes } from '../course-types.ts';
 import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { kindNames } from '../kinds/kinds.ts';

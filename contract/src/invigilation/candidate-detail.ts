@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptStatuses } from '../attempts.ts';
-import { courseTypes } from '../courses.ts';
+import { courseTypes } from '../course-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { sittingParams } from '../sittings/sitting.ts';

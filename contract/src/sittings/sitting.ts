@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { courseTypes, courseUses } from '../courses.ts';
+import { courseTypes } from '../course-types.ts';
+import { courseUses } from '../courses.ts';
 import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { nameText } from '../texts/characters.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseTypes } from '../courses.ts';
+import { courseTypes } from '../course-types.ts';
 import { pausers } from '../deadline.ts';
 import { endpoint } from '../endpoint.ts';
 import { deviceFact, FACTS_AT_ONCE } from '../facts/kinds.ts';

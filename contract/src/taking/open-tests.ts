@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseTypes } from '../courses.ts';
+import { courseTypes } from '../course-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOut, time } from '../id.ts';
 

@@ -1,4 +1,5 @@
-import type { addCourse, Course, CourseType, CourseUse, ListedCourse } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
+import type { addCourse, Course, CourseUse, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';

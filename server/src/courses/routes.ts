@@ -1,7 +1,7 @@
 import type { AuditAction } from '@parlance/contract/audit';
+import { courseTypes } from '@parlance/contract/course-types';
 import {
   addCourse,
-  courseTypes,
   deleteCourse,
   duplicateCourse,
   editCourse,

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 
 type DemoCourse = {
   title: string;

@@ -1,9 +1,9 @@
-import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import { type CourseType, courseTypes } from '@parlance/contract/course-types';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import type { DraftQuestion } from '../questions/draft.ts';
-import { typesOf } from '../questions/editing/content.ts';
 
 export type ImportSet = { title: string; content: string };
 
@@ -24,7 +24,7 @@ export type ImportCounts = Pick<FileImport, 'counts' | 'questions' | 'fits' | 'w
 
 /** As what type a course takes a question of a kind; undefined for not at all. */
 export function typeIn(courseType: CourseType, kind: Kind): QuestionType | undefined {
-  return typesOf[courseType].find((type) => kindOf[type] === kind);
+  return typesOfCourse[courseType].find((type) => kindOf[type] === kind);
 }
 
 /** Whether a course of a type takes a question with all that it has: recordings are played, and passages read, in one. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import {

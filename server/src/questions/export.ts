@@ -1,4 +1,5 @@
 import { kindOf } from '@parlance/contract/kinds/kinds';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import { audioParts } from '../courses/duration.ts';
 import { findCourse } from '../courses/queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
@@ -6,7 +7,6 @@ import type { Db } from '../platform/database/database.ts';
 import { namePart, type SentFile } from '../platform/http/sent/sent-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { exportedSheet } from './csv/export-csv.ts';
-import { typesOf } from './editing/content.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
 import { totalMarksOf } from './stored.ts';
 
@@ -34,7 +34,7 @@ export async function questionsFile(
 /** Any questions as the file of a Reading course; those of a kind that it does not take are left out. */
 export function bankSheet(questions: QuestionRow[]): AsyncIterable<string> {
   const taken = questions.flatMap((row) => {
-    const type = typesOf.Reading.find((one) => kindOf[one] === row.kind);
+    const type = typesOfCourse.Reading.find((one) => kindOf[one] === row.kind);
     return type ? [{ ...row, question_type: type }] : [];
   });
   return lines(exportedSheet('Reading', taken));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import { CSV_CELL_MAX, CSV_MAX_ROWS, type RowError } from '@parlance/contract/csv';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { uploadListeningAudio } from '@parlance/contract/media';

@@ -1,5 +1,5 @@
 import { everyStatus } from '@parlance/contract/accounts';
-import { courseTypes } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/course-types';
 import {
   countAdminStatuses,
   countAdmins,

@@ -9,18 +9,55 @@ import { useFocusKept } from '../ui/focus.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { Pager } from '../ui/lists/pager.tsx';
-import { RowsLoading } from '../ui/lists/rows-loading.tsx';
-import { Toolbar } from '../ui/lists/toolbar.tsx';
+import { List, type ListWords } from '../ui/lists/list.tsx';
+import type { Column } from '../ui/lists/rows.tsx';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { SkillName } from '../ui/skill.tsx';
-import { Loaded } from '../ui/states/loaded.tsx';
-import { Empty } from '../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import classes from './course-rows.module.css';
 import { ExportMenu } from './export/export-menu.tsx';
 import { COURSES_ON_A_PAGE } from './use-course-page.ts';
 import { refreshCourses } from './use-courses.ts';
+
+const words: ListWords = {
+  one: 'deleted course',
+  many: 'deleted courses',
+  search: 'Search title or subject',
+  failed: 'Failed to fetch deleted courses.',
+  none: { heading: 'No deleted courses.', text: 'A course that you delete appears here.' },
+  noMatch: { heading: 'No courses found.', text: 'No deleted course matches the search.' },
+};
+
+const columns: Column<DeletedCourse>[] = [
+  { head: 'ID', widthPx: 56, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => `ID ${id}` },
+  { head: 'Title', look: 'name', cell: ({ title }) => title },
+  { head: 'Subject', look: 'quiet', cell: ({ subject }) => subject, inLine: 'fact' },
+  { head: 'Type', cell: ({ type }) => <SkillName type={type} />, inLine: 'fact' },
+  {
+    head: 'Questions',
+    look: 'number',
+    cell: ({ question_count }) => question_count.toLocaleString('en'),
+    inLine: 'fact',
+    lineCell: ({ question_count }) => countOf(question_count, 'question'),
+  },
+  {
+    head: 'Results',
+    look: 'number',
+    cell: ({ results }) => results.toLocaleString('en'),
+    inLine: 'fact',
+    lineCell: ({ results }) => countOf(results, 'result'),
+  },
+  {
+    head: 'Deleted',
+    look: 'number',
+    cell: ({ deleted_at }) => dayAndTime(deleted_at),
+    inLine: 'fact',
+    lineCell: ({ deleted_at }) => `Deleted ${dayAndTime(deleted_at)}`,
+  },
+  { head: 'Actions', look: 'actions', cell: (course) => <Actions course={course} /> },
+];
+
+/** Eight columns need this much beside the sidebar. */
+const TABLE_FROM_PX = 1180;
 
 /** The courses that were deleted, to restore them or to save what they hold. */
 export function DeletedCourses({ onBack }: { onBack: () => void }) {
@@ -31,7 +68,6 @@ export function DeletedCourses({ onBack }: { onBack: () => void }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const none = url.q === '' ? 'No deleted courses.' : 'No courses found.';
   return (
     <>
       <BackButton label="Back to courses" onBack={onBack} />
@@ -39,41 +75,21 @@ export function DeletedCourses({ onBack }: { onBack: () => void }) {
         title="Deleted courses"
         lead="Their results are kept. A restored course is in every list again, as it was."
       />
-      <Toolbar
-        searchLabel="Search title or subject"
-        q={url.q}
-        onSearch={url.setQ}
-        filters={null}
-        count={deleted.data && countOf(deleted.data.total, 'course')}
-      />
-      <Loaded
+      <List
+        words={words}
+        url={url}
         query={deleted}
-        loading={<RowsLoading text="Loading deleted courses..." rows={5} />}
-        failed={{ heading: 'Failed to fetch deleted courses.', text: 'Nothing is changed. Try again in a moment.' }}
-        empty={({ total }) => total === 0 && <Empty heading={none} text="A course that you delete appears here." />}
-      >
-        {({ items, total }) => (
-          <>
-            <ul className={classes.lines}>
-              {items.map((course) => (
-                <Line key={course.id} course={course} />
-              ))}
-            </ul>
-            <Pager
-              label="Pages of deleted courses"
-              page={url.page}
-              pageSize={COURSES_ON_A_PAGE}
-              total={total}
-              onPage={url.setPage}
-            />
-          </>
-        )}
-      </Loaded>
+        pageSize={COURSES_ON_A_PAGE}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameIdOf={nameId}
+        tableFromPx={TABLE_FROM_PX}
+      />
     </>
   );
 }
 
-function Line({ course }: { course: DeletedCourse }) {
+function Actions({ course }: { course: DeletedCourse }) {
   const client = useQueryClient();
   const restoring = useMutation({
     mutationFn: () => call(restoreCourse, { params: { id: course.id } }),
@@ -82,34 +98,23 @@ function Line({ course }: { course: DeletedCourse }) {
     onSettled: () => refreshCourses(client),
   });
   const button = useFocusKept(restoring.isPending);
-  const heading = `deleted-${course.id}`;
   return (
-    <li className={classes.line}>
-      <h2 id={heading} className={classes.title}>
-        {course.title}
-      </h2>
-      <p className={classes.facts}>
-        <SkillName type={course.type} /> <span>{course.subject}</span>
-      </p>
-      <p className={classes.facts}>
-        <span>
-          ID {course.id} · {countOf(course.question_count, 'question')} · {countOf(course.results, 'result')}
-        </span>
-        <span>Deleted {dayAndTime(course.deleted_at)}</span>
-      </p>
-      <div className={classes.deletedActions}>
-        <Button
-          ref={button}
-          size="sm"
-          variant="default"
-          aria-describedby={heading}
-          loading={restoring.isPending}
-          onClick={() => restoring.mutate()}
-        >
-          Restore
-        </Button>
-        <ExportMenu course={course} size="sm" />
-      </div>
-    </li>
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        variant="default"
+        aria-describedby={nameId(course)}
+        loading={restoring.isPending}
+        onClick={() => restoring.mutate()}
+      >
+        Restore
+      </Button>
+      <ExportMenu course={course} size="sm" />
+    </>
   );
+}
+
+function nameId({ id }: DeletedCourse): string {
+  return `deleted-${id}`;
 }

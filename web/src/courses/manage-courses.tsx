@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
-import { type Course, courseTypes } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/course-types';
+import type { Course } from '@parlance/contract/courses';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../platform/plural.ts';
+
 import { refusalText } from '../platform/refusal.ts';
 import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
-import { ListToolbar } from '../ui/lists/list-toolbar.tsx';
-import { Pager } from '../ui/lists/pager.tsx';
+import { List, type ListWords } from '../ui/lists/list.tsx';
 import { RowsLoading } from '../ui/lists/rows-loading.tsx';
+import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
+
 import { lazily } from '../ui/states/lazily.ts';
-import { Loaded } from '../ui/states/loaded.tsx';
-import { Empty } from '../ui/states/state-block.tsx';
+
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
-import { useBelow } from '../ui/use-below.ts';
-import { CourseLines, CourseTable } from './course-rows.tsx';
+import { courseColumns, courseNameId } from './course-columns.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export/export-dialogs.tsx';
 import { EditCourse } from './form/edit-course.tsx';
@@ -27,14 +27,14 @@ import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useMayChange } from './use-own-courses.ts';
 
 const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
-const sorts = [
-  { value: '-id', label: 'Newest first' },
-  { value: 'id', label: 'Oldest first' },
-  { value: 'title', label: 'Title' },
-  { value: 'subject', label: 'Subject' },
-  { value: 'type', label: 'Type' },
-  { value: 'test_duration', label: 'Duration' },
-];
+const words: ListWords = {
+  one: 'course',
+  many: 'courses',
+  search: 'Search title or subject',
+  failed: 'Failed to fetch courses.',
+  none: { heading: 'No courses yet.', text: 'Add a course, then upload its questions.' },
+  noMatch: { heading: 'No courses found.', text: 'Nothing matches the search and the type.' },
+};
 
 /** Few look at them. */
 const DeletedCourses = lazily(async () => (await import('./deleted-courses.tsx')).DeletedCourses);
@@ -70,72 +70,50 @@ function Courses({ addPath, Details }: Props) {
   const url = useListUrl('type', '-id');
   const courses = useCoursePage(url);
   const [deleting, setDeleting] = useState<Course | null>(null);
-  const asLines = useBelow(TABLE_FROM_PX);
   const mayChange = useMayChange();
-  const Rows = asLines ? CourseLines : CourseTable;
   useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
 
   const open = (id: number | null) => change({ course: id }, { preventScrollReset: true });
   const edit = (id: number) => change({ edit: id });
   const actions = useCourseActions({ onEdit: edit, onCopied: open });
+  const columns = courseColumns({
+    openId,
+    onOpen: open,
+    hrefOf: (id) => `?${withParams(search, { course: id })}`,
+    mayChange,
+    onDelete: setDeleting,
+    onAction: actions.act,
+    workingOn: actions.exports.workingOn?.id ?? null,
+  });
 
-  const total = courses.data?.total ?? 0;
   return (
     <>
       <PageHeading title="View/Manage Courses" />
       <ListAndPanel
         list={
-          <>
-            <ListToolbar
-              url={url}
-              searchLabel="Search title or subject"
-              filterLabel="Type"
-              filters={types}
-              sorts={asLines ? sorts : undefined}
-              count={courses.data && countOf(total, 'course')}
+          <List
+            words={words}
+            url={url}
+            query={courses}
+            pageSize={COURSES_ON_A_PAGE}
+            columns={columns}
+            idOf={({ id }) => id}
+            nameIdOf={courseNameId}
+            openId={openId}
+            tableFromPx={TABLE_FROM_PX}
+            filters={<ToolbarSelect label="Type" data={types} value={url.filter} onChange={url.setFilter} />}
+          >
+            <Button
+              variant="default"
+              component={Link}
+              to={`?${withParams(search, { deleted: 'yes', q: null, page: null })}`}
             >
-              <Button
-                variant="default"
-                component={Link}
-                to={`?${withParams(search, { deleted: 'yes', q: null, page: null })}`}
-              >
-                Deleted courses
-              </Button>
-              <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
-                Add New Course
-              </Button>
-            </ListToolbar>
-            <Loaded
-              query={courses}
-              loading={<RowsLoading text="Loading courses..." rows={10} />}
-              failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
-              empty={({ total }) => total === 0 && <NoCourses narrowed={url.narrowed} onClear={url.clear} />}
-            >
-              {({ items, total }) => (
-                <>
-                  <Rows
-                    courses={items}
-                    openId={openId}
-                    sort={url.sort}
-                    onSort={url.setSort}
-                    onOpen={open}
-                    hrefOf={(id) => `?${withParams(search, { course: id })}`}
-                    mayChange={mayChange}
-                    onDelete={setDeleting}
-                    onAction={actions.act}
-                    workingOn={actions.exports.workingOn?.id ?? null}
-                  />
-                  <Pager
-                    label="Pages of courses"
-                    page={url.page}
-                    pageSize={COURSES_ON_A_PAGE}
-                    total={total}
-                    onPage={url.setPage}
-                  />
-                </>
-              )}
-            </Loaded>
-          </>
+              Deleted courses
+            </Button>
+            <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
+              Add New Course
+            </Button>
+          </List>
         }
         panel={
           <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
@@ -155,16 +133,5 @@ function Courses({ addPath, Details }: Props) {
         }}
       />
     </>
-  );
-}
-
-function NoCourses({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <Empty heading="No courses yet." text="Add a course, then upload its questions." />;
-  return (
-    <Empty heading="No courses found." text="Nothing matches the search and the type.">
-      <Button variant="default" onClick={onClear}>
-        Show all courses
-      </Button>
-    </Empty>
   );
 }

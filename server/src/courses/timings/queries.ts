@@ -1,4 +1,5 @@
-import type { CourseType, CourseUse } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseUse } from '@parlance/contract/courses';
 import type { Timing } from '@parlance/contract/taking/own-duration';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

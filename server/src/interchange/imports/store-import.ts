@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';

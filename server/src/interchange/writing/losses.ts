@@ -1,6 +1,6 @@
 import { type Asked, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import type { DraftQuestion } from '../../questions/draft.ts';
-import { typesOf } from '../../questions/editing/content.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { XmlFault } from '../reading/xml/parse.ts';
 import { acceptedBy } from '../variant-readings.ts';
@@ -36,7 +36,7 @@ function backFrom(format: OtherFormat, row: QuestionRow): DraftQuestion | null |
 
 /** What a CSV of Parlance does not have. */
 export function csvLosses({ row }: Exported): string[] {
-  if (!typesOf.Reading.some((type) => kindOf[type] === row.kind) && row.course_id === null) {
+  if (!typesOfCourse.Reading.some((type) => kindOf[type] === row.kind) && row.course_id === null) {
     return ['It is not in the file: a CSV of the bank has questions to read and listen to.'];
   }
   const lost = [

@@ -4,7 +4,7 @@ import type {
   takeIntoBank,
   setBankVersion as versionCall,
 } from '@parlance/contract/bank/bank';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';

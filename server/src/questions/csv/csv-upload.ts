@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { UploadRow } from '@parlance/contract/csv';
 import { marksOf } from '@parlance/contract/kinds/kinds';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';

@@ -1,10 +1,10 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { Said } from '../draft.ts';
-import { typesOf } from '../editing/content.ts';
 import { choiceCells, isLone, lettersOf } from '../kinds/choices.ts';
 import { blankColumn, optionColumns, SETTINGS } from '../kinds/columns.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
@@ -25,7 +25,7 @@ type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType } & Partia
  * where. Throws for a question of a type that courses of this type do not have.
  */
 export function exportedSheet(courseType: CourseType, questions: QuestionRow[]): string[][] {
-  const foreign = questions.find(({ question_type }) => !typesOf[courseType].includes(question_type));
+  const foreign = questions.find(({ question_type }) => !typesOfCourse[courseType].includes(question_type));
   if (foreign) throw new Error(`Question ${foreign.id} of type ${foreign.question_type} is in a ${courseType} course.`);
   return sheets[courseType](questions);
 }

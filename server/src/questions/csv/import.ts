@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { UploadRow } from '@parlance/contract/csv';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import { foldedName, hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';

@@ -1,11 +1,11 @@
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/courses';
-import type { Level } from '@parlance/contract/tags';
+import type { CourseType } from '@parlance/contract/course-types';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import type { Level } from '@parlance/contract/levels';
 import { sum, timersSeconds } from '../../courses/duration.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { typesOf } from '../editing/content.ts';
 import type { PoolEntry } from './drawing/draw.ts';
 import { type Candidate, type CourseDraw, findCandidates } from './queries.ts';
 
@@ -47,7 +47,7 @@ export function candidatesOf(
   { courseType, reader }: Drawing,
   { what, marks_each, filter }: Omit<Asked, 'take'>,
 ): Promise<Candidate[]> {
-  return findCandidates(db, { what, marks_each, filter, courseType, types: typesOf[courseType], reader });
+  return findCandidates(db, { what, marks_each, filter, courseType, types: typesOfCourse[courseType], reader });
 }
 
 function secondsOf(courseType: CourseType, candidates: Candidate[]): number[] {

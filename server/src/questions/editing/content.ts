@@ -1,8 +1,9 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { questionContent } from '@parlance/contract/editing';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import { type Asked, type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,41 +16,9 @@ import { formText } from './form-text.ts';
 /** What an author says of a question, as the contract parsed it. */
 export type Content = z.output<typeof questionContent>;
 
-/** The types a course of a type takes: those its test draws, as the importer stores them. */
-export const typesOf: Record<CourseType, readonly QuestionType[]> = {
-  Reading: [
-    'reading_mcq',
-    'mcq',
-    'checkbox',
-    'choose_n',
-    'true_false',
-    'not_given',
-    'fill_in_blanks',
-    'completion',
-    'short_answer',
-    'matching',
-    'ordering',
-    'writing',
-  ],
-  Listening: [
-    'listening',
-    'checkbox',
-    'choose_n',
-    'true_false',
-    'not_given',
-    'fill_in_blanks',
-    'completion',
-    'short_answer',
-    'matching',
-    'ordering',
-  ],
-  Writing: ['descriptive'],
-  Speaking: ['speaking'],
-};
-
 /** Refuses a question of a type that this course does not take. */
 export function refuseOtherTypes(courseType: CourseType, type: QuestionType): void {
-  const taken = typesOf[courseType];
+  const taken = typesOfCourse[courseType];
   if (taken.includes(type)) return;
   const reason = `Questions of this type cannot be added to a ${courseType} course.`;
   throw new Refusal('course_type_unsupported', { sentence: reason, fields: [{ path: 'question_type', reason }] });

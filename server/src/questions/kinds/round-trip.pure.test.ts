@@ -1,6 +1,7 @@
-import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import { type CourseType, courseTypes } from '@parlance/contract/course-types';
 import { type Asked, type Kind, kindNames, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedOf, kindArbitraries } from '../../../test/arbitraries/kinds.ts';
@@ -9,7 +10,6 @@ import { csvLine } from '../../platform/csv/csv-line.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { exportedSheet } from '../csv/export-csv.ts';
 import { readImport } from '../csv/import.ts';
-import { typesOf } from '../editing/content.ts';
 import type { QuestionRow } from '../queries.ts';
 
 const RUNS = process.env.EVERY_DATABASE ? 1000 : 50;
@@ -42,7 +42,7 @@ async function again(courseType: CourseType, questions: (Asked & { question_type
   return read;
 }
 
-const taken = courseTypes.flatMap((courseType) => typesOf[courseType].map((type) => [courseType, type] as const));
+const taken = courseTypes.flatMap((courseType) => typesOfCourse[courseType].map((type) => [courseType, type] as const));
 
 describe.each(kindNames)('%s', (kind) => {
   it('fits its schemas, in the examples and as it is made up', () => {
@@ -78,7 +78,7 @@ describe('a file of several questions', () => {
       {},
       { tags: ['tides'] },
     ];
-    const questions = typesOf[courseType].flatMap((question_type) =>
+    const questions = typesOfCourse[courseType].flatMap((question_type) =>
       said.map((one) => ({
         ...kindExamples[kindOf[question_type]],
         kind: kindOf[question_type],
@@ -109,7 +109,7 @@ describe('a file of several questions', () => {
     'of a %s course keeps them apart and in order',
     { timeout: 120_000 },
     async (courseType) => {
-      const types = typesOf[courseType];
+      const types = typesOfCourse[courseType];
       const any = fc
         .constantFrom(...types)
         .chain((question_type) => askedOf<Kind>(kindOf[question_type]).map((asked) => ({ ...asked, question_type })));

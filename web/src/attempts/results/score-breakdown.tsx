@@ -1,5 +1,5 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';
 

@@ -1,38 +1,39 @@
 import { Button } from '@mantine/core';
 import { exportClasses } from '@parlance/contract/classes';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { isFocusLost } from '../../ui/focus.ts';
+import { useState } from 'react';
+import { useFocusReturned } from '../../ui/focus.ts';
 import { ListAndPanel } from '../../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
-import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
-import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
+import { List, type ListWords } from '../../ui/lists/list.tsx';
+import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { idParam, useUrlState } from '../../ui/lists/url-state.ts';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
-import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { Empty } from '../../ui/states/state-block.tsx';
-import { useBelow } from '../../ui/use-below.ts';
+import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from '../class-calls.ts';
 import { ClassDialog } from '../class-dialog.tsx';
 import { ClassPanel } from '../panel/class-panel.tsx';
-import classNames from './class-list.module.css';
-import { ClassLines, ClassTable } from './class-rows.tsx';
+import { belowName, classColumns, classNameId } from './class-columns.tsx';
 
 const statuses = [
   { value: '', label: 'Current' },
   { value: 'archived', label: 'Archived' },
   { value: EVERY_STATUS, label: 'All' },
 ];
-const sorts = [
-  { value: 'name', label: 'Name' },
-  { value: '-learners', label: 'Most learners' },
-  { value: '-created_at', label: 'Newest first' },
-];
+const words: ListWords = {
+  one: 'class',
+  many: 'classes',
+  search: 'Search class or teacher',
+  failed: 'Failed to load the classes.',
+  none: { heading: 'No classes yet.', text: 'Add one, or import a file.' },
+  noMatch: { heading: 'No classes found.', text: 'No class matches the search and the status.' },
+  all: 'Show current classes',
+};
+const noneTaught = {
+  heading: 'You are in no class yet.',
+  text: 'The office of your school adds you to the classes you teach. Until then you see no learners.',
+};
 
 /** Five columns need this much beside the sidebar; beside the panel, which opens from 1320 px, they have it too. */
 const TABLE_FROM_PX = 1000;
@@ -52,75 +53,46 @@ export function ClassList({ isOffice, returnTo, onImport }: Props) {
   const url = useListUrl('status', 'name');
   const classes = useClassPage(url);
   const [adding, setAdding] = useState(false);
-  const asLines = useBelow(TABLE_FROM_PX);
-  const toolbar = useRef<HTMLDivElement>(null);
-  const loaded = classes.data !== undefined;
-  useEffect(() => {
-    if (!loaded || returnTo === null || !isFocusLost()) return;
-    toolbar.current?.querySelector<HTMLElement>(`[data-opens="${returnTo}"]`)?.focus();
-  }, [loaded, returnTo]);
+  const whole = useFocusReturned<HTMLDivElement>(classes.data !== undefined, returnTo);
 
   const open = (id: number | null) => change({ class: id }, { preventScrollReset: true });
-  const Rows = asLines ? ClassLines : ClassTable;
   const list = (
-    <>
-      <div ref={toolbar}>
-        <Toolbar
-          searchLabel="Search class or teacher"
-          q={url.q}
-          onSearch={url.setQ}
-          filters={
-            <>
-              {isOffice && <ToolbarSelect label="Status" data={statuses} value={url.filter} onChange={url.setFilter} />}
-              {asLines && <ToolbarSelect label="Sort by" data={sorts} value={url.sort} onChange={url.setSort} />}
-            </>
-          }
-          // Beside the panel the row has no room for it; the pages say it below the list.
-          count={openId === null && classes.data ? countOf(classes.data.total, 'class', 'classes') : undefined}
-        >
-          {isOffice && (
-            <>
-              <Button
-                variant="default"
-                data-opens="import"
-                leftSection={<IconUpload size={18} stroke={1.75} />}
-                onClick={onImport}
-              >
-                Import
-              </Button>
-              <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
-                Add class
-              </Button>
-            </>
-          )}
-        </Toolbar>
-      </div>
-      <Loaded
+    <div ref={whole}>
+      <List
+        words={isOffice ? words : { ...words, none: noneTaught }}
+        url={url}
         query={classes}
-        loading={<RowsLoading text="Loading classes..." rows={8} />}
-        failed={{
-          heading: refusalText(classes.error, 'Failed to load the classes.'),
-          text: 'Nothing was changed. Try again in a moment.',
-        }}
-        empty={({ total }) => total === 0 && <NoClasses isOffice={isOffice} url={url} />}
+        pageSize={CLASSES_ON_A_PAGE}
+        columns={classColumns(openId, open)}
+        idOf={({ id }) => id}
+        nameIdOf={classNameId}
+        openId={openId}
+        below={belowName}
+        tableFromPx={TABLE_FROM_PX}
+        moreOrders={{ '-created_at': 'Newest first' }}
+        hidesCount={openId !== null}
+        filters={
+          isOffice && <ToolbarSelect label="Status" data={statuses} value={url.filter} onChange={url.setFilter} />
+        }
+        foot={isOffice && <ExportAll />}
       >
-        {({ items, total }) => (
+        {isOffice && (
           <>
-            <Rows classes={items} openId={openId} sort={url.sort} onSort={url.setSort} onOpen={open} />
-            <div className={classNames.foot}>
-              <Pager
-                label="Pages of classes"
-                page={url.page}
-                pageSize={CLASSES_ON_A_PAGE}
-                total={total}
-                onPage={url.setPage}
-              />
-              {isOffice && <ExportAll />}
-            </div>
+            <Button
+              variant="default"
+              data-opens="import"
+              leftSection={<IconUpload size={18} stroke={1.75} />}
+              onClick={onImport}
+            >
+              Import
+            </Button>
+            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+              Add class
+            </Button>
           </>
         )}
-      </Loaded>
-    </>
+      </List>
+    </div>
   );
   return (
     <>
@@ -153,24 +125,5 @@ function ExportAll() {
     >
       Export all classes
     </Button>
-  );
-}
-
-function NoClasses({ isOffice, url }: { isOffice: boolean; url: ListUrl }) {
-  if (url.narrowed) {
-    return (
-      <Empty heading="No classes found." text="No class matches the search and the status.">
-        <Button variant="default" onClick={url.clear}>
-          Show current classes
-        </Button>
-      </Empty>
-    );
-  }
-  if (isOffice) return <Empty heading="No classes yet." text="Add one, or import a file." />;
-  return (
-    <Empty
-      heading="You are in no class yet."
-      text="The office of your school adds you to the classes you teach. Until then you see no learners."
-    />
   );
 }

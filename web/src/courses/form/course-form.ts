@@ -1,8 +1,8 @@
+import type { CourseType } from '@parlance/contract/course-types';
 import {
   addCourse,
   type CourseField,
   type CourseForAdmin,
-  type CourseType,
   type CourseUse,
   editCourse,
 } from '@parlance/contract/courses';

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import { type CourseType, courseTypes } from '@parlance/contract/course-types';
 import { kindOf } from '@parlance/contract/kinds/kinds';
+import { typesOfCourse, typesOffered } from '@parlance/contract/kinds/types-of-course';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -19,7 +20,6 @@ import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { formOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
-import { typesOf } from './fields/types-of-course.ts';
 import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
@@ -60,7 +60,7 @@ function Adding({ paths, Preview }: Props) {
   const setId = idParam(search, 'set');
   const set = useBankSet(setId);
   const skill = courseTypes.find((one) => one === search.get('skill')) ?? 'Reading';
-  const types = typesOf(skill);
+  const types = typesOffered(skill);
   const type = types.find((one) => one === search.get('type'));
   if (!type) {
     const tabs = courseTypes.map((one) => ({
@@ -163,7 +163,7 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
 /** The tests that a question is for: those that its author said, if they take it, or the first that do. */
 function skillOf(question: QuestionForAuthor): CourseType {
   const { skill, question_type } = question;
-  const takes = (type: CourseType) => typesOf(type).includes(question_type);
+  const takes = (type: CourseType) => typesOfCourse[type].includes(question_type);
   if (question.audio_file_path !== null && takes('Listening')) return 'Listening';
   return (skill && takes(skill) && skill) || (courseTypes.find(takes) ?? 'Reading');
 }

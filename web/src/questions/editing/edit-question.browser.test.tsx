@@ -1,5 +1,5 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import { getCourseForAdmin, listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { typesOffered } from '@parlance/contract/kinds/types-of-course';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -23,7 +24,6 @@ import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { formOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
-import { typesOf } from './fields/types-of-course.ts';
 import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
@@ -79,7 +79,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
   const [known, setKnown] = useState(question);
   if (question && question.id !== known?.id) setKnown(question);
   const edited = question ?? (known && String(known.id) === which ? known : null);
-  const types = typesOf(course.type);
+  const types = typesOffered(course.type);
   const type: QuestionType | undefined =
     which === 'new'
       ? (types.find((one) => one === search.get('type')) ?? (types.length === 1 ? types[0] : undefined))

@@ -1,7 +1,7 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank/bank';
 import { addBankSet } from '@parlance/contract/bank/sets';
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import {
   addPassage,
   addQuestion,

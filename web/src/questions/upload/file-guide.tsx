@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { type CourseType, courseTypes } from '@parlance/contract/courses';
+import { type CourseType, courseTypes } from '@parlance/contract/course-types';
 import classes from './file-guide.module.css';
 import { listeningRows, type Meaning, readingRows, settings } from './row-types.ts';
 

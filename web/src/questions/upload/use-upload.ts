@@ -1,4 +1,5 @@
-import type { Course, CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
+import type { Course } from '@parlance/contract/courses';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {
   uploadDescriptive,

@@ -1,37 +1,25 @@
-import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useSeesSchool } from '../../platform/session.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { Empty } from '../../ui/states/state-block.tsx';
+import { List, type ListWords } from '../../ui/lists/list.tsx';
+import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
-import { useBelow } from '../../ui/use-below.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import type { Queue, ReviewArea } from '../review-area.ts';
-import { QueueLines, QueueLoading, QueueTable } from './queue-rows.tsx';
+import { Marks } from './marks.tsx';
+import { queueColumns, queueNameId } from './queue-columns.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { ON_A_PAGE, useQueue } from './use-queues.ts';
 
-const sorts: Record<Queue, { value: string; label: string }[]> = {
-  pending: [
-    { value: 'date_time', label: 'Oldest first' },
-    { value: '-date_time', label: 'Newest first' },
-    { value: 'user_name', label: 'Name' },
-    { value: 'course_name', label: 'Course' },
-  ],
-  reviewed: [
-    { value: '-scored_at', label: 'Last scored' },
-    { value: 'date_time', label: 'Oldest first' },
-    { value: '-date_time', label: 'Newest first' },
-    { value: 'user_name', label: 'Name' },
-    { value: 'course_name', label: 'Course' },
-  ],
+const words: Omit<ListWords, 'failed' | 'none'> = {
+  one: 'submission',
+  many: 'submissions',
+  search: 'Search name or course',
+  noMatch: { heading: 'No submissions found.', text: 'Nothing matches the search and the course.' },
+  all: 'Show all',
 };
 
 /** The columns need this much beside the sidebar. */
@@ -49,8 +37,7 @@ type Props = { area: ReviewArea; url: MarkingUrl; courses: readonly Course[]; Ex
 export function QueueScreen({ area, url, courses, Export }: Props) {
   const { queue, list } = url;
   const page = useQueue(area, url);
-  const asLines = useBelow(TABLE_FROM_PX);
-  const Rows = asLines ? QueueLines : QueueTable;
+  const seesSchool = useSeesSchool();
   const failed = refusalText(page.error, area.failed[queue]);
   useFailureToast(page.isError ? FAILED : null, failed);
   const place = usePlaceLeft(page.data !== undefined);
@@ -63,40 +50,30 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
     <div ref={place}>
       <PageHeading title={area.title} />
       <QueueTabs area={area} url={url} total={total} />
-      <ListToolbar
+      <List
+        words={{ ...words, failed, none: noneOf(queue, seesSchool) }}
         url={list}
-        searchLabel="Search name or course"
-        filterLabel="Course"
-        filters={[{ value: '', label: 'All courses' }, ...filters]}
-        sorts={sorts[queue]}
-        count={total === undefined ? undefined : countOf(total, 'submission')}
+        query={page}
+        pageSize={ON_A_PAGE}
+        columns={queueColumns(queue, url)}
+        idOf={({ id }) => id}
+        nameIdOf={queueNameId}
+        below={(item) => <Marks {...item} />}
+        tableFromPx={TABLE_FROM_PX}
+        filters={
+          <ToolbarSelect
+            label="Course"
+            data={[{ value: '', label: 'All courses' }, ...filters]}
+            value={list.filter}
+            onChange={list.setFilter}
+          />
+        }
       >
         <Export
           course={courses.find(({ id }) => String(id) === list.filter) ?? null}
           hint="To export results, choose a course in the filter."
         />
-      </ListToolbar>
-      <Loaded
-        query={page}
-        loading={<QueueLoading />}
-        failed={{ heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
-        empty={({ total }) =>
-          total === 0 && <NothingHere queue={queue} narrowed={list.narrowed} onClear={list.clear} />
-        }
-      >
-        {({ items, total }) => (
-          <>
-            <Rows items={items} queue={queue} url={url} />
-            <Pager
-              label={`Pages of ${area.title}`}
-              page={list.page}
-              pageSize={ON_A_PAGE}
-              total={total}
-              onPage={list.setPage}
-            />
-          </>
-        )}
-      </Loaded>
+      </List>
     </div>
   );
 }
@@ -116,28 +93,11 @@ function usePlaceLeft(ready: boolean) {
   return place;
 }
 
-type NothingProps = { queue: Queue; narrowed: boolean; onClear: () => void };
-
-function NothingHere({ queue, narrowed, onClear }: NothingProps) {
-  const seesSchool = useSeesSchool();
-  if (narrowed) {
-    return (
-      <Empty heading="No submissions found." text="Nothing matches the search and the course.">
-        <Button variant="default" onClick={onClear}>
-          Show all
-        </Button>
-      </Empty>
-    );
+function noneOf(queue: Queue, seesSchool: boolean): ListWords['none'] {
+  if (queue === 'reviewed') {
+    return { heading: 'Nothing reviewed yet.', text: 'Submissions appear here when you have scored them.' };
   }
-  if (queue === 'reviewed')
-    return <Empty heading="Nothing reviewed yet." text="Submissions appear here when you have scored them." />;
-  if (!seesSchool) {
-    return (
-      <Empty
-        heading="Nothing to mark."
-        text="No learner of your classes has submitted anything that waits for a mark."
-      />
-    );
-  }
-  return <Empty heading="Nothing to mark." text="Submissions appear here when learners finish a test." />;
+  const ofClasses = 'No learner of your classes has submitted anything that waits for a mark.';
+  const ofAll = 'Submissions appear here when learners finish a test.';
+  return { heading: 'Nothing to mark.', text: seesSchool ? ofAll : ofClasses };
 }

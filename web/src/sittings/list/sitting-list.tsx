@@ -7,6 +7,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { useOnlyInvigilates } from '../../platform/session.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
@@ -16,12 +17,12 @@ import { useBelow } from '../../ui/use-below.ts';
 import { phaseLabels } from '../sitting-phase.tsx';
 import { SITTINGS_ON_A_PAGE, useSittingPage } from '../use-sittings.ts';
 import type { Step } from '../view.ts';
-import type { Asked, EntryProps } from './asked.ts';
+import { type Asked, type EntryProps, titleId } from './asked.ts';
 import { ClassFilter } from './class-filter.tsx';
 import { NewSitting } from './new-sitting.tsx';
+import { sittingColumns } from './sitting-columns.tsx';
 import { SittingDialogs } from './sitting-dialogs.tsx';
 import classes from './sitting-list.module.css';
-import { SittingLines, SittingTable } from './sitting-rows.tsx';
 import { UnderWay } from './under-way.tsx';
 
 const phaseFilters = [
@@ -42,7 +43,7 @@ export function SittingList({ onOpen }: Props) {
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const Rows = useBelow(TABLE_FROM_PX) ? SittingLines : SittingTable;
+  const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
   const onlyInvigilates = useOnlyInvigilates();
   const add = onlyInvigilates ? null : (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
@@ -107,7 +108,15 @@ export function SittingList({ onOpen }: Props) {
                   <h2 className={classes.heading}>
                     {name} {isWhole && <span className={classes.count}>{group.length}</span>}
                   </h2>
-                  <Rows sittings={group} {...entry} />
+                  <Entries
+                    entries={group}
+                    columns={sittingColumns(entry)}
+                    idOf={({ id }) => id}
+                    nameIdOf={titleId}
+                    sort={url.sort}
+                    onSort={url.setSort}
+                    nameAs="h3"
+                  />
                 </section>
               ),
             )}

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './pager.module.css';
 
 type Props = {
@@ -10,10 +10,12 @@ type Props = {
   /** How many there are in all. */
   total: number;
   onPage: (page: number) => void;
+  /** What else stands at the end of the list. */
+  children?: ReactNode;
 };
 
 /** Where one is in a long list, '11 to 20 of 1,255', and the way to its other pages. */
-export function Pager({ label, page, pageSize, total, onPage }: Props) {
+export function Pager({ label, page, pageSize, total, onPage, children }: Props) {
   const pages = Math.ceil(total / pageSize);
   const beyond = pages > 0 && page > pages;
   useEffect(() => {
@@ -40,6 +42,7 @@ export function Pager({ label, page, pageSize, total, onPage }: Props) {
           />
         </nav>
       )}
+      {children}
     </div>
   );
 }

@@ -11,16 +11,15 @@ type Props = {
   onSort: (sort: string) => void;
   /** Numbers are aligned to the right, and so is their head. */
   number?: boolean;
-  /** How wide the column is. */
-  className?: string | undefined;
+  widthPx?: number | undefined;
 };
 
 /** A column head that sorts; pressed again it turns the order round. */
-export function SortHead({ label, column, sort, onSort, number = false, className }: Props) {
+export function SortHead({ label, column, sort, onSort, number = false, widthPx }: Props) {
   const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const Sign = order === 'descending' ? IconChevronDown : IconChevronUp;
   return (
-    <Table.Th aria-sort={order} className={number ? classes.number : className}>
+    <Table.Th aria-sort={order} w={widthPx} className={number ? classes.number : undefined}>
       <UnstyledButton
         className={classes.button}
         data-sorted={order !== undefined || undefined}

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import type { Skipped } from '../report/skipped.ts';
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
-import type { Course, CourseType } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/course-types';
+import type { Course } from '@parlance/contract/courses';
 import type { AlreadyChoice, FileImport, ItemState } from '@parlance/contract/interchange/imports';
 import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';

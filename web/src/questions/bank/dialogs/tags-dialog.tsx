@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/courses';
-import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/tags';
+import { courseTypes } from '@parlance/contract/course-types';
+import { levels } from '@parlance/contract/levels';
+import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';

@@ -1,7 +1,8 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import { courseTypes } from '@parlance/contract/courses';
-import { levels, TOPIC_MAX, tagNames } from '@parlance/contract/tags';
+import { courseTypes } from '@parlance/contract/course-types';
+import { levels } from '@parlance/contract/levels';
+import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { kindChoices } from '../../bank/format-bank.ts';
 import classes from './draw-form.module.css';

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { EXPLANATION_MAX, LABEL_MAX, levels, TOPIC_MAX } from '@parlance/contract/tags';
+import { levels } from '@parlance/contract/levels';
+import { EXPLANATION_MAX, LABEL_MAX, TOPIC_MAX } from '@parlance/contract/tags';
 import { useState } from 'react';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 import classes from './author-notes-fields.module.css';

@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@parlance/contract/editing';
+import { levels } from '@parlance/contract/levels';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { levels, nothingSaid, tagNames } from '@parlance/contract/tags';
+import { nothingSaid, tagNames } from '@parlance/contract/tags';
 import type { QuestionForm } from '../kinds/question-form.ts';
 
 type Said = Pick<QuestionForAuthor, 'label' | 'level' | 'topic' | 'tags' | 'explanation'>;

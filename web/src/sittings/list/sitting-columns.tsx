@@ -1,76 +1,36 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
+import type { Column } from '../../ui/lists/rows.tsx';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { SittingStatus } from '../sitting-phase.tsx';
 import { boardPath } from '../view.ts';
 import { type EntryProps, titleId } from './asked.ts';
 import { SittingMenu } from './sitting-menu.tsx';
-import classes from './sitting-rows.module.css';
 
-type Props = EntryProps & { sittings: SittingSummary[] };
-
-export function SittingTable({ sittings, ...actions }: Props) {
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Title</Table.Th>
-          <Table.Th className={classes.testsHead}>Tests</Table.Th>
-          <Table.Th className={classes.startHead}>Start</Table.Th>
-          <Table.Th className={classes.countHead}>Candidates</Table.Th>
-          <Table.Th className={classes.phaseHead}>Status</Table.Th>
-          <Table.Th className={classes.actionsHead}>Actions</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {sittings.map((sitting) => (
-          <Table.Tr key={sitting.id}>
-            <Table.Td id={titleId(sitting)} className={classes.title}>
-              {sitting.title}
-            </Table.Td>
-            <Table.Td className={classes.tests}>{sitting.courses.join(', ')}</Table.Td>
-            <Table.Td className={classes.start}>
-              <Start sitting={sitting} />
-            </Table.Td>
-            <Table.Td className={classes.count}>{sitting.candidates.toLocaleString('en')}</Table.Td>
-            <Table.Td>
-              <SittingStatus sitting={sitting} />
-            </Table.Td>
-            <Table.Td className={classes.actions}>
-              <Actions sitting={sitting} {...actions} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-/** The same rows where a table has no room. */
-export function SittingLines({ sittings, ...actions }: Props) {
-  return (
-    <ul className={classes.lines}>
-      {sittings.map((sitting) => (
-        <li key={sitting.id} className={classes.line}>
-          <div className={classes.lineHead}>
-            <h3 id={titleId(sitting)} className={classes.title}>
-              {sitting.title}
-            </h3>
-            <SittingStatus sitting={sitting} />
-          </div>
-          <p className={classes.start}>
-            <Start sitting={sitting} />
-          </p>
-          <p className={classes.tests}>{[...sitting.courses, countOf(sitting.candidates, 'candidate')].join(', ')}</p>
-          <div className={classes.lineActions}>
-            <Actions sitting={sitting} {...actions} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+/** What the list of examinations shows of each that is not under way. */
+export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {
+  return [
+    { head: 'Title', look: 'name', cell: ({ title }) => title },
+    {
+      head: 'Tests',
+      look: 'quiet',
+      widthPx: 200,
+      cell: ({ courses }) => courses.join(', '),
+      inLine: 'text',
+      lineCell: ({ courses, candidates }) => [...courses, countOf(candidates, 'candidate')].join(', '),
+    },
+    { head: 'Start', widthPx: 200, cell: (sitting) => <Start sitting={sitting} />, inLine: 'text' },
+    {
+      head: 'Candidates',
+      look: 'number',
+      widthPx: 104,
+      cell: ({ candidates }) => candidates.toLocaleString('en'),
+    },
+    { head: 'Status', widthPx: 236, cell: (sitting) => <SittingStatus sitting={sitting} />, inLine: 'aside' },
+    { head: 'Actions', look: 'actions', widthPx: 176, cell: (sitting) => <Actions sitting={sitting} {...entry} /> },
+  ];
 }
 
 function Start({ sitting: { starts_at, ends_at, time_zone, start_mode } }: { sitting: SittingSummary }) {

@@ -1,0 +1,123 @@
+import { Table } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import classes from './rows.module.css';
+import { SortHead } from './sort-head.tsx';
+
+/** What a list shows of each of its entries, said once: a column of its table, and a place in the lines of a phone. */
+export type Column<Entry> = {
+  head: string;
+  cell: (entry: Entry) => ReactNode;
+  /** What `sort` calls it; a column without is not sorted by. */
+  sort?: string;
+  /** The orders that lines offer, by their values; left out, one that is called as the column. */
+  orders?: Record<string, string>;
+  /** What names the entry; what is said more quietly; a number, to the right; what can be done. */
+  look?: 'name' | 'quiet' | 'number' | 'actions';
+  widthPx?: number;
+  /** Where a line has it below the name, which is first: right of it, a line of its own, or one of its facts. */
+  inLine?: 'aside' | 'text' | 'fact';
+  /** How a line says it, where no head says what it is. */
+  lineCell?: (entry: Entry) => ReactNode;
+};
+
+export type RowsProps<Entry> = {
+  entries: readonly Entry[];
+  columns: readonly Column<Entry>[];
+  idOf: (entry: Entry) => number;
+  /** The id of the element that names an entry, for what describes the buttons of its row. */
+  nameIdOf: (entry: Entry) => string;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** The entry that the panel beside the list shows, or null; left out where the list has no panel. */
+  openId?: number | null | undefined;
+  /** What stands below the name. */
+  below?: (entry: Entry) => ReactNode;
+  /** The level of a name in lines. */
+  nameAs?: 'h2' | 'h3';
+};
+
+export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSort, openId, below }: RowsProps<Entry>) {
+  return (
+    <Table
+      className={classes.table}
+      data-panel={openId !== undefined || undefined}
+      horizontalSpacing={openId ? 6 : undefined}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ head, sort: column, look, widthPx }) =>
+            column ? (
+              <SortHead
+                key={head}
+                label={head}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                number={look === 'number'}
+                widthPx={widthPx}
+              />
+            ) : (
+              <Table.Th key={head} w={widthPx} className={look && classes[look]}>
+                {head}
+              </Table.Th>
+            ),
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={idOf(entry)} data-open={idOf(entry) === openId || undefined} className={classes.row}>
+            {columns.map(({ head, look, cell }) => (
+              <Table.Td key={head} className={look && classes[look]}>
+                {look === 'name' && (
+                  <>
+                    <div id={nameIdOf(entry)}>{cell(entry)}</div>
+                    <div className={classes.below}>{below?.(entry)}</div>
+                  </>
+                )}
+                {look === 'actions' && <div className={classes.buttons}>{cell(entry)}</div>}
+                {look !== 'name' && look !== 'actions' && cell(entry)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same entries where a table has no room. */
+export function EntryLines<Entry>({ entries, columns, idOf, nameIdOf, below, nameAs: Name = 'h2' }: RowsProps<Entry>) {
+  const drawn = (entry: Entry, is: (column: Column<Entry>) => boolean) =>
+    columns.filter(is).map(({ head, cell, lineCell = cell }) => <Fragment key={head}>{lineCell(entry)}</Fragment>);
+  return (
+    <ul className={classes.lines}>
+      {entries.map((entry) => (
+        <li key={idOf(entry)} className={classes.line}>
+          <div className={classes.lineHead}>
+            <Name id={nameIdOf(entry)} className={classes.name}>
+              {drawn(entry, ({ look }) => look === 'name')}
+            </Name>
+            {drawn(entry, ({ inLine }) => inLine === 'aside')}
+          </div>
+          <div className={classes.below}>{below?.(entry)}</div>
+          {columns
+            .filter(({ inLine }) => inLine === 'text')
+            .map(({ head, cell, lineCell = cell }) => (
+              <p key={head} className={classes.text}>
+                {lineCell(entry)}
+              </p>
+            ))}
+          <ul className={classes.facts}>
+            {columns
+              .filter(({ inLine }) => inLine === 'fact')
+              .map(({ head, cell, lineCell = cell }) => (
+                <li key={head}>{lineCell(entry)}</li>
+              ))}
+          </ul>
+          <div className={classes.lineButtons}>{drawn(entry, ({ look }) => look === 'actions')}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
