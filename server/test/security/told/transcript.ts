@@ -17,6 +17,8 @@ const RANDOM = [
   /PR-[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z*~$=U]/g,
   /(?<=salt(?:\W|quot)+)[\w-]{22}(?![\w-])/g,
   /[\w+/-]{40,}={0,2}/g,
+  // When the caller's own session was last noted to be in use: that is written a moment after the answer.
+  /(?<="lastSeenAt":")[^"]+(?=","endsAt":"[^"]+","current")/g,
 ];
 
 /** An answer without what is random in it; all else is as it was sent. */
