@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Browser, Page } from '@playwright/test';
 import { contextOptions } from './fixtures/context-options.ts';
 import { rigMicrophone } from './fixtures/microphone-rig.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { courseTypes } from './course-types.ts';
 import { time } from './id.ts';
+import { courseTypes } from './kinds/course-types.ts';
 import { questionTypes } from './kinds/question-types.ts';
 
 /** What a closed attempt came to. `score` is null while a person must mark it. */

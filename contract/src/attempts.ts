@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { attemptResult } from './attempt-result.ts';
 import { drawForAuthor } from './bank/draws.ts';
-import { courseTypes } from './course-types.ts';
 import { course } from './courses.ts';
 import { pausers } from './deadline.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { courseTypes } from './kinds/course-types.ts';
 import { refusedWork } from './kinds/refused-work.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';

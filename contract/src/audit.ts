@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { roles } from './accounts.ts';
-import { courseTypes } from './course-types.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { courseTypes } from './kinds/course-types.ts';
 
 /** Everything the server writes into the log, as `subject.past`. A screen has a sentence for each. */
 export const auditActions = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from './course-types.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { courseTypes } from './kinds/course-types.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
 import { nameText } from './texts/characters.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { attemptStatuses } from './attempts.ts';
-import { courseTypes } from './course-types.ts';
 import { endpoint, listQuery, type Reply } from './endpoint.ts';
 import { idOut, time } from './id.ts';
+import { courseTypes } from './kinds/course-types.ts';
 import { resultRelease } from './sittings/result-release.ts';
 
 export const scoreRecord = z.object({

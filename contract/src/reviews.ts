@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from './course-types.ts';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { courseTypes } from './kinds/course-types.ts';
 
 export const COMMENT_MAX = 10_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { everyStatus } from './accounts.ts';
-import { courseTypes } from './course-types.ts';
 import { endpoint } from './endpoint.ts';
+import { courseTypes } from './kinds/course-types.ts';
 
 const counted = z.int().min(0);
 const count = z.object({ count: counted });

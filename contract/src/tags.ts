@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { courseTypes } from './course-types.ts';
-import { levels } from './levels.ts';
+import { levels } from './bank/levels.ts';
+import { courseTypes } from './kinds/course-types.ts';
 
 export const LABEL_MAX = 200;
 export const TOPIC_MAX = 80;

@@ -2,10 +2,10 @@ import { admins, users } from '@parlance/contract/accounts';
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login, register, updateProfile } from '@parlance/contract/auth';
 import { sendMessage } from '@parlance/contract/contact';
-import type { CourseType } from '@parlance/contract/course-types';
 import { addCourse, type Course } from '@parlance/contract/courses';
 import { addPassage, addQuestion } from '@parlance/contract/editing';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   addListeningQuestion,

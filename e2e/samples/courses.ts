@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import { addCourse, type Course } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';
 import { call, type Server, sendFile } from '../fixtures/server.ts';

@@ -1,4 +1,4 @@
-import { courseTypes } from '@parlance/contract/course-types';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { RECENT_RESULTS, type ResultsOverview, type ScoreRecord } from '@parlance/contract/results';
 
 const DAY_MS = 24 * 3600 * 1000;

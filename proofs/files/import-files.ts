@@ -1,8 +1,8 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import { addCourse } from '@parlance/contract/courses';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import { call } from '../../scripts/servers/school-calls.ts';
 

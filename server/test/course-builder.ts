@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { AppContext } from '../src/platform/app-context.ts';
 import { answerRuleOf } from '../src/questions/stored.ts';

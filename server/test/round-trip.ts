@@ -1,7 +1,7 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
 import { exportQuestions, getCourseForAdmin } from '@parlance/contract/courses';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import {
   uploadDescriptive,
   uploadListeningCsv,

@@ -1,5 +1,5 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { OpenTest } from '../src/attempts/run/open-test.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';

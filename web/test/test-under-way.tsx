@@ -1,6 +1,6 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useState, useSyncExternalStore } from 'react';

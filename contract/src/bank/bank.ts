@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { questionContent } from '../editing.ts';
 import { endpoint, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
 import { questionTypes } from '../kinds/question-types.ts';
-import { levels } from '../levels.ts';
 import { questionForAuthor } from '../questions.ts';
 import { setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
+import { levels } from './levels.ts';
 
 /** So many questions or sets one call may name. */
 export const BANK_IDS_MAX = 500;

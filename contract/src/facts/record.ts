@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { endpoint, fileText } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { factKinds, identityCheck, recordedFact } from './kinds.ts';
 
 /** Of a sitting. */

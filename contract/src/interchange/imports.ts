@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { endpoint, fileText, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
 import { questionForAuthor } from '../questions.ts';
 import { tagsGiven } from '../tags.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { factKinds, identityCheck } from '../facts/kinds.ts';
 import { idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { candidateStates } from '../sittings/candidate-state.ts';
 import { sittingParams, sittingPhases, sittingStatuses, staffParts } from '../sittings/sitting.ts';
 import { actionKinds } from './actions.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { attemptStatuses } from '../attempts.ts';
-import { courseTypes } from '../course-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { sittingParams } from '../sittings/sitting.ts';
 import { boardPerson, boardRow } from './board.ts';
 import { incident } from './incidents.ts';

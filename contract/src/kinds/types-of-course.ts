@@ -1,4 +1,4 @@
-import type { CourseType } from '../course-types.ts';
+import type { CourseType } from './course-types.ts';
 import { kindOf } from './kinds.ts';
 import type { QuestionType } from './question-types.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { endpoint, fileText, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { paperDigest } from '../sittings/sitting.ts';
 
 /** Who closed a test: its learner, its time, or one of the staff. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { courseUses } from '../courses.ts';
 import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { nameText } from '../texts/characters.ts';
 import { candidateStates } from './candidate-state.ts';
 import { networks } from './device-rules.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { pausers } from '../deadline.ts';
 import { endpoint } from '../endpoint.ts';
 import { deviceFact, FACTS_AT_ONCE } from '../facts/kinds.ts';
 import { id, idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 import { deviceRefusals } from '../refusals.ts';
 import { candidateStates } from './candidate-state.ts';
 import { ownPartTime } from './candidates.ts';

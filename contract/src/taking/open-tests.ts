@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseTypes } from '../course-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOut, time } from '../id.ts';
+import { courseTypes } from '../kinds/course-types.ts';
 
 /** The caller's open attempts, those first whose time ends first: what a dashboard offers to resume. */
 export const openAttemptSummary = z.object({

@@ -1,5 +1,5 @@
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { ownDurationSeconds, type Timing } from '@parlance/contract/taking/own-duration';
 import { fieldRefusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { addCourse, Course, CourseUse, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { hasWords, type Listing, searchQuery } from '../platform/list-query.ts';

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@parlance/contract/audit';
-import { courseTypes } from '@parlance/contract/course-types';
 import {
   addCourse,
   deleteCourse,
@@ -14,6 +13,7 @@ import {
   setCourseDuration,
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { keepAudio } from '../media/keep-audio.ts';
 import { keepPicture } from '../media/keep-picture.ts';
 import type { AppContext } from '../platform/app-context.ts';

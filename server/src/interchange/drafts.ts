@@ -1,5 +1,5 @@
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
 import type { FileImport } from '@parlance/contract/interchange/imports';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';

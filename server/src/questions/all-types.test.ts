@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   addListeningQuestion,

@@ -1,7 +1,7 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { Level } from '@parlance/contract/bank/levels';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import type { Level } from '@parlance/contract/levels';
 
 /** A question as a form or a file describes it, not stored yet. */
 export type DraftQuestion = Asked & {

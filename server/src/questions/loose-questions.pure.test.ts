@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { describe, expect, it } from 'vitest';
 import { flatDrafts } from '../../test/flat-question.ts';
 import { readImport } from './csv/import.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CourseType } from '@parlance/contract/course-types';
 import { CSV_CELL_MAX, CSV_MAX_ROWS, type RowError } from '@parlance/contract/csv';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   uploadDescriptive,

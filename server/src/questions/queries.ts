@@ -1,8 +1,8 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { Level } from '@parlance/contract/bank/levels';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
-import type { Level } from '@parlance/contract/levels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Placed } from '../platform/database/tables/sittings.ts';

@@ -1,5 +1,5 @@
 import type { Role, Status } from '@parlance/contract/accounts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { everyStatus } from '@parlance/contract/accounts';
-import { courseTypes } from '@parlance/contract/course-types';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import {
   countAdminStatuses,
   countAdmins,

@@ -1,6 +1,6 @@
 import type { Role } from '@parlance/contract/accounts';
 import type { AuditEntry } from '@parlance/contract/audit';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 
 /** Something that a sentence names and that may have a page. */
 export type Thing =

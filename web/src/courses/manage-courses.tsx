@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type ReactNode, useEffect } from 'react';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { siteBrand } from '../platform/brand.ts';

@@ -1,6 +1,6 @@
 import { Select, Skeleton } from '@mantine/core';
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-picker.module.css';
 

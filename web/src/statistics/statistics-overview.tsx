@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { everyStatus, type Status } from '@parlance/contract/accounts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { notSignedIn } from '@parlance/contract/refusals';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';

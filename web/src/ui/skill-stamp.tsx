@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 
 const BARS = [14, 60, 44, 14, 30, 54, 38, 72, 88, 46, 44, 66, 54, 34, 58, 40, 78, 90, 50, 70, 20];
 const RINGS = [10, 24, 38, 52, 66, 80, 94, 108, 122];

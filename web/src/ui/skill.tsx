@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconBallpen, IconBook2, IconHeadphones, IconMicrophone, type TablerIcon } from '@tabler/icons-react';
 import classes from './skill.module.css';
 

@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { CourseUse } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Timing } from '@parlance/contract/taking/own-duration';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

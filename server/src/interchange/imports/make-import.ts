@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
 import { IMPORT_HOURS, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 
 import { marksOf } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';

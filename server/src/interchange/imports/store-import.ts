@@ -1,6 +1,6 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';

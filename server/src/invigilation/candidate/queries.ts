@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { type Selectable, sql } from 'kysely';
 import type { Work } from '../../attempts/answers/count-answered.ts';

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { findCourse } from '../../courses/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { currentQuestions, type QuestionRow } from '../queries.ts';

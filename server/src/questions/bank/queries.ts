@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

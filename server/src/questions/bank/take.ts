@@ -4,8 +4,8 @@ import type {
   takeIntoBank,
   setBankVersion as versionCall,
 } from '@parlance/contract/bank/bank';
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Parsed } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';

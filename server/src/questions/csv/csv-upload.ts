@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { UploadRow } from '@parlance/contract/csv';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { marksOf } from '@parlance/contract/kinds/kinds';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage, findCourse } from '../../courses/queries.ts';

@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { UploadRow } from '@parlance/contract/csv';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import { foldedName, hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';

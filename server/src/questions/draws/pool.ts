@@ -1,7 +1,7 @@
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { Level } from '@parlance/contract/bank/levels';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
-import type { Level } from '@parlance/contract/levels';
 import { sum, timersSeconds } from '../../courses/duration.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';

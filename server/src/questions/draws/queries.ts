@@ -1,8 +1,8 @@
 import type { DrawBody, DrawFilter } from '@parlance/contract/bank/draws';
 import { POOL_MAX } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { Level } from '@parlance/contract/bank/levels';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import type { Level } from '@parlance/contract/levels';
 import { sql } from 'kysely';
 import { isOpenQuestion, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { questionContent } from '@parlance/contract/editing';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import { type Asked, type Kind, kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';

@@ -1,4 +1,4 @@
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import { type Asked, type Kind, kindNames, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import ical, {
   ICalAlarmType,
   type ICalCalendar,

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Timing } from '@parlance/contract/taking/own-duration';
 import type { SittingRow } from '../queries.ts';
 import { endAfter, type PlannedTime, plannedTimes } from '../times/planned-times.ts';

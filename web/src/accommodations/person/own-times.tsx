@@ -5,7 +5,7 @@ import {
   EXTRA_PLAYS_MAX,
   PERCENT_MAX,
 } from '@parlance/contract/accommodations';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import {
   ownDurationSeconds,
   type TimeAllowance,

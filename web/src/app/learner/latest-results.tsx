@@ -1,4 +1,4 @@
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { progressOf } from '../../attempts/results/progress/progress.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Attempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import type { NotedBreak } from './noted-breaks.ts';
 import { type QuestionClocks, withToldClocks } from './question-clocks.ts';

@@ -1,5 +1,5 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/course-types';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ResultsOverview, ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';

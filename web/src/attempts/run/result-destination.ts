@@ -1,6 +1,6 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 
 /** The state that /score is opened with (specification, section 3). */

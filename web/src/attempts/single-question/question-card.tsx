@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { memo, type RefObject, useId } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { AnswerFor } from '../answers/answer-for.tsx';

@@ -1,5 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconCheck } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';

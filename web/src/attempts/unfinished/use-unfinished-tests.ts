@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listOpenAttempts, type OpenAttemptSummary } from '@parlance/contract/taking/open-tests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import {
   addCourse,
   type CourseField,
@@ -6,6 +5,7 @@ import {
   type CourseUse,
   editCourse,
 } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import { wholeSecondsOf } from '../../ui/format/minutes.ts';
 

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/course-types';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ReactNode } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
 import classes from './course-type-picker.module.css';

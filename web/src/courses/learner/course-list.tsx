@@ -1,6 +1,6 @@
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconSearch } from '@tabler/icons-react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

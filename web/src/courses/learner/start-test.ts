@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 
 const screens: Record<CourseType, string> = {
   Reading: '/user/reading-test',

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import { typesOfCourse, typesOffered } from '@parlance/contract/kinds/types-of-course';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';

@@ -1,7 +1,7 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
 import { getCourseForAdmin, listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';

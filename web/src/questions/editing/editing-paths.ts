@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 
 /** Where an author goes from a course, as the application has its pages. */

@@ -1,7 +1,6 @@
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank/bank';
 import { addBankSet } from '@parlance/contract/bank/sets';
-import type { CourseType } from '@parlance/contract/course-types';
 import {
   addPassage,
   addQuestion,
@@ -11,6 +10,7 @@ import {
   orderQuestions,
 } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';

@@ -1,5 +1,5 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/course-types';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';

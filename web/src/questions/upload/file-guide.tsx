@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import classes from './file-guide.module.css';
 import { listeningRows, type Meaning, readingRows, settings } from './row-types.ts';
 

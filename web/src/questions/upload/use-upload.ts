@@ -1,6 +1,6 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import {
   uploadDescriptive,
   uploadListeningCsv,

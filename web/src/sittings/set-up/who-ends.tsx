@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconCoffee } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';

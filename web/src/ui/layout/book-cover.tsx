@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { ReactNode } from 'react';
 import { SkillIcon } from '../skill.tsx';
 import { SkillStamp } from '../skill-stamp.tsx';

@@ -1,7 +1,7 @@
-import { courseTypes } from '@parlance/contract/course-types';
+import { levels } from '@parlance/contract/bank/levels';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { kindNames } from '@parlance/contract/kinds/kinds';
 import { answerRules } from '@parlance/contract/kinds/written/rules';
-import { levels } from '@parlance/contract/levels';
 import { z } from 'zod';
 
 /** Where a package says what QTI has no word for. Readers of others pass it over. */

@@ -1,11 +1,11 @@
 import type { DrawFilter } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { Level } from '@parlance/contract/bank/levels';
 import type { CourseUse } from '@parlance/contract/courses';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
-import type { Level } from '@parlance/contract/levels';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CoursesTable = {

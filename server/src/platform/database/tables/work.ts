@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import type { Annotations } from '@parlance/contract/taking/annotations';

@@ -1,4 +1,4 @@
-import { type CourseType, courseTypes } from '@parlance/contract/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { SkillName } from '../../../ui/skill.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { roomTime } from '../../../sittings/learner/room-time.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconArrowLeft, IconArrowRight, IconPlayerPause, IconPlayerPauseFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFocusOnArrival } from '../../../ui/focus.ts';

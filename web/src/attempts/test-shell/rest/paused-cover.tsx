@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import type { TestClock } from '../../run/clock/test-clock.ts';

@@ -1,5 +1,5 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import type { FileImport } from '@parlance/contract/interchange/imports';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Skipped } from '../report/skipped.ts';
 
 type Chosen = {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
-import type { CourseType } from '@parlance/contract/course-types';
 import type { Course } from '@parlance/contract/courses';
 import type { AlreadyChoice, FileImport, ItemState } from '@parlance/contract/interchange/imports';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';

@@ -1,4 +1,4 @@
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 
 /** Where questions and sets of the bank are added and edited, and where they can come from. */
 export type BankPaths = {

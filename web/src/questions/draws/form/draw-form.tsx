@@ -7,7 +7,7 @@ import {
   type DrawForAuthor,
   drawBody,
 } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/course-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';

@@ -1,7 +1,7 @@
-import type { CourseType } from '@parlance/contract/course-types';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { contentOf } from '@parlance/contract/kinds/content-of';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
 import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
