@@ -1,5 +1,5 @@
-import { decodedText } from '../file-text.ts';
 import { Refusal } from '../refusal.ts';
+import { decodedText } from '../store/file-text.ts';
 
 const SPREADSHEET =
   'This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Multipart } from '@parlance/contract/endpoint';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import type { FastifyRequest } from 'fastify';
-import { decodedText } from '../file-text.ts';
+import { decodedText } from '../store/file-text.ts';
 import { FORM_BYTES, readForm, refuseOtherName } from './multipart-form.ts';
 import { refuseTooLarge, tooLarge } from './refused-body.ts';
 

@@ -1,5 +1,5 @@
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
-import { decodedText } from '../../../platform/file-text.ts';
+import { decodedText } from '../../../platform/store/file-text.ts';
 import { useNamesOfQti3 } from '../qti/names.ts';
 import { type Details, openItem, type ReadItem, type ReadSet } from '../report.ts';
 import type { RawElement } from '../xml/element.ts';

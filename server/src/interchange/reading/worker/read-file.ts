@@ -1,7 +1,7 @@
 import { open, readFile as readBytes } from 'node:fs/promises';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
-import { decodedText } from '../../../platform/file-text.ts';
+import { decodedText } from '../../../platform/store/file-text.ts';
 import { readMoodle } from '../moodle/read-moodle.ts';
 import { readPackage } from '../package/read-package.ts';
 import { readSingleItem } from '../qti/single-item.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The first bytes of zip (and so xlsx, ods), of the older xls, and of PDF. */
 const OTHER_FILES = /^(504b0304|504b0506|504b0708|d0cf11e0|25504446)/;
