@@ -7,7 +7,7 @@ const config: KnipConfig = {
         'scripts/prestart.mjs',
         'scripts/servers/loop-delay.ts',
         'scripts/spelling-pairs.ts',
-        'scripts/{check,check-boundaries,check-files,dev,proof,test,test-watch}.ts',
+        'scripts/{check,check-boundaries,check-files,dev,figures,proof,test,test-watch}.ts',
         'scripts/texts/{check-texts,spec-texts}.ts',
         'proofs/abuse.ts',
         'proofs/bank/{draws,large-bank}.ts',

@@ -24,7 +24,7 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 const NO_ANSWER = 'Send a text of at most 50,000 characters, an array of letters, or an object of the texts of blanks.';
 const letters = z.array(z.string().max(1, NO_ANSWER)).max(26, NO_ANSWER);
 const blanks = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000, NO_ANSWER));
-/** An answer: a text or a letter, several letters, or an object of blank index to text. */
+/** A text or a letter, several letters, or an object of blank index to text. */
 export const answer = z.union([z.string().max(ESSAY_MAX, NO_ANSWER), letters, blanks], NO_ANSWER);
 export type Answer = z.output<typeof answer>;
 
@@ -35,7 +35,6 @@ export const answersIn = z.record(questionKey, answer.nullable());
 export type AnswersIn = z.output<typeof answersIn>;
 
 const answersOut = z.record(questionKey, answer);
-
 export const attempt = z.object({
   id: idOut,
   courseId: idOut,

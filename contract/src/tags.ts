@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { levels } from './bank/levels.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { levels } from './kinds/levels.ts';
 
 export const LABEL_MAX = 200;
 export const TOPIC_MAX = 80;

@@ -4,10 +4,10 @@ import { endpoint, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
+import { levels } from '../kinds/levels.ts';
 import { questionTypes } from '../kinds/question-types.ts';
 import { questionForAuthor } from '../questions.ts';
 import { setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
-import { levels } from './levels.ts';
 
 /** So many questions or sets one call may name. */
 export const BANK_IDS_MAX = 500;

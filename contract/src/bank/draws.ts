@@ -3,8 +3,8 @@ import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
+import { levels } from '../kinds/levels.ts';
 import { TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
-import { levels } from './levels.ts';
 
 export const DRAW_TAKE_MAX = 50;
 export const DRAW_MARKS_MAX = 40;

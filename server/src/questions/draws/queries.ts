@@ -1,7 +1,7 @@
 import type { DrawBody, DrawFilter } from '@parlance/contract/bank/draws';
 import { POOL_MAX } from '@parlance/contract/bank/draws';
-import type { Level } from '@parlance/contract/bank/levels';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import type { Level } from '@parlance/contract/kinds/levels';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { sql } from 'kysely';
 import { isOpenQuestion, type Reader } from '../../courses/reach/queries.ts';

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { bankStatuses } from '@parlance/contract/bank/bank';
-import { levels } from '@parlance/contract/bank/levels';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { levels } from '@parlance/contract/kinds/levels';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';

@@ -1,6 +1,6 @@
-import { levels } from '@parlance/contract/bank/levels';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { kindNames } from '@parlance/contract/kinds/kinds';
+import { levels } from '@parlance/contract/kinds/levels';
 import { answerRules } from '@parlance/contract/kinds/written/rules';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { levels } from '@parlance/contract/bank/levels';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { levels } from '@parlance/contract/kinds/levels';
 import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
