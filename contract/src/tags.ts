@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { courseTypes } from './kinds/course-types.ts';
-import { levels } from './kinds/levels.ts';
+import { courseTypes, levels } from './kinds/course-types.ts';
 
 export const LABEL_MAX = 200;
 export const TOPIC_MAX = 80;

@@ -1,4 +1,4 @@
-import { type Level, levels } from '@parlance/contract/bank/levels';
+import { type Level, levels } from '@parlance/contract/kinds/course-types';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { inTransaction } from '../../server/src/platform/database/database.ts';
 import type { DraftQuestion } from '../../server/src/questions/draft.ts';

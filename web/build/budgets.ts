@@ -54,18 +54,19 @@ export type Budget = {
  * later: it adds nothing, as the details of a course are fetched by who opens them.
  * Staff correct questions after the test and give one learner more: what is shown of both in a course, 2,500; what they are
  * done with is fetched by who does them. Learners are told what they were given, 600, and every page has what names it, 400.
- * A page has the few refusals that it says by itself, and not the list of all: 2,900 less on every page.
+ * A page has the few refusals that it says by itself, and not the list of all, and parts that do not come say so: 2,600 less
+ * on every page. Names of classes compress by 100 more or less with every change.
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_300, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 338_500, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 365_000, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 494_900, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 489_800, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 319_100, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 353_100, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 355_900, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 505_500, files: 24 },
+  { page: 'login', document: 'pages/login.html', bytes: 338_800, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 365_300, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 495_200, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 490_100, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 319_400, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 353_400, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 356_200, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 505_800, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

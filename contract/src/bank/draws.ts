@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
-import { courseTypes } from '../kinds/course-types.ts';
+import { courseTypes, levels } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
-import { levels } from '../kinds/levels.ts';
 import { TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
 
 export const DRAW_TAKE_MAX = 50;

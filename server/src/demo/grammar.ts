@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { levels } from '@parlance/contract/kinds/course-types';
 import { optionLetter } from '@parlance/contract/kinds/kind';
-import { levels } from '@parlance/contract/kinds/levels';
 import { z } from 'zod';
 import { insertCourse } from '../courses/queries.ts';
 import { WHOLE_SCHOOL } from '../courses/reach/queries.ts';

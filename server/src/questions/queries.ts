@@ -1,6 +1,5 @@
-import type { CourseType } from '@parlance/contract/kinds/course-types';
+import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import type { Asked } from '@parlance/contract/kinds/kinds';
-import type { Level } from '@parlance/contract/kinds/levels';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { type RawBuilder, sql } from 'kysely';

@@ -24,19 +24,6 @@ export function useFocusOnArrival<E extends HTMLElement = HTMLHeadingElement>() 
 }
 
 /**
- * For a list that one comes back to: once it is there, what opened the view that was left (`data-opens`) has the focus
- * again, unless whoever came from elsewhere, or types by now, has it.
- */
-export function useFocusReturned<E extends HTMLElement = HTMLElement>(loaded: boolean, opener: string | null) {
-  const list = useRef<E>(null);
-  useEffect(() => {
-    if (!loaded || opener === null || !isFocusLost()) return;
-    list.current?.querySelector<HTMLElement>(`[data-opens="${opener}"]`)?.focus();
-  }, [loaded, opener]);
-  return list;
-}
-
-/**
  * For the main part of a page whose screens change: it takes the focus that went with a screen, so that Tab goes on
  * there and not at the top. `move` is what changes with each step; null at the first page, where the top is right.
  */

@@ -1,6 +1,5 @@
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { Level } from '@parlance/contract/kinds/levels';
+import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
 import { sum, timersSeconds } from '../../courses/duration.ts';
 import type { Reader } from '../../courses/reach/queries.ts';

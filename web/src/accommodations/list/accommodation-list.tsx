@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { accommodationStates, exportAccommodations } from '@parlance/contract/accommodations';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
-import { useFocusReturned } from '../../ui/focus.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
+import { useFocusReturned } from '../../ui/lists/use-focus-returned.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { stateLabels } from '../accommodation-state.tsx';
 import { PEOPLE_ON_A_PAGE, useAccommodationPage } from '../use-accommodations.ts';

@@ -1,7 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { bankStatuses } from '@parlance/contract/bank/bank';
-import { courseTypes } from '@parlance/contract/kinds/course-types';
-import { levels } from '@parlance/contract/kinds/levels';
+import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';

@@ -1,6 +1,5 @@
-import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { kindNames } from '@parlance/contract/kinds/kinds';
-import { levels } from '@parlance/contract/kinds/levels';
 import { answerRules } from '@parlance/contract/kinds/written/rules';
 import { z } from 'zod';
 

@@ -1,9 +1,8 @@
 import type { DrawFilter } from '@parlance/contract/bank/draws';
 import type { CourseUse } from '@parlance/contract/courses';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
+import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
-import type { Level } from '@parlance/contract/kinds/levels';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

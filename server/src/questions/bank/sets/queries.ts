@@ -1,6 +1,5 @@
 import type { ListedSet } from '@parlance/contract/bank/bank';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { Level } from '@parlance/contract/kinds/levels';
+import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import { type RawBuilder, sql } from 'kysely';
 import { isOpenCourse, isOpenSet, type Reader } from '../../../courses/reach/queries.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,6 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/kinds/course-types';
-import { levels } from '@parlance/contract/kinds/levels';
+import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';

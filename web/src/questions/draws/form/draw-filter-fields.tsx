@@ -1,7 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { DrawBody } from '@parlance/contract/bank/draws';
-import { courseTypes } from '@parlance/contract/kinds/course-types';
-import { levels } from '@parlance/contract/kinds/levels';
+import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { kindChoices } from '../../bank/format-bank.ts';

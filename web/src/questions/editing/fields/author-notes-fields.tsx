@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { levels } from '@parlance/contract/kinds/levels';
+import { levels } from '@parlance/contract/kinds/course-types';
 import { EXPLANATION_MAX, LABEL_MAX, TOPIC_MAX } from '@parlance/contract/tags';
 import { useState } from 'react';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '@parlance/contract/editing';
-import { levels } from '@parlance/contract/kinds/levels';
+import { levels } from '@parlance/contract/kinds/course-types';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid, tagNames } from '@parlance/contract/tags';
 import type { QuestionForm } from '../kinds/question-form.ts';

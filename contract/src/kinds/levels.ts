@@ -1,3 +1,0 @@
-/** Levels of the Common European Framework of Reference. */
-export const levels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
-export type Level = (typeof levels)[number];
