@@ -3,6 +3,7 @@ import { needsReload } from './missing-code.ts';
 /** When the page was last loaded anew by itself, in milliseconds since 1970: whoever comes here again is not sent round. */
 const RELOADED_KEY = 'parlance:reloaded-at';
 const AGAIN_AFTER_MS = 10_000;
+const FETCH_LIMIT_MS = 5000;
 
 /** Loads the page anew where the server answers. Only for who has typed and answered nothing in it. */
 export async function reloadByItself(): Promise<void> {
@@ -12,6 +13,13 @@ export async function reloadByItself(): Promise<void> {
   reloadPage();
 }
 
+/**
+ * Loads the page anew. WebKit keeps a failure beyond the page, in its cache, until somebody asks for the file past that:
+ * every file of code that this page was to fetch is, first.
+ */
 export function reloadPage(): void {
-  window.location.reload();
+  const named = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+  const signal = AbortSignal.timeout(FETCH_LIMIT_MS);
+  const fetched = named.map(({ href }) => fetch(href, { cache: 'reload', signal }));
+  void Promise.allSettled(fetched).then(() => window.location.reload());
 }
