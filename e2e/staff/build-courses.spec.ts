@@ -160,6 +160,8 @@ test('a Listening course takes one recording for any number of questions, and th
   // Another course clears the form and the recording; the recording can be had again from its course.
   await course.fill(other.title);
   await page.getByRole('option', { name: other.title }).click();
+  // The field writes out the title of the chosen course, which must not come between the next letters.
+  await expect(course).toHaveValue(`${other.title} · ID ${other.id}`);
   await course.fill(title);
   await page.getByRole('option', { name: title }).click();
   await expect(page.getByLabel(/^Audio file($|,)/)).toBeVisible();

@@ -17,6 +17,9 @@ beforeAll(async () => {
 const known = async (id: number) => await testApp.call(getImport, { params: { id } }, admin);
 const files = async () => await readdir(temporaryFolder(testApp.settings));
 
+/** Three megabytes: they take a second or more to read, also where the next line here is late. */
+const LONG = `Is it ${'very '.repeat(150)}long?{T}\n\n`.repeat(4000);
+
 /** Reads a text with so long a patience, as a process of its own. */
 async function begun(text: string, patienceMs: number) {
   const path = await newTemporaryPath(temporaryFolder(testApp.settings));
@@ -56,7 +59,7 @@ describe('a file that takes longer than its call is answered', () => {
   });
 
   it('ends when it is discarded, in whatever process', async () => {
-    const { answer, jobs } = await begun('Is it?{T}\n\n'.repeat(4000), 0);
+    const { answer, jobs } = await begun(LONG, 0);
     const { body } = await testApp.call(discardImport, { params: { id: answer.id } }, admin);
     expect(body.message).toBe('Discarded. Nothing of it was stored.');
     await expect.poll(files, { timeout: 20_000 }).toEqual([]);
@@ -65,7 +68,7 @@ describe('a file that takes longer than its call is answered', () => {
   });
 
   it('has stopped, and says what to do, when its process is gone', async () => {
-    const { answer, jobs } = await begun('Is it?{T}\n\n'.repeat(4000), 0);
+    const { answer, jobs } = await begun(LONG, 0);
     await jobs.stop();
     expect((await known(answer.id)).body.import).toMatchObject({ status: 'reading' });
     testApp.pass(20);

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { IMPORT_HOURS, type ImportRow, itemStates } from '@parlance/contract/interchange/imports';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
-
 import { marksOf } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
