@@ -16,6 +16,11 @@ test('a screen whose code does not arrive says so, and Reload brings it', async 
   // The code of the dashboard, by whatever name the build gave it.
   await page.route(/\/assets\/learner-dashboard[^/]*\.js$/, (route) => route.abort());
   await page.goto('/user-dashboard');
+  // It is loaded anew by itself once, which does not help here.
+  await page.waitForFunction(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return opened?.type === 'reload';
+  });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!');
   await expect(page.getByRole('alert')).toBeVisible();
   await see();
