@@ -10,8 +10,8 @@ import classes from './accommodation-columns.module.css';
 /** What the list of people with accommodations shows of each. */
 export function accommodationColumns(onView: (person: Accommodation) => void): Column<Accommodation>[] {
   return [
-    { head: 'Name', sort: 'username', look: 'name', cell: ({ username }) => username },
-    { head: 'Email', sort: 'email', look: 'quiet', cell: ({ email }) => email, inLine: 'text' },
+    { head: 'Name', sort: 'username', look: 'name', widthPx: 160, cell: ({ username }) => username },
+    { head: 'Email', sort: 'email', look: 'quiet', widthPx: 240, cell: ({ email }) => email, inLine: 'text' },
     {
       head: 'Settings',
       cell: (person) => (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { accommodationStates, exportAccommodations } from '@parlance/contract/accommodations';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
@@ -17,11 +18,10 @@ const stateFilters = [
   { value: '', label: 'All' },
   ...accommodationStates.map((state) => ({ value: state, label: stateLabels[state] })),
 ];
-const words: ListWords = {
+const words: Omit<ListWords, 'failed'> = {
   one: 'person',
   many: 'people',
   search: 'Search name or email',
-  failed: 'Failed to load the accommodations.',
   none: {
     heading: 'No accommodations yet.',
     text: 'Add a person who needs extra time, rest breaks or larger text, or import a file.',
@@ -52,7 +52,7 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
         lead="Extra time, rest breaks and other settings of single learners, in every test."
       />
       <List
-        words={words}
+        words={{ ...words, failed: refusalText(people.error, 'Failed to load the accommodations.') }}
         url={url}
         query={people}
         pageSize={PEOPLE_ON_A_PAGE}

@@ -56,7 +56,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
       <PageHeading title={kind.manage} />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <List
-        words={wordsOf(kind)}
+        words={{ ...wordsOf(kind), failed: refusalText(accounts.error, kind.fetchFailed) }}
         url={url}
         query={accounts}
         pageSize={ACCOUNTS_ON_A_PAGE}
@@ -83,14 +83,13 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   );
 }
 
-function wordsOf({ role, one, many, fetchFailed, none }: AccountKind): ListWords {
+function wordsOf({ role, one, many, none }: AccountKind): Omit<ListWords, 'failed'> {
   const users = 'Accounts appear here when people register or when you add them.';
   const admins = 'Admins manage the courses and mark the tests. Add the first one.';
   return {
     one,
     many,
     search: 'Search username or email',
-    failed: fetchFailed,
     none: { heading: none, text: role === 'user' ? users : admins },
     noMatch: { heading: none, text: 'No account matches the search and the status.' },
   };

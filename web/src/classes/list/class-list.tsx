@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { exportClasses } from '@parlance/contract/classes';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
 import { ListAndPanel } from '../../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
@@ -21,11 +22,10 @@ const statuses = [
   { value: 'archived', label: 'Archived' },
   { value: EVERY_STATUS, label: 'All' },
 ];
-const words: ListWords = {
+const words: Omit<ListWords, 'failed'> = {
   one: 'class',
   many: 'classes',
   search: 'Search class or teacher',
-  failed: 'Failed to load the classes.',
   none: { heading: 'No classes yet.', text: 'Add one, or import a file.' },
   noMatch: { heading: 'No classes found.', text: 'No class matches the search and the status.' },
   all: 'Show current classes',
@@ -56,10 +56,11 @@ export function ClassList({ isOffice, returnTo, onImport }: Props) {
   const whole = useFocusReturned<HTMLDivElement>(classes.data !== undefined, returnTo);
 
   const open = (id: number | null) => change({ class: id }, { preventScrollReset: true });
+  const failed = refusalText(classes.error, 'Failed to load the classes.');
   const list = (
     <div ref={whole}>
       <List
-        words={isOffice ? words : { ...words, none: noneTaught }}
+        words={{ ...words, failed, ...(!isOffice && { none: noneTaught }) }}
         url={url}
         query={classes}
         pageSize={CLASSES_ON_A_PAGE}

@@ -21,7 +21,7 @@ export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {
       inLine: 'text',
       lineCell: ({ courses, candidates }) => [...courses, countOf(candidates, 'candidate')].join(', '),
     },
-    { head: 'Start', widthPx: 200, cell: (sitting) => <Start sitting={sitting} />, inLine: 'text' },
+    { head: 'Start', widthPx: 250, cell: (sitting) => <Start sitting={sitting} />, inLine: 'text' },
     {
       head: 'Candidates',
       look: 'number',

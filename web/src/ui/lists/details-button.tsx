@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import classes from './open-row.module.css';
+import classes from './details-button.module.css';
 
 type Props = {
   /** The id of the element that names the row. */

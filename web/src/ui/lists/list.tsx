@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countOf } from '../../platform/plural.ts';
-import { refusalText } from '../../platform/refusal.ts';
 import { Loaded, type Loading } from '../states/loaded.tsx';
 import { Empty } from '../states/state-block.tsx';
 import { useBelow } from '../use-below.ts';
@@ -90,7 +89,7 @@ export function List<Entry>({
         query={query}
         loading={<RowsLoading text={`Loading ${words.many}...`} rows={10} />}
         failed={{
-          heading: refusalText(query.error, words.failed),
+          heading: words.failed,
           text: 'Nothing was changed. Try again in a moment.',
         }}
         empty={({ total }) =>

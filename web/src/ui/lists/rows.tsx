@@ -36,6 +36,8 @@ export type RowsProps<Entry> = {
   nameAs?: 'h2' | 'h3';
 };
 
+const headLooks = { name: undefined, quiet: undefined, number: classes.number, actions: classes.actions };
+
 export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSort, openId, below }: RowsProps<Entry>) {
   return (
     <Table
@@ -57,7 +59,7 @@ export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSo
                 widthPx={widthPx}
               />
             ) : (
-              <Table.Th key={head} w={widthPx} className={look && classes[look]}>
+              <Table.Th key={head} w={widthPx} className={look && headLooks[look]}>
                 {head}
               </Table.Th>
             ),
