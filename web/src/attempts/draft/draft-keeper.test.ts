@@ -195,6 +195,19 @@ describe('the draft keeper', () => {
     expect(keeper.snapshot().draft.answers).toEqual({ '1': 'A' });
   });
 
+  it('loses no acknowledged answer to what was read before its save and arrives after it', async () => {
+    const { keeper, kept } = setUp();
+    keeper.change((draft) => withAnswer(draft, 1, 'A'));
+    await vi.advanceTimersByTimeAsync(800);
+    const readMeanwhile = keeper.snapshot().attempt as Attempt;
+    keeper.change((draft) => withAnswer(draft, 2, 'B'));
+    await vi.advanceTimersByTimeAsync(800);
+    expect(keeper.snapshot().saving).toEqual({ kind: 'saved', at: 'then' });
+    keeper.adopt(readMeanwhile);
+    expect(keeper.snapshot().draft.answers).toEqual({ '1': 'A', '2': 'B' });
+    expect(kept.at(-1)?.answers).toEqual({ '1': 'A', '2': 'B' });
+  });
+
   it('stops when another device counts higher, changes nothing, and goes on far ahead once it is taken over', async () => {
     const { keeper, sent, kept, outcomes } = setUp();
     outcomes.push({ kind: 'stale', attempt: stored({ answers: { '1': 'Z' }, sequence: 40 }) });

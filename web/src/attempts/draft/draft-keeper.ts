@@ -238,6 +238,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       schedule();
     },
     adopt(stored) {
+      // Read before a save that was acknowledged since: its answers would be taken back.
+      if (stored.sequence < now.attempt.sequence) return;
       tell({ attempt: stored });
       setDraft(mergeStored(now.draft, stored));
       schedule();
@@ -291,9 +293,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   };
 }
 
-function savedOf({ savedAt }: SavedAttempt): SavingState {
-  return { kind: 'saved', at: savedAt };
-}
+const savedOf = ({ savedAt }: SavedAttempt): SavingState => ({ kind: 'saved', at: savedAt });
 
 async function within(limitMs: number, work: Promise<void> | null): Promise<void> {
   if (work) await Promise.race([work, new Promise((done) => setTimeout(done, limitMs))]);

@@ -23,24 +23,25 @@ export async function loadNow<T>(load: () => Promise<T>): Promise<T> {
     });
 }
 
+const help = () => import('./missing-part.tsx');
 let hasHelp = false;
 
 /** Fetches ahead what is shown where code is missing: then it is shown without a connection too. */
 export async function fetchMissingHelp(): Promise<void> {
-  await import('./missing-part.tsx');
+  await help();
   hasHelp = true;
 }
 
 /** What is shown where code is missing. It is code as well: nobody asks for it before the server answers. */
 export async function missingHelp() {
   while (!hasHelp && !(await needsReload())) await wait();
-  return await untilLoaded(() => import('./missing-part.tsx'));
+  return await untilLoaded(help);
 }
 
 async function sayReload(): Promise<boolean> {
-  if (!(await needsReload())) return false;
-  void import('./missing-part.tsx').then(({ sayReload: say }) => say(), Boolean);
-  return true;
+  const isKept = await needsReload();
+  if (isKept) void help().then((shown) => shown.sayReload(), Boolean);
+  return isKept;
 }
 
 async function wait(): Promise<void> {
