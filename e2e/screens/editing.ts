@@ -35,6 +35,15 @@ export const questionForms: State[] = [
     },
   },
   {
+    name: 'question form, options the same',
+    open: async (stage) => {
+      const { page, samples } = stage;
+      await openForm(stage, samples.reading, 'reading_mcq');
+      for (const name of ['A', 'B']) await page.getByLabel(`Option ${name}`, { exact: true }).fill('The pilots rest.');
+      await expect(page.getByText('Options A and B are the same', { exact: false })).toBeVisible();
+    },
+  },
+  {
     name: 'key corrected, scores before and after',
     open: async (stage) => {
       await openForm(stage, stage.samples.reading, 'true_false');

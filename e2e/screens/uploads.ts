@@ -42,6 +42,18 @@ export const uploads: State[] = [
     },
   },
   {
+    name: 'upload, options the same',
+    open: async (stage) => {
+      const { id } = await aCourse(stage.server, stage.staff.admin, { title: aTitle('Estuary') });
+      await openUploads(stage, id);
+      const rows = ['PASSAGE,The ferry,,,,,', 'QUESTION,When does it stop?,Noon,noon,Night,Never,A'];
+      const text = ['TYPE,VALUE,OPTION_A,OPTION_B,OPTION_C,OPTION_D,CORRECT_ANSWER', ...rows].join('\n');
+      const file = { name: 'ferry.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await stage.page.getByLabel(/^CSV file/).setInputFiles(file);
+      await expect(stage.page.getByText('Options A and B are the same', { exact: false })).toBeVisible();
+    },
+  },
+  {
     name: 'course details, listening',
     open: async ({ page, enter, staff, samples }) => {
       await enter(staff.admin);

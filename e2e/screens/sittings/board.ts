@@ -1,5 +1,5 @@
 import { openAttempt } from '@parlance/contract/attempts';
-import { hold as holdResult, pause, sendMessage } from '@parlance/contract/invigilation/actions';
+import { checkIdentity, hold as holdResult, pause, sendMessage } from '@parlance/contract/invigilation/actions';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
@@ -141,6 +141,26 @@ export const board: State[] = [
       await call(stage.server, noteIncident, { params: { id }, body }, stage.staff.admin.token);
       await stage.page.getByRole('button', { name: 'Teo Marin' }).click();
       await expect(stage.page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a candidate who was renamed since',
+    open: async (stage) => {
+      const { server, staff, page } = stage;
+      const { id, people } = await aRoomUnderWay(stage);
+      const person = people[3] as Person;
+      const listed = await call(server, listCandidates, { params: { id }, query: {} }, staff.admin.token);
+      const candidateId = listed.find(({ username }) => username === person.username)?.id ?? 0;
+      const body = { actionId: crypto.randomUUID(), candidateId, checked: true };
+      await call(server, checkIdentity, { params: { id }, body }, staff.admin.token);
+      runSql(
+        server,
+        `update accounts set full_name = 'Teodora Marin', updated_at = now() where id = ${person.user.id}`,
+      );
+      await stage.enter(staff.admin);
+      await page.goto(`/admin/sitting/${id}/board`);
+      await page.getByRole('button', { name: 'Teodora Marin' }).click();
+      await expect(page.getByText('The name has changed since', { exact: false })).toBeVisible();
     },
   },
   {

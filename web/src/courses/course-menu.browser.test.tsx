@@ -1,19 +1,9 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { aCourse } from '../../test/a-course.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CourseMenu } from './course-menu.tsx';
-
-const course = {
-  id: 7,
-  title: 'Academic Reading 4',
-  subject: 'Reading',
-  description: '',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 40,
-} as const;
 
 /** An export that lasts until it is told to end. */
 function Row({ ended }: { ended: Promise<void> }) {
@@ -22,7 +12,7 @@ function Row({ ended }: { ended: Promise<void> }) {
     <main>
       <p id="title">Academic Reading 4</p>
       <CourseMenu
-        course={course}
+        course={aCourse}
         describedBy="title"
         working={working}
         mayEdit

@@ -1,5 +1,6 @@
 import { type DeletedCourse, listCourses, listDeletedCourses, restoreCourse } from '@parlance/contract/courses';
 import { expect, test } from 'vitest';
+import { aCourse } from '../../test/a-course.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { ManageCourses } from './manage-courses.tsx';
@@ -7,14 +8,7 @@ import { ManageCourses } from './manage-courses.tsx';
 const server = serverReplies();
 
 const deleted: DeletedCourse = {
-  id: 7,
-  title: 'Academic Reading 4',
-  subject: 'Reading',
-  description: '',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 40,
+  ...aCourse,
   deleted_at: '2026-11-22T07:05:00.000Z',
   results: 12,
   exportParts: [{ questions: 40, audioSeconds: null }],

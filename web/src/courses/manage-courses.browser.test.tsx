@@ -1,6 +1,7 @@
-import { type Course, listCourses, listOwnCourses } from '@parlance/contract/courses';
+import { listCourses, listOwnCourses } from '@parlance/contract/courses';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aCourse } from '../../test/a-course.ts';
 import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
@@ -11,20 +12,9 @@ const server = serverReplies();
 
 afterEach(() => localStorage.clear());
 
-const course: Course = {
-  id: 7,
-  title: 'Academic Reading 4',
-  subject: 'Reading',
-  description: '',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 40,
-};
-
 async function theList(width: number) {
   await page.viewport(width, 900);
-  const courses = [course, { ...course, id: 8, title: 'Academic Reading 5', question_count: 0, test_duration: null }];
+  const courses = [aCourse, { ...aCourse, id: 8, title: 'Academic Reading 5', question_count: 0, test_duration: null }];
   server.reply(listCourses, courses, { 'X-Total-Count': '2' });
   return await renderScreen(<ManageCourses addPath="/add" Details={() => <p>Its details</p>} />);
 }

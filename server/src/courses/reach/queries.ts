@@ -118,6 +118,16 @@ export async function isContentOpen(
   return rows[0]?.is_open === true;
 }
 
+/** Those of these courses, but deleted ones, whose questions a reader does not see. */
+export async function findClosedCourses(db: Db, reader: Reader, courseIds: number[]): Promise<Set<number>> {
+  if (reader.access === 'school') return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select course.id from courses course
+    where course.id = any(${courseIds}::integer[]) and course.archived_at is null and not ${isOpenCourse(reader)}
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The questions of the bank that stand in a course and that a reader does not see in it: a copy must not make them theirs. */
 export async function findClosedReferences(db: Db, reader: Reader, courseId: number): Promise<number[]> {
   if (reader.access === 'school') return [];

@@ -13,7 +13,6 @@ export type CourseTiming = {
   type: CourseType;
   use: CourseUse;
   question_count: number;
-  created_by: number | null;
   isDeleted: boolean;
   /** What the time of a test that is opened now is made of; null without questions. */
   timing: Timing | null;
@@ -25,7 +24,7 @@ export async function findCourseTimings(db: Db, courseIds: number[]): Promise<Ma
   const courses = await db
     .selectFrom('courses')
     .select(columns)
-    .select(['use', 'created_by', sql<boolean>`archived_at is not null`.as('isDeleted')])
+    .select(['use', sql<boolean>`archived_at is not null`.as('isDeleted')])
     .where(isAmong('id', courseIds))
     .execute();
   const fixed = await timedQuestions(db)

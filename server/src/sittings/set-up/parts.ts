@@ -1,7 +1,8 @@
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { setParts as setPartsCall } from '@parlance/contract/sittings/set-up';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
-import { type CourseTiming, findCourseTimings } from '../../courses/timings/queries.ts';
+import { findClosedCourses } from '../../courses/reach/queries.ts';
+import { findCourseTimings } from '../../courses/timings/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
@@ -21,9 +22,12 @@ export async function setParts(
   return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db, now }) => {
     const ids = parts.map(({ course_id }) => course_id);
     const courses = await findCourseTimings(db, ids);
+    const closed = await findClosedCourses(db, caller, ids);
     const set = parts.map((part, index) => {
       const path = `parts.${index}.course_id`;
-      if (!isSeen(courses.get(part.course_id), caller)) throw fieldRefusal('invalid', path, 'Course not found.');
+      const course = courses.get(part.course_id);
+      if (!course || course.isDeleted || closed.has(part.course_id))
+        throw fieldRefusal('invalid', path, 'Course not found.');
       if (ids.indexOf(part.course_id) < index) throw fieldRefusal('invalid', path, 'This test is a part already.');
       return partOf(part, index, now);
     });
@@ -32,27 +36,15 @@ export async function setParts(
   });
 }
 
-function isSeen(course: CourseTiming | undefined, caller: Staff): boolean {
-  return course !== undefined && !course.isDeleted && isOpenTo(course, caller);
-}
-
 /**
- * A course that learners do not only practise is its author's, and of those who see the whole school: otherwise whoever
- * leads an examination of their own would read its keys beside the answers.
+ * A course may have been closed to a caller since it came into a draft: this asks before it is frozen or copied. Otherwise
+ * whoever leads an examination of their own would read its keys beside the answers.
  */
-function isOpenTo({ use, created_by }: CourseTiming, { access, accountId }: Staff): boolean {
-  return access === 'school' || use === 'practice' || created_by === accountId;
-}
-
-/** The same rule for what a draft has already, as a course may have been closed since: before it is frozen or copied. */
 export async function refuseClosedParts(db: Db, caller: Staff, courseIds: number[]): Promise<void> {
-  if (caller.access === 'school') return;
-  const courses = await findCourseTimings(db, courseIds);
-  for (const [index, id] of courseIds.entries()) {
-    const course = courses.get(id);
-    const sentence = 'This test is for examinations of its author now. Choose another one.';
-    if (course && !isOpenTo(course, caller)) throw fieldRefusal('invalid', `parts.${index}.course_id`, sentence);
-  }
+  const closed = await findClosedCourses(db, caller, courseIds);
+  const index = courseIds.findIndex((id) => closed.has(id));
+  const sentence = 'This test is for examinations of its author now. Choose another one.';
+  if (index !== -1) throw fieldRefusal('invalid', `parts.${index}.course_id`, sentence);
 }
 
 function partOf(part: Body['parts'][number], index: number, now: Date): NewPart {

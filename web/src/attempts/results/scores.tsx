@@ -4,8 +4,8 @@ import type { ResultsOverview, ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ListToolbar } from '../../ui/lists/list-toolbar.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -76,11 +76,11 @@ function List({ url, overview, records, found }: ListProps) {
   return (
     <>
       <SkillProgress records={overview.recent} />
-      <ListToolbar
-        url={url}
+      <Toolbar
         searchLabel="Search course"
-        filterLabel="Skill"
-        filters={skills}
+        q={url.q}
+        onSearch={url.setQ}
+        filters={<ToolbarSelect label="Skill" data={skills} value={url.filter} onChange={url.setFilter} />}
         count={url.narrowed ? `${found} of ${overview.total}` : undefined}
       />
       <div className={`${classes.content} ${classes.listed}`}>

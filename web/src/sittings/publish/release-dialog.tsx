@@ -62,8 +62,7 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
         {(checked) => (
           <>
             <p>
-              <strong>{sitting.title}</strong>. {countOf(checked.candidates, 'candidate gets', 'candidates get')} their
-              results, and {countOf(checked.emails, 'email goes', 'emails go')} out. This cannot be undone.
+              <strong>{sitting.title}</strong>. {whatComesOut(checked)} This cannot be undone.
             </p>
             <ReleaseFacts check={checked} />
             {checked.unmarked.length > 0 && <p>Scores that are not there yet appear once they are.</p>}
@@ -83,6 +82,13 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
 }
 
 type Check = Reply<typeof checkRelease>;
+
+function whatComesOut({ candidates, emails }: Check): string {
+  if (candidates === 0) return 'Nobody has a result that is not out yet.';
+  const getting = countOf(candidates, 'candidate gets', 'candidates get');
+  return `${getting} their results, and ${countOf(emails, 'email goes', 'emails go')} out.`;
+}
+
 type CheckLoadedProps = {
   check: ReturnType<typeof useReleaseCheck>;
   children: (check: Check) => React.ReactNode;

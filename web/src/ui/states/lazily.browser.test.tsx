@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import * as missingCode from '../../platform/missing-code.ts';
@@ -25,7 +25,20 @@ const keptFailure = () => Promise.reject<() => string>(new TypeError('error load
 beforeAll(fetchMissingHelp);
 
 const noServer = () => vi.mocked(missingCode.needsReload).mockResolvedValue(false);
-const form = <input aria-label="Name" />;
+
+/** A part beside a field in which somebody has typed. */
+async function besideTyped(Part: ComponentType) {
+  const screen = await renderScreen(
+    <>
+      <input aria-label="Name" />
+      <Suspense>
+        <Part />
+      </Suspense>
+    </>,
+  );
+  await screen.getByLabelText('Name').fill('Amina');
+  return screen;
+}
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:9/styles.css';
@@ -59,15 +72,7 @@ test('a part that does not come leaves the page as it is, and comes when it can,
 
 test('a part that this browser never asks for again says so, and whoever wants to loads the page anew', async () => {
   const Part = lazily(keptFailure);
-  const screen = await renderScreen(
-    <>
-      {form}
-      <Suspense>
-        <Part />
-      </Suspense>
-    </>,
-  );
-  await screen.getByLabelText('Name').fill('Amina');
+  const screen = await besideTyped(Part);
   const sentence =
     'Part of this page could not be loaded. Reload the page: everything that was saved is still there.Reload the page';
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
@@ -84,15 +89,7 @@ test('a part that did not come without a connection is there by a press once it 
   noServer();
   const load = vi.fn(keptFailure);
   const Part = lazily(load);
-  const screen = await renderScreen(
-    <>
-      {form}
-      <Suspense>
-        <Part />
-      </Suspense>
-    </>,
-  );
-  await screen.getByLabelText('Name').fill('Amina');
+  const screen = await besideTyped(Part);
   const sentence = 'Part of this page could not be loaded. Nothing is lost. Check your connection.Load again';
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
   await screen.see();

@@ -9,7 +9,8 @@ export function workLimit(allowedMs: number, over: () => void) {
   return {
     goOn: (): void => {
       sinceMs = performance.now();
-      timer = setTimeout(over, leftMs);
+      // What was taken after the reader had ended starts it once more: it must keep no process.
+      timer = setTimeout(over, leftMs).unref();
     },
     pause: (): void => {
       clearTimeout(timer);
