@@ -26,18 +26,18 @@ export async function listClasses(
   const towards = direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<ListedClass & { total: number }>`
     select classes.id, name, note, join_code, archived_at is not null as archived,
-      coalesce(counted.learners, 0) as learners, coalesce(counted.teachers, 0) as teachers,
+      counted.learners, counted.teachers,
       taught.by as teacher_names, count(*) over ()::integer as total
     from classes left join lateral (
       select coalesce(json_agg(username order by lower(username), account_id), '[]') as by,
         coalesce(string_agg(username, ' '), '') as named
       from class_members join accounts on accounts.id = account_id
       where class_id = classes.id and part = 'teacher'
-    ) taught on true left join (
-      select class_id, (count(*) filter (where part = 'learner'))::integer as learners,
+    ) taught on true left join lateral (
+      select (count(*) filter (where part = 'learner'))::integer as learners,
         (count(*) filter (where part = 'teacher'))::integer as teachers
-      from class_members group by class_id
-    ) counted on counted.class_id = classes.id
+      from class_members where class_id = classes.id
+    ) counted on true
     where ${isOwnClass(seenBy)} and (${id ?? null}::integer is null or classes.id = ${id ?? null})
       and ${hasWords(wordsOf(sql`name || ' ' || note || ' ' || taught.named`), query)}
       and (${status ?? null}::text is null or (archived_at is not null) = (${status ?? null} = 'archived'))

@@ -273,11 +273,14 @@ export async function forgetImport(
 export async function findQuestionsAsking(db: Db, courseId: number | null, prompts: string[]) {
   const { rows } = await sql<StoredColumns & { id: number }>`
     select q.id, q.question_type, v.content, v.key
-    from questions q left join course_questions entry on entry.question_id = q.id and entry.course_id = ${courseId}::integer
+    from question_versions v join questions q on q.id = v.question_id
+      left join course_questions entry on entry.question_id = q.id and entry.course_id = ${courseId}::integer
         and entry.removed_at is null
-      join question_versions v on v.id = coalesce(entry.pinned_version_id, q.current_version_id)
-    where (entry.question_id is not null or (${courseId}::integer is null and q.course_id is null))
+    where hashtextextended(v.content ->> 'prompt', 0) = any(
+        array(select hashtextextended(prompt, 0) from unnest(${prompts}::text[]) as prompt))
       and v.content ->> 'prompt' = any(${prompts}::text[])
+      and v.id = coalesce(entry.pinned_version_id, q.current_version_id)
+      and (entry.question_id is not null or (${courseId}::integer is null and q.course_id is null))
     order by q.id
   `.execute(db);
   return rows.map(withAsked);
