@@ -4,10 +4,10 @@ import { failWith } from './fail-with.ts';
 import { layoutFaults } from './layout-page.ts';
 import { mantineStyleFaults } from './mantine-styles.ts';
 import { missingClasses } from './missing-classes.ts';
+import { SMALL_LINES, sourcesOf, withOneImporter } from './sources.ts';
 
 const SOURCE_LINES = 300;
 const TEST_LINES = 500;
-const FOLDER_FILES = 25;
 const SKIPPED = /^(node_modules|dist|data|shots|test-results|\..*)$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const TEST = /\.(test|spec)\.tsx?$|(^|\/)(test|e2e)\//;
@@ -47,11 +47,15 @@ const KNOWS_FACTS = /^server\/src\/(?:facts\/|platform\/database\/tables|operati
 const CHANGED_TABLE =
   /\b(?:(?:insert into|(?<!key |do )update|delete from) |(?:insertInto|updateTable|deleteFrom)\(')(\w+)/g;
 
+/** A side of the page by its name on paper: in a language that is written from the right, the screen would not mirror it. */
+const PHYSICAL_SIDE =
+  /(?:^|[\s{;])(?:(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?:|(?:text-align|float|clear): (?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius)/m;
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
 /**
- * What a machine can see of docs/house.md: lengths and names of files, crowded folders, cache keys, URLs, styles,
+ * What a machine can see of docs/house.md: lengths and names of files, cache keys, URLs, styles,
  * layout.
  */
 const files = filesIn('.');
@@ -62,15 +66,20 @@ const findings = files.flatMap((file) => [
   ...columnsOf(file),
   ...urlsOf(file),
   ...classesOf(file),
+  ...sidesOf(file),
   ...programsOf(file),
   ...typesOf(file),
   ...partsOf(file),
   ...factsOf(file),
 ]);
 const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
-failWith([...findings, ...crowded(files), ...mantineStyleFaults(screens), ...(await layoutFaults())]);
+failWith([...findings, ...mantineStyleFaults(screens), ...(await layoutFaults())]);
+const small = ['web', 'server'].map(
+  (room) => `${withOneImporter(sourcesOf(room)).filter(({ lines }) => lines <= SMALL_LINES).length} in ${room}`,
+);
 process.stdout.write(
-  'Files are short and named in kebab-case, folders hold few, classes have a style, and docs/house.md is true.\n',
+  `Files are short and named in kebab-case, classes have a style, and docs/house.md is true.
+Of ${SMALL_LINES} lines or fewer with one importer, which may belong into it: ${small.join(', ')}.\n`,
 );
 
 function filesIn(folder: string): string[] {
@@ -105,6 +114,12 @@ function classesOf(file: string): string[] {
   return /^web\/.*\.tsx?$/.test(file) ? missingClasses(file) : [];
 }
 
+function sidesOf(file: string): string[] {
+  if (!/^web\/src\/.*\.css$/.test(file)) return [];
+  const [side] = PHYSICAL_SIDE.exec(readFileSync(file, 'utf8')) ?? [];
+  return side ? [`physical-side: ${file} has "${side.trim()}": say start or end, which mirror.`] : [];
+}
+
 function programsOf(file: string): string[] {
   const beside = [...readFileSync(file, 'utf8').matchAll(BESIDE)].map(([, parts = '']) =>
     join(dirname(file), ...parts.split("'").filter((_, index) => index % 2 === 1)),
@@ -137,15 +152,6 @@ function factsOf(file: string): string[] {
   }
   if (KNOWS_FACTS.test(file) || !FACTS_TABLE.test(text)) return [];
   return [`facts-known: ${file} names a table of facts: nothing else may depend on one.`];
-}
-
-/** Folders that nobody can take in at a glance, with their tests and stylesheets. */
-function crowded(files: string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  return [...counts]
-    .filter(([, count]) => count > FOLDER_FILES)
-    .map(([folder, count]) => `crowded: ${folder} holds ${count} files, the limit is ${FOLDER_FILES}: group them.`);
 }
 
 function nameOf(file: string): string[] {

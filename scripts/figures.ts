@@ -3,13 +3,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
+import { readSource, SMALL_LINES, type Source, sourcesOf, TEST_FILE, withOneImporter } from './sources.ts';
 
-const SMALL_LINES = 40;
 const TINY_LINES = 25;
-const TEST = /\.test(-[\w-]+)?\.tsx?$/;
-
-type Source = { path: string; lines: number; text: string };
 
 const rows: [string, ...(string | number)[]][] = [
   ['CSS of web: lines, files, declarations, distinct', ...styleFigures()],
@@ -23,7 +20,7 @@ for (const [name, ...figures] of rows) {
 }
 
 function styleFigures(): number[] {
-  const sheets = globSync('web/src/**/*.css').map(read);
+  const sheets = globSync('web/src/**/*.css').map(readSource);
   const declarations = sheets.flatMap(({ text }) => declarationsOf(text));
   return [sum(sheets), sheets.length, declarations.length, new Set(declarations).size];
 }
@@ -46,8 +43,7 @@ function physicalProperties(): number {
 function roomFigures(room: string): [string, ...(string | number)[]][] {
   const sources = sourcesOf(room);
   const lines = sources.map((source) => source.lines).toSorted((a, b) => a - b);
-  const needed = importersOf(room);
-  const single = sources.filter(({ path }) => needed.get(resolve(path))?.size === 1);
+  const single = withOneImporter(sources);
   return [
     [
       `${room}: files, median of lines, of ${TINY_LINES} or fewer, folders`,
@@ -65,29 +61,11 @@ function roomFigures(room: string): [string, ...(string | number)[]][] {
   ];
 }
 
-function sourcesOf(room: string): Source[] {
-  return globSync(`${room}/src/**/*.{ts,tsx}`)
-    .filter((path) => !TEST.test(path))
-    .map(read);
-}
-
-/** Of each file of a room, by its whole path, the files of the product that import it. */
-function importersOf(room: string): Map<string, Set<string>> {
-  const importers = new Map<string, Set<string>>();
-  for (const { path, text } of sourcesOf(room)) {
-    for (const [, from = ''] of text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)) {
-      const target = resolve(dirname(path), from);
-      importers.set(target, (importers.get(target) ?? new Set()).add(path));
-    }
-  }
-  return importers;
-}
-
 function naming(word: string): number {
   return globSync('{contract,server,web,scripts,e2e,proofs,bench}/**/*.{ts,tsx}', {
     exclude: (path) => path.includes('node_modules'),
   })
-    .filter((path) => !TEST.test(path) && !/(^|\/)test\//.test(path))
+    .filter((path) => !TEST_FILE.test(path) && !/(^|\/)test\//.test(path))
     .filter((path) => readFileSync(path, 'utf8').includes(word)).length;
 }
 
@@ -96,11 +74,6 @@ function words(): number {
     .split('\n')
     .filter((path) => path !== '' && existsSync(path))
     .reduce((total, path) => total + readFileSync(path, 'utf8').split(/\s+/).filter(Boolean).length, 0);
-}
-
-function read(path: string): Source {
-  const text = readFileSync(path, 'utf8');
-  return { path, text, lines: text.split('\n').length - 1 };
 }
 
 function sum(sources: Source[]): number {

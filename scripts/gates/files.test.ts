@@ -1,9 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { textOf, usePlantedCopy } from './planted-copy.ts';
 
-/** Files of a crowded folder: what stands beside the code counts as well. */
-const CROWD = ['.ts', '.test.ts', '.module.css'];
-
 /** Named apart: this file has no such neighbour either. */
 const HERE = 'import.meta.dirname';
 
@@ -21,11 +18,9 @@ const copy = usePlantedCopy({
     .replace('  endpoint.ts ', '  planted-nowhere.ts ')
     .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
   'web/src/ui/planted.module.css': '.there { color: red; }\n',
+  'web/src/ui/planted-side.css': '.a { color: red; margin-left: 4px; }\n',
   'web/src/ui/planted.tsx':
     "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
-  ...Object.fromEntries(
-    Array.from({ length: 26 }, (_, index) => [`web/src/rewards/crowd/planted-${index}${CROWD[index % 3]}`, lines(1)]),
-  ),
   'web/src/courses/planted.tsx': "import { Accordion } from '@mantine/core';\nexport const planted = Accordion;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'web/src/courses/planted-lazy.ts':
@@ -51,13 +46,13 @@ test.each([
   'lazy-by-hand: web/src/courses/planted-lazy.ts takes lazy from React: a part whose code does not come takes the page with it. Use lazily.',
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
+  'physical-side: web/src/ui/planted-side.css has "margin-left:": say start or end, which mirror.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
   'facts-known: server/src/reviews/planted-facts.ts names a table of facts: nothing else may depend on one.',
   'facts-change: server/src/facts/planted-change.ts changes attempts: a fact changes nothing but itself.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
-  'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',
   'layout: docs/house.md does not name web/src/rewards/.',
   'layout: docs/house.md does not name server/src/auth/planted/.',
   'layout: docs/house.md names contract/src/planted-nowhere.ts, which is not there.',
