@@ -1,24 +1,10 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usePlantedCopy } from './planted-copy.ts';
 
-/** The arrows once more, as docs/house.md draws them: what each feature may import. */
-const ARROWS: Record<string, string[]> = {
-  accounts: [],
-  courses: [],
-  media: [],
-  marking: [],
-  contact: [],
-  accommodations: ['accounts'],
-  classes: ['accounts'],
-  auth: ['accounts'],
-  sittings: ['accommodations', 'accounts', 'classes', 'courses'],
-  questions: ['courses', 'media'],
-  attempts: ['accommodations', 'accounts', 'classes', 'courses', 'questions', 'marking', 'media', 'sittings'],
-  // Only who watches a room knows of facts: neither a test nor its result can depend on one.
-  facts: ['sittings'],
-  invigilation: ['accounts', 'attempts', 'classes', 'facts', 'media', 'sittings'],
-  reviews: ['attempts', 'classes', 'questions', 'marking', 'media'],
-  statistics: ['accounts', 'courses'],
+const { FEATURE_ARROWS: ARROWS } = (await import(pathToFileURL(resolve('.dependency-cruiser.mjs')).href)) as {
+  FEATURE_ARROWS: Record<string, string[]>;
 };
 const FEATURES = Object.keys(ARROWS);
 

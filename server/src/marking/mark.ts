@@ -2,7 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import { type Asked, type KeyOf, type Kind, marksOf } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Marker, Marks } from './kinds/marker.ts';
-import { areMarkedApart, markers } from './kinds/markers.ts';
+import { markers } from './kinds/markers.ts';
 import { UnusableKey } from './unusable-key.ts';
 
 /** What a question is marked by; `scoring` where it turned out wrong. */
@@ -32,23 +32,23 @@ export function needsPerson(kind: Kind): boolean {
 
 /** Marks one answer, or none. Throws `MalformedKey`. */
 export function mark<K extends Kind>(item: Item<K>, answer: Answer | undefined): Marked {
-  const marker: Marker<K> | null = markers[item.kind];
-  if (!marker) return BY_PERSON;
+  const marked: { mark: Marker<K>; apart?: true } | null = markers[item.kind];
+  if (!marked) return BY_PERSON;
   const { scoring } = item;
   if (scoring?.by === 'left_out') return { mark: 0, partMarks: null };
   if (scoring?.by === 'full_credit') return { mark: marksOf(item), partMarks: null };
   const given = isUnanswered(answer) ? {} : answer;
   const also = (scoring?.also ?? []) as KeyOf<K>[];
   const marks = [item.key, ...also]
-    .map((key) => markerOf({ ...item, key }, marker)(given))
-    .reduce((one, other) => betterOf(item.kind, one, other));
+    .map((key) => markerOf({ ...item, key }, marked.mark)(given))
+    .reduce((one, other) => betterOf(one, other, marked.apart));
   return Array.isArray(marks) ? { mark: sumOf(marks), partMarks: marks } : { mark: marks, partMarks: null };
 }
 
 /** Of the marks by two keys: the better of each part where parts are marked apart, or the better whole. */
-function betterOf(kind: Kind, one: Marks, other: Marks): Marks {
+function betterOf(one: Marks, other: Marks, apart = false): Marks {
   if (!Array.isArray(one) || !Array.isArray(other)) return one >= other ? one : other;
-  if (areMarkedApart[kind]) return one.map((mark, part) => Math.max(mark, other[part] ?? 0));
+  if (apart) return one.map((mark, part) => Math.max(mark, other[part] ?? 0));
   return sumOf(one) >= sumOf(other) ? one : other;
 }
 

@@ -7,34 +7,21 @@ import { markOrdering } from './ordering.ts';
 import { markCompletion, markMatching, markNotGiven, markShortAnswer } from './parted.ts';
 import { markTrueFalse } from './true-false.ts';
 
-/** How each kind is marked; null where a person must. */
-export const markers: { [K in Kind]: Marker<K> | null } = {
-  single_choice: markSingleChoice,
-  several_choice: markSeveralChoice,
-  choose_n: markChooseN,
-  true_false: markTrueFalse,
-  not_given: markNotGiven,
-  fill_in_blanks: markFillInBlanks,
-  completion: markCompletion,
-  short_answer: markShortAnswer,
-  matching: markMatching,
-  ordering: markOrdering,
+/**
+ * How each kind is marked; null where a person must. `apart` where its parts have nothing to do with each other: by
+ * several keys, each is right by any of them.
+ */
+export const markers: { [K in Kind]: { mark: Marker<K>; apart?: true } | null } = {
+  single_choice: { mark: markSingleChoice },
+  several_choice: { mark: markSeveralChoice },
+  choose_n: { mark: markChooseN },
+  true_false: { mark: markTrueFalse },
+  not_given: { mark: markNotGiven, apart: true },
+  fill_in_blanks: { mark: markFillInBlanks },
+  completion: { mark: markCompletion, apart: true },
+  short_answer: { mark: markShortAnswer, apart: true },
+  matching: { mark: markMatching, apart: true },
+  ordering: { mark: markOrdering },
   writing: null,
   speaking: null,
-};
-
-/** Whether the parts of a kind have nothing to do with each other: by several keys, each is right by any of them. */
-export const areMarkedApart: { [K in Kind]: boolean } = {
-  single_choice: false,
-  several_choice: false,
-  choose_n: false,
-  true_false: false,
-  not_given: true,
-  fill_in_blanks: false,
-  completion: true,
-  short_answer: true,
-  matching: true,
-  ordering: false,
-  writing: false,
-  speaking: false,
 };
