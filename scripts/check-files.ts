@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { failWith } from './fail-with.ts';
 import { layoutFaults } from './layout-page.ts';
-import { mantineStyleFaults } from './mantine-styles.ts';
 import { missingClasses } from './missing-classes.ts';
 import { SMALL_LINES, sourcesOf, withOneImporter } from './sources.ts';
 
@@ -72,8 +71,7 @@ const findings = files.flatMap((file) => [
   ...partsOf(file),
   ...factsOf(file),
 ]);
-const screens = files.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !TEST.test(file));
-failWith([...findings, ...mantineStyleFaults(screens), ...(await layoutFaults())]);
+failWith([...findings, ...(await layoutFaults())]);
 const small = ['web', 'server'].map(
   (room) => `${withOneImporter(sourcesOf(room)).filter(({ lines }) => lines <= SMALL_LINES).length} in ${room}`,
 );

@@ -7,7 +7,8 @@ import { chunkGroups } from './build/chunks.ts';
 import { pageDocuments } from './build/documents.ts';
 import { browserFloor, floorTargets } from './build/floor.ts';
 import { preloadFonts } from './build/fonts.ts';
-import { leanDialogs } from './build/lean-dialogs.ts';
+import { leanDialogs, leanSchemas } from './build/lean-libraries.ts';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where the API runs while the web is developed. */
@@ -22,6 +23,8 @@ export default defineConfig({
     appRoutes(),
     browserFloor(),
     leanDialogs(),
+    leanSchemas(),
+    mantineStyles(),
     preloadFonts(),
     pageDocuments(),
     precompress(brotli),

@@ -21,7 +21,6 @@ const copy = usePlantedCopy({
   'web/src/ui/planted-side.css': '.a { color: red; margin-left: 4px; }\n',
   'web/src/ui/planted.tsx':
     "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
-  'web/src/courses/planted.tsx': "import { Accordion } from '@mantine/core';\nexport const planted = Accordion;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'web/src/courses/planted-lazy.ts':
     "import { lazy, Suspense } from 'react';\nexport const planted = [lazy, Suspense];\n",
@@ -52,7 +51,6 @@ test.each([
   'facts-known: server/src/reviews/planted-facts.ts names a table of facts: nothing else may depend on one.',
   'facts-change: server/src/facts/planted-change.ts changes attempts: a fact changes nothing but itself.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
-  'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
   'layout: docs/house.md does not name web/src/rewards/.',
   'layout: docs/house.md does not name server/src/auth/planted/.',
   'layout: docs/house.md names contract/src/planted-nowhere.ts, which is not there.',

@@ -4,6 +4,7 @@ import type { Learner } from '@parlance/contract/accommodations';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
+import { Text } from '../ui/kit.tsx';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { TYPING_MS } from '../ui/lists/use-list-url.ts';
@@ -61,13 +62,15 @@ export function ChoosePerson({ onChoose, onBack }: Props) {
       >
         {(found) => (
           <>
-            <ul className={classes.found} aria-labelledby={label}>
+            <Text as="ul" widest="720px" ruled aria-labelledby={label}>
               {found.map((learner) => (
                 <Found key={learner.id} learner={learner} onChoose={onChoose} />
               ))}
-            </ul>
+            </Text>
             {found.length === FOUND_AT_MOST && (
-              <p className={classes.more}>Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.</p>
+              <Text size="sm" tone="faint" above={12}>
+                Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.
+              </Text>
             )}
           </>
         )}
@@ -80,7 +83,9 @@ function Found({ learner: { id, username, email }, onChoose }: { learner: Learne
   return (
     <li>
       <UnstyledButton className={classes.learner} onClick={() => onChoose(id)}>
-        <span className={classes.name}>{username}</span>
+        <Text as="span" weight={600} breaks>
+          {username}
+        </Text>
         <span className={classes.email}>{email}</span>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.sign} />
       </UnstyledButton>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import { refusalText } from '../platform/refusal.ts';
+import { Text } from '../ui/kit.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { accommodationLines, validityText } from './format-accommodation.ts';
 import classes from './own-accommodations.module.css';
@@ -11,10 +12,10 @@ export function OwnAccommodations() {
   const own = useOwnAccommodation();
   if (own.data?.accommodation === null) return null;
   return (
-    <section className={classes.own} aria-labelledby="own-accommodations">
-      <h2 id="own-accommodations" className={classes.heading}>
+    <Text as="section" above={48} widest="640px" aria-labelledby="own-accommodations">
+      <Text id="own-accommodations" as="h2" size="h3">
         Your accommodations
-      </h2>
+      </Text>
       <Loaded
         query={own}
         loading={<Loading />}
@@ -25,7 +26,7 @@ export function OwnAccommodations() {
       >
         {({ accommodation }) => accommodation && <Values values={accommodation} />}
       </Loaded>
-    </section>
+    </Text>
   );
 }
 
@@ -34,7 +35,9 @@ function Values({ values }: { values: AccommodationValues }) {
   const validity = validityText(values);
   return (
     <>
-      <p className={classes.lead}>They apply in every test you open. Each test shows your own time before it starts.</p>
+      <Text tone="quiet" above={4}>
+        They apply in every test you open. Each test shows your own time before it starts.
+      </Text>
       <ul className={classes.list}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

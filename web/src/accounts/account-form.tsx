@@ -7,6 +7,7 @@ import { fieldErrors } from '../platform/refusal.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
+import { Row, Text } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { accessHints, accessLabels } from './account-access.ts';
 import classes from './account-form.module.css';
@@ -121,14 +122,14 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
         renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
       {problem && Object.keys(form.errors).length === 0 && <ErrorNote>{problem}</ErrorNote>}
-      <div className={classes.actions}>
+      <Row gap={12} wrap>
         <Button type="submit" size="lg" loading={form.submitting}>
           {action}
         </Button>
         <Button size="lg" variant="subtle" onClick={onDone}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -138,7 +139,9 @@ function StatusChoice({ status }: { status: AccountForm['status'] }) {
   return (
     <div className={classes.choice}>
       <AccountStatus status={status} />
-      <span className={classes.hint}>{statusHints[status]}</span>
+      <Text as="span" size="sm" tone="faint">
+        {statusHints[status]}
+      </Text>
     </div>
   );
 }

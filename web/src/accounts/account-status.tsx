@@ -1,4 +1,5 @@
 import type { Status } from '@parlance/contract/accounts';
+import { Row } from '../ui/kit.tsx';
 import classes from './account-status.module.css';
 import type { AccountForm } from './use-accounts.ts';
 
@@ -19,9 +20,9 @@ export const statusHints: Record<AccountForm['status'], string> = {
 /** A sign of its own shape for each status, and the word: disc, ring, square, stroke. */
 export function AccountStatus({ status }: { status: Status }) {
   return (
-    <span className={classes.status}>
+    <Row as="span" gap={8} inline align="center">
       <span className={classes.sign} data-status={status} aria-hidden="true" />
       {statusLabels[status]}
-    </span>
+    </Row>
   );
 }

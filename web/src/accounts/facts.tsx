@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { Text } from '../ui/kit.tsx';
 import classes from './facts.module.css';
 
 /** A ruled list of what is known about a person. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+  return (
+    <Text as="dl" above={32} widest="640px" ruled>
+      {children}
+    </Text>
+  );
 }
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
+import { Row, Text } from '../ui/kit.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { useSecondsUntil } from '../ui/use-seconds-until.ts';
 import type { AccountKind } from './account-kind.ts';
@@ -25,11 +26,13 @@ export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) 
   const { sent_at, mail } = invitation;
   return (
     <section className={classes.invitation}>
-      <h2 className={classes.heading}>Invitation</h2>
-      <p className={classes.lead}>
+      <Text as="h2" size="h2">
+        Invitation
+      </Text>
+      <Text tone="quiet" above={8}>
         {account.username} has not set a password yet and cannot log in until then. They can set one with the link in
         the email, or with Forgot password.
-      </p>
+      </Text>
       <Facts>
         {sent_at && <Fact term="Invited">{dayAndTime(sent_at)}</Fact>}
         <Fact term="Link">{linkWords(account, invitation)}</Fact>
@@ -38,7 +41,9 @@ export function InvitationFacts({ kind, account, invitation, readAtMs }: Props) 
       {account.status === 'active' ? (
         <SendAgain kind={kind} id={account.id} sentAt={sent_at} endsAtMs={readAtMs + invitation.wait_seconds * 1000} />
       ) : (
-        <p className={classes.lead}>Only an active account can be invited again.</p>
+        <Text tone="quiet" above={8}>
+          Only an active account can be invited again.
+        </Text>
       )}
     </section>
   );
@@ -79,7 +84,7 @@ function SendAgain({ kind, id, sentAt, endsAtMs }: AgainProps) {
   }
 
   return (
-    <div className={classes.again}>
+    <Row gap={12} align="center" above={24}>
       {/* Not disabled while it is sent or waits: it would lose the focus of whoever pressed it. */}
       <Button
         variant="default"
@@ -91,10 +96,10 @@ function SendAgain({ kind, id, sentAt, endsAtMs }: AgainProps) {
         Send again
       </Button>
       {waits && (
-        <span id="send-again-wait" className={classes.wait}>
+        <Text id="send-again-wait" as="span" tone="faint">
           in {countOf(seconds, 'second')}
-        </span>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }

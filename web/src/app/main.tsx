@@ -1,5 +1,10 @@
 import '../ui/theme/base.css';
-import '../ui/theme/mantine.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+// Parts of several files share it, and the bundler makes a sheet for it alone.
+import '@mantine/core/styles/Group.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import '../ui/theme/shell.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { zoneName } from '../ui/format/date-format.ts';
+import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import classes from './audit-log.module.css';
 import { type LinkTo, LogLines, LogLoading, LogTable } from './log-entries.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { ENTRIES_ON_A_PAGE, isBeyondCount, isTooMany, useAuditLog, useLogUrl } from './use-audit-log.ts';
@@ -58,10 +58,10 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
               onPage={url.setPage}
             />
             {isBeyondCount(total) && (
-              <p className={classes.older}>
+              <Text size="sm" tone="quiet" above={16}>
                 These are the newest {countOf(AUDIT_COUNTED, 'entry', 'entries')}. To see older ones, choose an earlier
                 day under To.
-              </p>
+              </Text>
             )}
           </>
         )}

@@ -2,6 +2,7 @@ import { Skeleton, Table } from '@mantine/core';
 import type { AuditEntry } from '@parlance/contract/audit';
 import { Link } from 'react-router';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
+import { Text } from '../ui/kit.tsx';
 import type { Thing, Words } from './labels.ts';
 import classes from './log-entries.module.css';
 import { actorOf, whatWasDone } from './sentences.ts';
@@ -39,7 +40,7 @@ export function LogTable({ entries, linkTo }: Props) {
 /** The same entries where a table has no room. */
 export function LogLines({ entries, linkTo }: Props) {
   return (
-    <ul className={classes.lines}>
+    <Text as="ul" ruled>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.line}>
           <p className={classes.what}>
@@ -50,7 +51,7 @@ export function LogLines({ entries, linkTo }: Props) {
           </p>
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }
 
@@ -90,11 +91,11 @@ export function LogLoading() {
       <p role="status" className="visually-hidden">
         Loading the audit log...
       </p>
-      <div aria-hidden="true" className={classes.lines}>
+      <Text aria-hidden="true" as="div" ruled>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
           <Skeleton key={row} height={24} my={32} />
         ))}
-      </div>
+      </Text>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconHome } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
+import { Text } from '../ui/kit.tsx';
 import { Brand, QuoteMarks } from '../ui/layout/brand.tsx';
 import classes from './auth-page.module.css';
 import auth from './form.module.css';
@@ -22,10 +23,10 @@ export function AuthPage({ heading, headline, welcome, children }: Props) {
       <title>{`${heading.replace('...', '')} · ${siteBrand().name}`}</title>
       <aside className={classes.ink} aria-label="Welcome">
         <Brand />
-        <div className={classes.words}>
+        <Text as="div" widest="560px">
           <p className={classes.headline}>{headline}</p>
           <p className={classes.welcome}>{welcome}</p>
-        </div>
+        </Text>
         <p className={classes.copyright}>© 2025 {siteBrand().name}</p>
         <QuoteMarks className={classes.quotes} />
       </aside>

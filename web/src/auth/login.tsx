@@ -10,6 +10,7 @@ import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
 import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
+import { Stack, Text } from '../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
@@ -55,11 +56,11 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
     >
       {notice && (
-        <div className={classes.notice}>
+        <Text as="div" below={24}>
           <InfoNote>{notice}</InfoNote>
-        </div>
+        </Text>
       )}
-      <form className={classes.form} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
+      <Stack as="form" gap={20} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('email')}
           label="Email"
@@ -92,13 +93,13 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
         <SubmitButton waiting={form.submitting} fullWidth>
           Login into your account
         </SubmitButton>
-        <p className={classes.other}>
+        <Text tone="quiet" above={4}>
           New here?{' '}
           <Link to="/register" className={classes.link}>
             Register
           </Link>
-        </p>
-      </form>
+        </Text>
+      </Stack>
     </AuthPage>
   );
 }

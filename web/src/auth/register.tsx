@@ -11,6 +11,7 @@ import { fieldErrors, refusalText } from '../platform/refusal.ts';
 import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../ui/fields/repeated-password.ts';
+import { Stack, Text } from '../ui/kit.tsx';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
@@ -73,7 +74,7 @@ function RegisterForm() {
   return (
     <>
       <ChosenPlan />
-      <form className={classes.form} onSubmit={form.onSubmit(createAccount, focusFirstError)} noValidate>
+      <Stack as="form" gap={20} onSubmit={form.onSubmit(createAccount, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('username')}
           label="Username"
@@ -125,7 +126,7 @@ function RegisterForm() {
           Register your account
         </SubmitButton>
         <AlreadyRegistered />
-      </form>
+      </Stack>
     </>
   );
 }
@@ -133,7 +134,7 @@ function RegisterForm() {
 function ByInvitation() {
   const { name, mail } = siteBrand();
   return (
-    <div className={classes.form}>
+    <Stack gap={20}>
       <p>{askForAccount({ name, mail: '' })} You will get an email with a link to set your password.</p>
       {mail && (
         <p>
@@ -143,17 +144,17 @@ function ByInvitation() {
         </p>
       )}
       <AlreadyRegistered />
-    </div>
+    </Stack>
   );
 }
 
 function AlreadyRegistered() {
   return (
-    <p className={classes.other}>
+    <Text tone="quiet" above={4}>
       Already registered?{' '}
       <Link to="/login" className={classes.link}>
         Login
       </Link>
-    </p>
+    </Text>
   );
 }

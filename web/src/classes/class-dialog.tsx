@@ -5,10 +5,10 @@ import { type FormEvent, useId } from 'react';
 import { fieldErrors, textBesideFields } from '../platform/refusal.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
+import { Stack } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { type ClassForm, useSaveClass } from './class-calls.ts';
-import classes from './class-dialog.module.css';
 
 type Props = {
   /** The class that is edited; null for a new one. */
@@ -45,7 +45,7 @@ export function ClassDialog({ edited, onClose, onSaved }: Props) {
       message={edited ? 'Edit class' : 'Add class'}
       onClose={onClose}
       hint={
-        <form id={formId} className={classes.fields} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+        <Stack id={formId} as="form" tone="plain" gap={20} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
           <TextInput
             {...form.getInputProps('name')}
             label="Name"
@@ -63,7 +63,7 @@ export function ClassDialog({ edited, onClose, onSaved }: Props) {
             minRows={2}
           />
           {saving.error && !isSaid && <ErrorNote>{textBesideFields(saving.error, failed)}</ErrorNote>}
-        </form>
+        </Stack>
       }
     >
       <Button variant="default" onClick={onClose}>

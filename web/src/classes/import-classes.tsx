@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { upload } from '../platform/call.ts';
 import { countOf } from '../platform/plural.ts';
 import { localKey } from '../platform/queries.ts';
+import { Text } from '../ui/kit.tsx';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { csvForm } from '../ui/upload/chosen-file.ts';
@@ -85,7 +86,9 @@ function Found({ checked: { classes: made, added, leaving }, replace }: { checke
       {replace && leaving.length === 0 && <p>Nobody leaves a class.</p>}
       {leaving.length > 0 && (
         <>
-          <p className={styles.leaving}>{countOf(total(leaving), 'person leaves', 'people leave')} a class:</p>
+          <Text tone="plain" weight={600} above={8}>
+            {countOf(total(leaving), 'person leaves', 'people leave')} a class:
+          </Text>
           <ul>
             {leaving.slice(0, NAMED_AT_MOST).map(({ class: name, people }) => (
               <li key={name}>

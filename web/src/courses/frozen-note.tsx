@@ -1,6 +1,6 @@
+import { Text } from '../ui/kit.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
 import { formatFrozen } from './format-dependents.ts';
-import classes from './frozen-note.module.css';
 import { useCourseForAdmin } from './use-course-admin.ts';
 
 /** Says which published examinations a change of a course does not reach, on every screen that changes one. */
@@ -9,8 +9,8 @@ export function FrozenNote({ courseId }: { courseId: number }) {
   const text = data && formatFrozen(data.dependents);
   if (!text) return null;
   return (
-    <div className={classes.note}>
+    <Text as="div" above={16} below={16} widest="720px">
       <InfoNote>{text}</InfoNote>
-    </div>
+    </Text>
   );
 }

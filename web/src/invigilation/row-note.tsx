@@ -1,6 +1,7 @@
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { countOf } from '../platform/plural.ts';
+import { Row } from '../ui/kit.tsx';
 import classes from './row-note.module.css';
 import { newFactsOf } from './row-texts.ts';
 
@@ -9,7 +10,7 @@ export function RowNote({ row, note }: { row: BoardRow; note: string }) {
   const facts = newFactsOf(row);
   const said = countOf(facts, 'new fact');
   return (
-    <span className={classes.note}>
+    <Row as="span" gap={6} inline align="center">
       {facts > 0 && (
         <span className={classes.mark}>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
@@ -22,6 +23,6 @@ export function RowNote({ row, note }: { row: BoardRow; note: string }) {
         </span>
       )}
       {note}
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { Passage } from '@parlance/contract/questions';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Text } from '../ui/kit.tsx';
 import classes from './author-passage.module.css';
 
 /** A passage: two lines of it until it is opened, and its questions below. */
@@ -9,7 +10,7 @@ export function AuthorPassage({ passage: { title, content }, children }: { passa
   const [opened, setOpened] = useState(false);
   const id = useId();
   return (
-    <section className={classes.passage} aria-labelledby={`${id}-title`}>
+    <Text as="section" above={24} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={classes.title}>
         {content === '' ? (
           title
@@ -31,6 +32,6 @@ export function AuthorPassage({ passage: { title, content }, children }: { passa
         </p>
       )}
       {children}
-    </section>
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { API_BASE } from '../platform/api-base.ts';
+import { Text } from '../ui/kit.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
 import { KeyRules } from './kinds/key-rules.tsx';
@@ -41,13 +42,13 @@ export function AuthorQuestion({ question, number, actions, note }: Props) {
       <p className={classes.text}>{question.question_text}</p>
       <Picture question={question} />
       {question.audio_file_path !== null && (
-        <div className={classes.player}>
+        <Text as="div" above={8} below={8}>
           <AudioPlayer
             path={question.audio_file_path}
             label={`Recording of ${numbersName(number, question.marks)}`}
             preload="none"
           />
-        </div>
+        </Text>
       )}
       {'malformed' in question.key && question.key.malformed !== null && (
         <p className={classes.fault}>

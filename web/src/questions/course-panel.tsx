@@ -20,6 +20,7 @@ import { useDuplicateCourse } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { shortMinutes } from '../ui/format/minutes.ts';
+import { Row } from '../ui/kit.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
@@ -62,7 +63,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
       <CourseFields test={test} />
       {mayChange && <FrozenNote courseId={test.course.id} />}
       {!mayChange && <OfOther courseId={test.course.id} onCopied={onCopied} />}
-      <div className={classes.actions}>
+      <Row gap={8} wrap above={20}>
         {mayChange && (
           <Button size="sm" variant="default" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
             Edit course
@@ -134,7 +135,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
         >
           Course page
         </Button>
-      </div>
+      </Row>
       {isEmpty && mayChange && <NoQuestions test={test} paths={paths} />}
       {isEmpty && !mayChange && <Empty heading="No questions yet." text="Its author has not added any." />}
       {!isEmpty && <QuestionList test={test} paths={paths} mayChange={mayChange} />}

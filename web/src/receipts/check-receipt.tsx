@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { call, isSignedOut } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
+import { Text } from '../ui/kit.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { SignedOut } from '../ui/states/state-block.tsx';
@@ -81,7 +82,11 @@ export function CheckReceipt() {
               </Button>
             )}
           </FileButton>
-          {chosen && <p className={classes.chosen}>{chosen}</p>}
+          {chosen && (
+            <Text size="sm" tone="quiet" above={8} breaks>
+              {chosen}
+            </Text>
+          )}
         </div>
         <div className={classes.result} aria-live="polite">
           {checking.data && <CheckedResult result={checking.data} />}

@@ -8,6 +8,7 @@ import { invalidate, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dateTimeToMinute } from '../ui/format/date-format.ts';
+import { Row, Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
@@ -41,7 +42,7 @@ export function ReceiptKeys() {
         empty={(list) => list.length === 0 && <Empty heading="No keys yet." text="The first receipt makes one." />}
       >
         {(list) => (
-          <div className={classes.keys}>
+          <Text as="div" above={24} widest="720px">
             <Table>
               <Table.Thead>
                 <Table.Tr>
@@ -60,17 +61,17 @@ export function ReceiptKeys() {
                 ))}
               </Table.Tbody>
             </Table>
-          </div>
+          </Text>
         )}
       </Loaded>
-      <div className={classes.buttons}>
+      <Row gap={12} wrap above={24}>
         <Button variant="default" disabled={!keys.data} onClick={() => setAsked(true)}>
           Retire the key
         </Button>
         <Button variant="subtle" component={Link} to="/check-receipt">
           Check a receipt
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         opened={isAsked}
         question="Retire the key?"

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusKept } from '../ui/focus.ts';
+import { Row, Text } from '../ui/kit.tsx';
 import { answeredText, momentIn } from './format-receipt.ts';
 import classes from './receipt-line.module.css';
 import { copyCode, isNone, useReceipt, useReceiptFile } from './use-receipt.ts';
@@ -38,14 +39,16 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
   const { code, said, timeZone } = data;
   return (
     <section className={classes.receipt} aria-label="Receipt">
-      <p className={classes.label}>Receipt code</p>
+      <Text size="sm" tone="faint">
+        Receipt code
+      </Text>
       <p className={classes.code}>
         <Link to={`/receipt/${attemptId}`}>{code}</Link>
       </p>
       <p className={classes.facts}>
         {momentIn(said.closedAt, timeZone)}, {answeredText(said)}
       </p>
-      <p className={classes.buttons}>
+      <Row as="p" gap={8} wrap above={12}>
         <Button
           ref={print}
           size="sm"
@@ -64,7 +67,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
         >
           Copy code
         </Button>
-      </p>
+      </Row>
     </section>
   );
 }

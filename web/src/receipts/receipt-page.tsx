@@ -10,6 +10,7 @@ import { countOf } from '../platform/plural.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { useUser } from '../platform/session.ts';
+import { Text } from '../ui/kit.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
@@ -132,9 +133,9 @@ function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number
           <Proof>If one letter of an answer is changed later, the check shows which question.</Proof>
           <Proof>A mark or a corrected answer key does not change this receipt.</Proof>
         </ul>
-        <p className={classes.text}>
+        <Text tone="quiet" above={8}>
           Anyone with an account can check the code. Your name is shown only to you and your school.
-        </p>
+        </Text>
         <Link to="/check-receipt">Check a receipt</Link>
       </aside>
     </div>

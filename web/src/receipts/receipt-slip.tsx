@@ -2,6 +2,7 @@ import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
 import { countOf } from '../platform/plural.ts';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+import { Text } from '../ui/kit.tsx';
 import { SkillIcon } from '../ui/skill.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
 import { closedText, fingerprintOf, momentIn, placeOf } from './format-receipt.ts';
@@ -32,15 +33,15 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
             {course.title}
           </span>
           {part && (
-            <span className={classes.part}>
+            <Text as="span" breaks>
               Part {part.position} of {part.title}
-            </span>
+            </Text>
           )}
         </p>
         {supersededAt && (
-          <div className={classes.old}>
+          <Text as="div" below={24}>
             <InfoNote>This test was opened again on {at(supersededAt)}. It gets another receipt when it ends.</InfoNote>
-          </div>
+          </Text>
         )}
         <p className={classes.code}>
           <span>Receipt code</span>

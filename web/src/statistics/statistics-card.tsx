@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { plural } from '../platform/plural.ts';
 import { Donut } from '../ui/charts/donut.tsx';
+import { Row, Text } from '../ui/kit.tsx';
 import { shareText } from './share.ts';
 import classes from './statistics-card.module.css';
 import type { Part } from './use-statistics.ts';
@@ -53,7 +54,9 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
       </div>
       <Donut slices={drawn}>
         <span className={classes.sum}>{counts.value ? shown(sum) : MISSING}</span>
-        <span className={classes.unit}>{plural(sum, one)}</span>
+        <Text as="span" size="sm" tone="faint">
+          {plural(sum, one)}
+        </Text>
       </Donut>
       <p className={classes.total}>
         <span>{totalText}</span>
@@ -71,10 +74,10 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
           {slices.map(({ key, name, color, label }) => (
             <tr key={key}>
               <th scope="row">
-                <span className={classes.kind}>
+                <Row as="span" gap={12} inline align="center">
                   <span className={classes.swatch} style={{ background: color }} aria-hidden="true" />
                   {label ?? name}
-                </span>
+                </Row>
               </th>
               {counts.value ? (
                 <>

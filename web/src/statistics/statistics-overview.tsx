@@ -9,6 +9,7 @@ import { statusLabels } from '../accounts/account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../accounts/toast-times.ts';
 import { useFocusPassedOn } from '../ui/focus.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
+import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { SkillName } from '../ui/skill.tsx';
 import { hideToast, toastError, toastSuccess } from '../ui/states/toast.tsx';
@@ -55,7 +56,11 @@ export function StatisticsOverview({ paths }: Props) {
       <PageHeading title="Overview of Statistics" />
       <div className={classes.toolbar}>
         <p className={classes.lead}>Everyone with an account, and every course they can take.</p>
-        {data && <p className={classes.counted}>Counted on {dayAndTime(new Date(dataUpdatedAt).toISOString())}</p>}
+        {data && (
+          <Text size="sm" tone="faint">
+            Counted on {dayAndTime(new Date(dataUpdatedAt).toISOString())}
+          </Text>
+        )}
         <Button
           variant="default"
           size="sm"

@@ -12,7 +12,6 @@ import { stateLabels } from '../accommodation-state.tsx';
 import { PEOPLE_ON_A_PAGE, useAccommodationPage } from '../use-accommodations.ts';
 import type { View } from '../view.ts';
 import { accommodationColumns, accommodationNameId } from './accommodation-columns.tsx';
-import classes from './accommodation-list.module.css';
 
 const stateFilters = [
   { value: '', label: 'All' },
@@ -46,7 +45,7 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
   const page = useFocusReturned(people.data !== undefined, returnTo);
 
   return (
-    <section ref={page} aria-label="Accommodations" tabIndex={-1} className={classes.list}>
+    <section ref={page} aria-label="Accommodations" tabIndex={-1}>
       <PageHeading
         title="Accommodations"
         lead="Extra time, rest breaks and other settings of single learners, in every test."

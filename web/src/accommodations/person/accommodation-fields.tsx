@@ -8,6 +8,7 @@ import {
   TEXT_SCALES,
 } from '@parlance/contract/accommodations';
 import type { ReactNode } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import defaults from '../../ui/theme/component-defaults.module.css';
 import { textScaleText } from '../format-accommodation.ts';
 import classes from './accommodation-fields.module.css';
@@ -68,7 +69,9 @@ export function AccommodationFields({ form }: { form: Form }) {
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className={classes.heading}>{heading}</h2>
+      <Text as="h2" size="h3">
+        {heading}
+      </Text>
       <div className={classes.fields}>{children}</div>
     </section>
   );

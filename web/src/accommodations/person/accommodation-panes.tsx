@@ -5,6 +5,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { useRef } from 'react';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { Row } from '../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
 import { AccommodationFields } from './accommodation-fields.tsx';
 import classes from './accommodation-panes.module.css';
@@ -52,14 +53,14 @@ export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
           readable={readsReasons}
         />
         {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
-        <div className={classes.actions}>
+        <Row gap={12} wrap>
           <Button type="submit" size="lg" loading={saving.busy}>
             Save accommodations
           </Button>
           {stored && stored.state !== 'ended' && (
             <EndToday account={account} dirty={form.isDirty()} onEnded={onEnded} />
           )}
-        </div>
+        </Row>
       </form>
       <div className={classes.beside}>
         <OwnTimes username={account.username} values={values} />

@@ -13,6 +13,7 @@ import {
   withPercent,
 } from '@parlance/contract/taking/own-duration';
 import { IconCoffee } from '@tabler/icons-react';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { minutesText } from '../format-accommodation.ts';
 import classes from './own-times.module.css';
@@ -38,11 +39,13 @@ export function OwnTimes({ username, values }: Props) {
   const breakSeconds = within(values.break_count, BREAKS_MAX) * within(values.break_seconds, BREAK_SECONDS_MAX);
   return (
     <section className={classes.sheet} aria-labelledby="own-times">
-      <h2 id="own-times" className={classes.heading}>
+      <Text id="own-times" as="h2" size="h3" breaks>
         What {username} will get
-      </h2>
-      <p className={classes.lead}>An example of each kind of test</p>
-      <ul className={classes.tests}>
+      </Text>
+      <Text size="sm" tone="quiet">
+        An example of each kind of test
+      </Text>
+      <Text as="ul" above={12} ruled>
         {EXAMPLES.map(({ type, what, timing }) => (
           <li key={type} className={classes.test}>
             <SkillName type={type} />
@@ -53,7 +56,7 @@ export function OwnTimes({ username, values }: Props) {
             {what && <p className={classes.more}>{moreOfTest(type, own)}</p>}
           </li>
         ))}
-      </ul>
+      </Text>
       {breakSeconds > 0 && (
         <p className={classes.breaks}>
           <IconCoffee size={18} stroke={1.75} aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { useReason } from '../use-accommodations.ts';
 import type { AccommodationForm } from './form-values.ts';
@@ -82,12 +83,14 @@ function StoredReason({ accountId }: { accountId: number }) {
   }
   return (
     <>
-      <div className={classes.ask}>
+      <Row gap={[8, 12]} wrap align="center">
         <Button size="sm" variant="default" loading={reading.isPending} onClick={() => reading.mutate()}>
           {reading.error ? 'Try again' : 'Show reason'}
         </Button>
-        <span className={classes.hint}>Reading it is recorded in the audit log.</span>
-      </div>
+        <Text as="span" size="sm" tone="faint">
+          Reading it is recorded in the audit log.
+        </Text>
+      </Row>
       {reading.error && <ErrorNote>{refusalText(reading.error, 'Failed to load the reason.')}</ErrorNote>}
     </>
   );

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import classes from './invitation-mails.module.css';
 import { useInvitationMails } from './use-bulk-add.ts';
 
@@ -10,7 +11,7 @@ export function InvitationMails({ sentAt }: { sentAt: string }) {
   const { waiting, sent, failed, undelivered } = data;
   return (
     <div>
-      <ul className={classes.counts}>
+      <Row as="ul" gap={[4, 20]} wrap>
         {sent > 0 && (
           <li className={classes.count}>
             <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} />
@@ -29,17 +30,17 @@ export function InvitationMails({ sentAt }: { sentAt: string }) {
             {countOf(failed, 'invitation')} could not be delivered
           </li>
         )}
-      </ul>
+      </Row>
       {failed > 0 && (
-        <div className={classes.undelivered}>
+        <Text as="div" tone="quiet" above={12}>
           <p>Correct these email addresses in Manage Users or Manage Admins, then send the invitations again there.</p>
-          <ul className={classes.emails}>
+          <Text as="ul" tone="plain" weight={550} above={8} breaks>
             {undelivered.map((email) => (
               <li key={email}>{email}</li>
             ))}
             {failed > undelivered.length && <li>and {countOf(failed - undelivered.length, 'other')}</li>}
-          </ul>
-        </div>
+          </Text>
+        </Text>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/accounts';
+import { Row } from '../../ui/kit.tsx';
 import type { Column } from '../../ui/lists/rows.tsx';
 import { limitedAccess } from '../account-access.ts';
 import { AccountStatus } from '../account-status.tsx';
@@ -32,7 +33,7 @@ export function accountColumns(acts: Acts): Column<ListedAccount>[] {
       sort: 'username',
       look: 'name',
       cell: ({ username, full_name }) => (
-        <span className={classes.who}>
+        <Row as="span" gap={12} align="center">
           <span className={classes.initial} aria-hidden="true">
             {username.slice(0, 1).toUpperCase()}
           </span>
@@ -40,7 +41,7 @@ export function accountColumns(acts: Acts): Column<ListedAccount>[] {
             {username}
             <span className={classes.fullName}>{full_name}</span>
           </span>
-        </span>
+        </Row>
       ),
       lineCell: ({ username }) => username,
     },

@@ -16,7 +16,6 @@ import { statusLabels } from '../account-status.tsx';
 import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage } from '../use-accounts.ts';
 import { accountColumns, accountNameId } from './account-columns.tsx';
-import classes from './account-list.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { SuspendAccount, useSuspending } from './suspend-account.tsx';
 
@@ -52,7 +51,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const page = useFocusReturned(loaded, returnTo);
 
   return (
-    <section ref={page} aria-label={kind.manage} tabIndex={-1} className={classes.list}>
+    <section ref={page} aria-label={kind.manage} tabIndex={-1}>
       <PageHeading title={kind.manage} />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <List

@@ -1,11 +1,11 @@
 import type { Account } from '@parlance/contract/accounts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { toastError, toastInfo } from '../../ui/states/toast.tsx';
 import type { AccountKind } from '../account-kind.ts';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from '../toast-times.ts';
 import { useDeleteAccount } from '../use-accounts.ts';
-import classes from './delete-account.module.css';
 
 type Props = {
   kind: AccountKind;
@@ -53,10 +53,10 @@ export function DeleteAccount({ kind, account, onClose, onDeleted, onProblem }: 
           <p>
             <strong>{account.username}</strong>, {account.email}, ID {account.id}.
           </p>
-          <p className={classes.follows}>
+          <Text above={8}>
             They are logged out now and cannot log in again. Their results stay, and their email can be used for a new
             account.
-          </p>
+          </Text>
         </>
       )}
     </ConfirmDialog>

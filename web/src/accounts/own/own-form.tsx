@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import formClasses from '../account-form.module.css';
 import classes from './profile.module.css';
@@ -21,19 +22,19 @@ export function OwnForm({ heading, action, problem, saving, onSubmit, onCancel, 
   const id = useId();
   return (
     <form className={`${formClasses.form} ${classes.form}`} aria-labelledby={id} onSubmit={onSubmit} noValidate>
-      <h2 id={id} className={classes.heading}>
+      <Text id={id} as="h2" size="h3">
         {heading}
-      </h2>
+      </Text>
       {children}
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      <div className={formClasses.actions}>
+      <Row gap={12} wrap>
         <Button type="submit" size="lg" loading={saving}>
           {action}
         </Button>
         <Button size="lg" variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
@@ -33,11 +34,13 @@ export function OwnSessions() {
   }
 
   return (
-    <section className={classes.sessions} aria-labelledby="own-sessions">
+    <Text as="section" above={48} widest="640px" aria-labelledby="own-sessions">
       <h2 id="own-sessions" ref={heading} tabIndex={-1} className={classes.heading}>
         Where you are logged in
       </h2>
-      <p className={classes.lead}>If you do not recognise a device, log it out and change your password.</p>
+      <Text tone="quiet" above={4}>
+        If you do not recognise a device, log it out and change your password.
+      </Text>
       {end.error && <ErrorNote>{refusalText(end.error, 'Failed to log out that device.')}</ErrorNote>}
       <Loaded
         query={sessions}
@@ -48,7 +51,7 @@ export function OwnSessions() {
         }}
       >
         {(devices) => (
-          <ul className={classes.list}>
+          <Text as="ul" above={16} ruled>
             {devices.map((session) => (
               <Device
                 key={session.id}
@@ -57,7 +60,7 @@ export function OwnSessions() {
                 onLogOut={() => logOut(session.id)}
               />
             ))}
-          </ul>
+          </Text>
         )}
       </Loaded>
       {others.length > 1 && (
@@ -66,7 +69,9 @@ export function OwnSessions() {
         </Button>
       )}
       {others.length + 1 >= SESSIONS_SHOWN && (
-        <p className={classes.lead}>Only the {countOf(SESSIONS_SHOWN, 'device')} used most recently are shown.</p>
+        <Text tone="quiet" above={4}>
+          Only the {countOf(SESSIONS_SHOWN, 'device')} used most recently are shown.
+        </Text>
       )}
       <ConfirmDialog
         opened={asking}
@@ -80,7 +85,7 @@ export function OwnSessions() {
           You stay logged in here. A test that is open on another device keeps its answers, and its clock keeps running.
         </p>
       </ConfirmDialog>
-    </section>
+    </Text>
   );
 }
 
@@ -98,11 +103,15 @@ function Device({ session, working, onLogOut }: DeviceProps) {
           {name}
           {session.current && <Badge variant="default">This device</Badge>}
         </h3>
-        <p className={classes.facts}>
+        <Text size="sm" tone="faint" breaks>
           {session.current ? 'In use now' : `Last seen ${dayAndTime(session.lastSeenAt)}`} · logged in{' '}
           {dayAndTime(session.signedInAt)} from {session.ip}
-        </p>
-        {session.remembered && <p className={classes.facts}>Stays logged in until {dayAndTime(session.endsAt)}</p>}
+        </Text>
+        {session.remembered && (
+          <Text size="sm" tone="faint" breaks>
+            Stays logged in until {dayAndTime(session.endsAt)}
+          </Text>
+        )}
       </div>
       {!session.current && (
         <Button variant="subtle" size="sm" aria-describedby={nameId} loading={working} onClick={onLogOut}>
@@ -119,11 +128,11 @@ function Loading() {
       <p role="status" className="visually-hidden">
         Loading your devices...
       </p>
-      <div aria-hidden="true" className={classes.list}>
+      <Text aria-hidden="true" as="div" above={16} ruled>
         {['1', '2'].map((row) => (
           <Skeleton key={row} height={48} my={16} />
         ))}
-      </div>
+      </Text>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
 import { Fact, Facts } from '../facts.tsx';
@@ -48,7 +49,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
       {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
       {changing === 'password' && <PasswordForm user={user} onDone={done} />}
       {changing === 'nothing' && (
-        <div className={classes.changes} ref={buttons}>
+        <Row gap={12} wrap above={32} ref={buttons}>
           <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
             Change name or phone
           </Button>
@@ -56,7 +57,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
             Change password
           </Button>
           {children}
-        </div>
+        </Row>
       )}
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>

@@ -5,6 +5,7 @@ import { progressOf } from '../../attempts/results/progress/progress.ts';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { ScoreValue } from '../../attempts/results/score-value.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './latest-results.module.css';
 
@@ -22,15 +23,15 @@ type Props = {
 /** The latest result of each of the four skills and how it came to it. */
 export function LatestResults({ latest, recent, scoresPath }: Props) {
   return (
-    <section className={classes.section} aria-labelledby="latest-results">
-      <div className={classes.head}>
+    <Text as="section" above={48} aria-labelledby="latest-results">
+      <Row gap={[4, 24]} wrap align="baseline" justify="space-between">
         <h2 id="latest-results" className={classes.heading}>
           Your latest result in each skill
         </h2>
         <Link to={scoresPath} className={classes.all}>
           Scores of Previous Tests
         </Link>
-      </div>
+      </Row>
       <ul className={classes.skills}>
         {courseTypes.map((type) => (
           <Latest
@@ -41,7 +42,7 @@ export function LatestResults({ latest, recent, scoresPath }: Props) {
           />
         ))}
       </ul>
-    </section>
+    </Text>
   );
 }
 

@@ -15,6 +15,7 @@ import { coursePath } from '../../courses/learner/start-test.ts';
 import { useCourses } from '../../courses/use-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillIcon, SkillName } from '../../ui/skill.tsx';
@@ -135,7 +136,7 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
       <div className={classes.cover} aria-hidden="true">
         <BookCover type={type} title={title} subject={subject} shape="tall" />
       </div>
-      <div className={classes.about}>
+      <Stack>
         <p className={classes.facts}>
           <SkillName type={type} />
           <span>{[countOf(question_count, 'question'), ...length].join(' · ')}</span>
@@ -150,7 +151,7 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
             View Details
           </Button>
         </div>
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -170,10 +171,10 @@ function BeingMarked({ waiting, scoresPath }: { waiting: WaitingResults; scoresP
               <Link to={scorePath(id)}>{course_name}</Link>
               <SkillIcon type={course_type} />
             </p>
-            <p className={classes.waitingSince}>
+            <Row as="p" size="sm" tone="faint" gap={12} justify="space-between">
               <span>Pending Review</span>
               <span>{dayAndTime(taken_at)}</span>
-            </p>
+            </Row>
           </li>
         ))}
       </ul>

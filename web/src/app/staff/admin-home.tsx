@@ -7,6 +7,7 @@ import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import type { SectionProps } from '../panel-section.ts';
@@ -116,11 +117,11 @@ function WithoutQuestions({ courses }: { courses: Course[] }) {
         }))}
       />
       {courses.length > COURSES_SHOWN && (
-        <p className={classes.more}>
+        <Text above={16}>
           <Anchor component={Link} to={COURSE_LIST}>
             {countOf(courses.length - COURSES_SHOWN, 'more course')} without questions
           </Anchor>
-        </p>
+        </Text>
       )}
     </Part>
   );
@@ -128,10 +129,10 @@ function WithoutQuestions({ courses }: { courses: Course[] }) {
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className={classes.part}>
+    <Text as="section" above={40} widest="880px">
       <h2 className={classes.heading}>{heading}</h2>
       {children}
-    </section>
+    </Text>
   );
 }
 

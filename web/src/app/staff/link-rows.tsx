@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Text } from '../../ui/kit.tsx';
 import classes from './link-rows.module.css';
 
 export type LinkRow = { name: string; what: ReactNode; to: string };
@@ -15,7 +16,7 @@ type Props = {
 export function LinkRows({ rows, level }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <ul className={classes.rows}>
+    <Text as="ul" widest="880px" ruled>
       {rows.map(({ name, what, to }) => (
         <li key={to} className={classes.row}>
           <Heading className={classes.name}>
@@ -27,6 +28,6 @@ export function LinkRows({ rows, level }: Props) {
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }

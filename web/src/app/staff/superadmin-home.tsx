@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@parlance/contract/auth';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LinkRows } from './link-rows.tsx';
-import classes from './superadmin-home.module.css';
 
 const HERE = '/superadmin-dashboard?section=';
 
@@ -44,9 +44,9 @@ export function SuperadminHome({ user }: { user: SignedInUser }) {
   return (
     <>
       <PageHeading title="Dashboard Overview" lead={`Welcome, ${user.username}. This is what you can do here.`} />
-      <div className={classes.capabilities}>
+      <Text as="div" above={32}>
         <LinkRows rows={capabilities} level={2} />
-      </div>
+      </Text>
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { Text } from '../../ui/kit.tsx';
 import type { Answering } from './answering.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
 import { LimitSentence, limitSentenceId } from './kinds/written/limit-sentence.tsx';
-import classes from './question-block.module.css';
 import { QuestionPicture } from './question-picture.tsx';
 
 /** How much to write for a question, its picture, and the way to answer it by its kind. */
@@ -24,9 +24,9 @@ export function AnswerFor(props: Answering) {
  */
 export function Unsupported({ type }: { type: string }) {
   return (
-    <div role="alert" className={classes.unsupported}>
+    <Text role="alert" as="div" tone="wrong" weight={550}>
       <p>Unsupported Question Type: {type}</p>
       <p>Please contact support.</p>
-    </div>
+    </Text>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { KeyRules } from '../../questions/kinds/key-rules.tsx';
 import { numberLabel, numbersName } from '../../questions/question-numbers.ts';
 import { scoringInWords } from '../../questions/scoring/format-correction.ts';
+import { Text } from '../../ui/kit.tsx';
 import { formatAnswer, formatKey, formatParts } from './format-answer.ts';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks } from './use-preview-run.ts';
@@ -35,7 +36,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
       <div>
         <p className={classes.text}>{question.question_text}</p>
         {partMarks ? (
-          <ol className={classes.parts} aria-label={name.replace(/^q/, 'Q')}>
+          <Text as="ol" above={8} aria-label={name.replace(/^q/, 'Q')}>
             {formatParts(question, answer, stored).map((part, index) => {
               const isRight = (partMarks[index] ?? 0) > 0;
               return (
@@ -44,21 +45,37 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
                   <span className={classes.number}>{first + index}</span>
                   <div>
                     <p>{part.asks}</p>
-                    <p className={classes.answer}>{part.answer === '–' ? 'No answer' : part.answer}</p>
-                    {!isRight && part.key && <p className={classes.key}>Key: {part.key}</p>}
+                    <Text size="sm" tone="quiet" breaks>
+                      {part.answer === '–' ? 'No answer' : part.answer}
+                    </Text>
+                    {!isRight && part.key && (
+                      <Text size="sm" weight={600} breaks>
+                        Key: {part.key}
+                      </Text>
+                    )}
                   </div>
                   <Mark mark={isRight ? 1 : 0} marks={1} />
                 </li>
               );
             })}
-          </ol>
+          </Text>
         ) : (
           <>
-            <p className={classes.answer}>{formatAnswer(question, answer)}</p>
-            {key && <p className={classes.key}>Key: {key}</p>}
+            <Text size="sm" tone="quiet" breaks>
+              {formatAnswer(question, answer)}
+            </Text>
+            {key && (
+              <Text size="sm" weight={600} breaks>
+                Key: {key}
+              </Text>
+            )}
           </>
         )}
-        {stored?.scoring && <p className={classes.key}>{scoringInWords(stored)}</p>}
+        {stored?.scoring && (
+          <Text size="sm" weight={600} breaks>
+            {scoringInWords(stored)}
+          </Text>
+        )}
         {stored && marked?.right === false && <KeyRules question={stored} />}
       </div>
       {marked ? <Mark {...marked} /> : <ByPerson />}

@@ -7,6 +7,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { countOf, plural } from '../../platform/plural.ts';
 import { numbersById } from '../../questions/question-numbers.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { MarkedLine } from './marked-line.tsx';
 import classes from './marked-preview.module.css';
@@ -37,19 +38,19 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
         {marks.score === null ? 'This test is marked by a person' : `${marks.score} of ${marks.total}`}
       </h1>
-      <p className={classes.lead}>
+      <Text size="lead" tone="quiet" above={12} breaks>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
           ? `${sum('mark')} of ${countOf(sum('marks'), 'automatically marked answer')} ${plural(sum('mark'), 'is', 'are')} correct.`
           : 'Marked like a real submission. Nothing is stored.'}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Row gap={12} wrap above={24}>
         <Button onClick={onAgain}>Preview again</Button>
         <Button variant="default" component={Link} to={backPath}>
           Back to the course
         </Button>
-      </div>
-      <ol className={classes.list}>
+      </Row>
+      <Text as="ol" above={32} ruled>
         {questions.map((question) => (
           <MarkedLine
             key={question.id}
@@ -61,7 +62,7 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
             editPath={editPath(question.id)}
           />
         ))}
-      </ol>
+      </Text>
     </main>
   );
 }

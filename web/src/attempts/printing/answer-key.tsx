@@ -1,4 +1,5 @@
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { Text } from '../../ui/kit.tsx';
 import classes from './answer-key.module.css';
 import { keyNotesOf, keyRowsOf } from './answer-key-rows.ts';
 import { type PrintedSection, type PrintedTest, sectionsOf } from './printed-test.ts';
@@ -60,12 +61,12 @@ function QuestionKey({ question, first }: { question: QuestionForAuthor; first: 
         <tr key={numbers}>
           <td className={classes.number}>{numbers}</td>
           <td>
-            <p className={classes.answer}>{answer}</p>
+            <Text weight={600}>{answer}</Text>
             {index === rows.length - 1 &&
               notes.map((note) => (
-                <p key={note} className={classes.note}>
+                <Text key={note} tone="quiet">
                   {note}
-                </p>
+                </Text>
               ))}
           </td>
         </tr>

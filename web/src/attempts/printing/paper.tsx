@@ -1,5 +1,6 @@
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { paragraphsOf } from '../reading/paragraphs.ts';
 import classes from './paper.module.css';
 import { PrintedQuestion } from './printed-question.tsx';
@@ -29,7 +30,9 @@ function Head({ test }: { test: PrintedTest }) {
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{course.title}</h1>
-      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <Text tone="quiet" above={4}>
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
       <dl className={classes.fields}>
         {['Name', 'Candidate number', 'Date'].map((field) => (
           <div key={field} className={classes.field}>

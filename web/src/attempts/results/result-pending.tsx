@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { Text } from '../../ui/kit.tsx';
 import { Brand } from '../../ui/layout/brand.tsx';
 import type { PendingState } from '../run/result-destination.ts';
 import { OwnReceipt } from './own-receipt.tsx';
@@ -50,16 +51,22 @@ export function ResultPending() {
           </svg>
           <span aria-hidden="true">{left}</span>
         </div>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <Text ref={heading} tabIndex={-1} as="h1" size="h2">
           Thank you
-        </h1>
-        <p className={classes.lead}>Your test results will be updated shortly</p>
-        {state?.message && <p className={classes.note}>{state.message}</p>}
+        </Text>
+        <Text size="lead" tone="quiet" above={8}>
+          Your test results will be updated shortly
+        </Text>
+        {state?.message && (
+          <Text size="sm" tone="faint" above={8}>
+            {state.message}
+          </Text>
+        )}
         {attempt?.result?.timeWasUp && <TimeWasUp />}
         {/* Said once: a screen reader would read every second of it. */}
-        <p className={classes.note} aria-hidden="true">
+        <Text size="sm" tone="faint" above={8} aria-hidden="true">
           {`Taking you to your dashboard in ${countOf(left, 'second')}`}
-        </p>
+        </Text>
         <p className="visually-hidden" role="status">
           {`Your dashboard opens in ${countOf(REDIRECT_SECONDS, 'second')}.`}
         </p>

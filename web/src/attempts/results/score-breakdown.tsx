@@ -1,5 +1,6 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { Text } from '../../ui/kit.tsx';
 import { questionKinds } from './question-kinds.ts';
 import classes from './score-breakdown.module.css';
 
@@ -42,7 +43,7 @@ export function ScoreBreakdown({ result }: { result: AttemptResult }) {
 
 function Lines({ lines, skill }: { lines: Line[]; skill: CourseType }) {
   return (
-    <ol className={classes.lines}>
+    <Text as="ol" ruled>
       {lines.map(({ key, label, name, score, total }) => (
         <li key={key} className={classes.line} data-labelled={label !== null || undefined}>
           {label && <span className={classes.label}>{label}</span>}
@@ -59,6 +60,6 @@ function Lines({ lines, skill }: { lines: Line[]; skill: CourseType }) {
           </span>
         </li>
       ))}
-    </ol>
+    </Text>
   );
 }

@@ -9,6 +9,7 @@ import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
 import { ScoreBreakdown } from './score-breakdown.tsx';
@@ -66,7 +67,7 @@ export function ScoreSlip({ facts, result, home }: Props) {
       {result && <Corrected corrected={result.corrected} />}
       {result?.comment && <Comment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
-      <div className={classes.foot}>
+      <Row gap={[16, 48]} wrap align="center" above={32}>
         <Figure name="Time taken" value={timeTaken} also={`${minutesToTenth(secondsOfClock(timeTaken))} min`} />
         {result?.previous && (
           <Figure name="Your last score here" value={`${result.previous.score} / ${result.previous.total}`} />
@@ -74,7 +75,7 @@ export function ScoreSlip({ facts, result, home }: Props) {
         <Button component={Link} to={home} className={classes.back}>
           Return to Dashboard
         </Button>
-      </div>
+      </Row>
       {result?.receivedLate && (
         <p className={classes.late}>
           Some of your work arrived after the end of the test or did not match its question. It was kept but not scored.
@@ -96,15 +97,15 @@ function Score({ score, outOf }: { score: number; outOf: number }) {
 
 function Pending() {
   return (
-    <div className={classes.pending}>
+    <Text as="div" above={24} below={32}>
       <p className={classes.waiting}>
         <IconHourglass size={28} stroke={1.5} aria-hidden="true" />
         Pending Review
       </p>
-      <p className={classes.hint}>
+      <Text tone="quiet" above={8} widest="52ch">
         Your work is being marked. The score and the marker’s comment will appear here. You do not need to do anything.
-      </p>
-    </div>
+      </Text>
+    </Text>
   );
 }
 

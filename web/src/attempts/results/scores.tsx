@@ -3,6 +3,7 @@ import { courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ResultsOverview, ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
@@ -105,9 +106,9 @@ function List({ url, overview, records, found }: ListProps) {
           </>
         )}
         {records.some(({ score, result_release }) => score === null && !result_release) && (
-          <p className={classes.footnote}>
+          <Text size="sm" tone="faint" above={16}>
             A written or spoken test shows Pending Review until a marker saves a score. You do not need to do anything.
-          </p>
+          </Text>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Row } from '../../ui/kit.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
 import classes from './question-palette.module.css';
 import { type RovingProps, useRovingFocus } from './use-roving-focus.ts';
@@ -78,7 +79,7 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
             roving={getItemProps({ index: firstIndex(at), onClick: onOpen })}
           />
         ) : (
-          <div key={name ?? 'all'} className={classes.group}>
+          <Row key={name ?? 'all'} gap={6} align="center" fixed>
             {name && <span className={classes.name}>{name}</span>}
             <div className={classes.cells}>
               {cells.map((cell, index) => (
@@ -89,7 +90,7 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
                 />
               ))}
             </div>
-          </div>
+          </Row>
         ),
       )}
     </nav>

@@ -13,6 +13,7 @@ import { StartLimitNote } from '../../courses/learner/start-limit-note.tsx';
 import { siteBrand } from '../../platform/brand.ts';
 import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { Brand } from '../../ui/layout/brand.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import type { ReadyTest } from '../run/use-open-test.ts';
@@ -40,10 +41,10 @@ export function StartFrame({ course, children }: FrameProps) {
         </Anchor>
       </header>
       <main className={classes.main}>
-        <p className={classes.skill}>
+        <Row as="p" tone="faint" gap={16}>
           <SkillName type={type} />
           <span>{subject}</span>
-        </p>
+        </Row>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
@@ -88,7 +89,11 @@ export function StartProblem({ ready }: { ready: ReadyTest }) {
 
 /** The list that holds every `Fact`. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+  return (
+    <Text as="dl" above={32} below={32} ruled>
+      {children}
+    </Text>
+  );
 }
 
 export function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { invalidate, localKey } from '../../platform/queries.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { lengthOf } from '../../ui/format/format-clock.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { dropRecording, findRefusedRecordings, type RefusedRecording } from '../device/recording-store.ts';
 import { recordingFileName } from '../run/recording-calls.ts';
@@ -29,15 +30,15 @@ export function RefusedRecordings({ accountId }: { accountId: number }) {
 
   if (!refused.data || refused.data.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="refused-recordings">
+    <Text as="section" above={32} aria-labelledby="refused-recordings">
       <h2 id="refused-recordings" className={classes.heading}>
         Recordings that were not accepted
       </h2>
-      <ul className={classes.list}>
+      <Text as="ul" above={12} ruled>
         {refused.data.map((recording) => (
           <Row key={recording.key} recording={recording} onDiscard={() => setDiscarding(recording)} />
         ))}
-      </ul>
+      </Text>
       <ConfirmDialog
         opened={discarding !== null}
         question="Discard this recording?"
@@ -48,7 +49,7 @@ export function RefusedRecordings({ accountId }: { accountId: number }) {
       >
         <p>There is no other copy. Download it first if you may need it.</p>
       </ConfirmDialog>
-    </section>
+    </Text>
   );
 }
 

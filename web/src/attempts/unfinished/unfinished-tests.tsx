@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTimeLeft } from '../../courses/learner/running-tests.ts';
 import { resumePath } from '../../courses/learner/start-test.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { scorePath } from '../results/score-path.ts';
 import type { Finished } from './finish-draft.ts';
@@ -15,19 +16,19 @@ export function UnfinishedTests({ accountId }: { accountId: number }) {
   const { tests, finished, sending, failed, retry, sendAgain } = useUnfinishedTests(accountId);
   if (tests.length === 0 && finished.length === 0) return failed ? <NotLoaded onRetry={retry} /> : null;
   return (
-    <section className={classes.section} aria-labelledby="unfinished-tests">
+    <Text as="section" above={32} aria-labelledby="unfinished-tests">
       <h2 id="unfinished-tests" className={classes.heading}>
         Unfinished tests
       </h2>
-      <ul className={classes.list}>
+      <Text as="ul" above={12} ruled>
         {tests.map((test) => (
           <Row key={test.attemptId} test={test} sending={sending} onSendAgain={sendAgain} />
         ))}
         {finished.map((one) => (
           <FinishedRow key={one.attemptId} finished={one} />
         ))}
-      </ul>
-    </section>
+      </Text>
+    </Text>
   );
 }
 

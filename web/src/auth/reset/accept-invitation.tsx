@@ -7,6 +7,7 @@ import { CallRefused } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { Row } from '../../ui/kit.tsx';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
@@ -50,12 +51,12 @@ export function AcceptInvitation() {
           <>
             <h1 className={auth.heading}>This invitation has expired or was already used</h1>
             <p className={classes.lead}>{OVER}</p>
-            <div className={classes.actions}>
+            <Row gap={[12, 24]} wrap align="center" above={4}>
               {forgotPassword}
               <Button component={Link} to="/login" variant="subtle" size="lg">
                 Login
               </Button>
-            </div>
+            </Row>
           </>
         ) : (
           <>

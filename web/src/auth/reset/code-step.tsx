@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
 import auth from '../form.module.css';
@@ -13,7 +14,6 @@ import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { CodeInput } from './code-input.tsx';
 import { Resend } from './resend.tsx';
-import classes from './reset.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
 const fields = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
@@ -73,7 +73,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   }
 
   return (
-    <form className={auth.form} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
       <CodeInput
         key={round}
         value={form.values.otp}
@@ -81,16 +81,16 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
         error={form.errors.otp}
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      <div className={classes.actions}>
+      <Row gap={[12, 24]} wrap align="center" above={4}>
         <SubmitButton waiting={form.submitting}>Verify OTP</SubmitButton>
         <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
-      </div>
-      <p className={classes.help}>
+      </Row>
+      <Text tone="quiet">
         Check your spam folder too. Wrong email?{' '}
         <UnstyledButton className={auth.link} onClick={onOtherEmail}>
           Use another email
         </UnstyledButton>
-      </p>
-    </form>
+      </Text>
+    </Stack>
   );
 }

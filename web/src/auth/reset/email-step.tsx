@@ -5,12 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/refusal.ts';
 import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import auth from '../form.module.css';
 import { failureText, sendForm } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
-import classes from './reset.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
 const fields = z.object({
@@ -38,7 +37,7 @@ export function EmailStep({ email, onSent }: Props) {
   }
 
   return (
-    <form className={auth.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
       <TextInput
         {...form.getInputProps('email')}
         label="Email"
@@ -50,9 +49,9 @@ export function EmailStep({ email, onSent }: Props) {
         aria-required
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      <div className={classes.actions}>
+      <Row gap={[12, 24]} wrap align="center" above={4}>
         <SubmitButton waiting={form.submitting}>Send OTP</SubmitButton>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

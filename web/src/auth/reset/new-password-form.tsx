@@ -7,12 +7,12 @@ import { CallRefused } from '../../platform/call.ts';
 import { fieldErrors } from '../../platform/refusal.ts';
 import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import auth from '../form.module.css';
 import { failureText } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { newPasswordErrors } from './new-password-errors.ts';
-import classes from './reset.module.css';
 
 type Props = {
   /** Whose password it is. */
@@ -47,7 +47,7 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
   // One box shows both, in place of an eye in each.
   const bothShown = { visible: shown, rightSection: <></>, rightSectionWidth: 0 };
   return (
-    <form className={auth.form} onSubmit={form.onSubmit(set, focusFirstError)} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.onSubmit(set, focusFirstError)} noValidate>
       {/* Password managers file the new password under this name. */}
       <input
         type="email"
@@ -83,10 +83,10 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
         onChange={({ currentTarget }) => setShown(currentTarget.checked)}
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      <div className={classes.actions}>
+      <Row gap={[12, 24]} wrap align="center" above={4}>
         <SubmitButton waiting={form.submitting}>{button}</SubmitButton>
         {closed && whenClosed}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

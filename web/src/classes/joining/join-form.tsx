@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { CallRefused, isSignedOut } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
+import { Stack } from '../../ui/kit.tsx';
 import classes from './join-form.module.css';
 import { useJoinClass } from './use-joining.ts';
 
@@ -45,7 +46,7 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
   }
 
   return (
-    <form className={classes.form} onSubmit={join} noValidate>
+    <Stack as="form" gap={16} align="start" onSubmit={join} noValidate>
       <TextInput
         ref={field}
         className={classes.field}
@@ -74,7 +75,7 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
           Join
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }
 

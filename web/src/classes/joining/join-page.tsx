@@ -8,6 +8,7 @@ import { leaveReturnPath } from '../../platform/return-path.ts';
 import { useUser } from '../../platform/session.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { codeText } from '../../ui/format/code-text.ts';
+import { Row } from '../../ui/kit.tsx';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { JoinForm } from './join-form.tsx';
 import classes from './join-page.module.css';
@@ -50,14 +51,14 @@ function LoggedOut({ code }: { code: string }) {
       <h1 className={classes.title}>Join a class</h1>
       <p className={classes.code}>{codeText(code.toUpperCase())}</p>
       <p className={classes.text}>Log in first. You will come back to this page.</p>
-      <div className={classes.actions}>
+      <Row gap={12} wrap>
         <Button size="lg" component={Link} to="/login" onClick={stay}>
           Log in
         </Button>
         <Button size="lg" variant="subtle" component={Link} to="/register" onClick={stay}>
           Register
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -69,11 +70,11 @@ function Staff({ home }: { home: string }) {
       <p className={classes.text}>
         You are logged in with an account of staff. The office of your school adds teachers to a class.
       </p>
-      <div className={classes.actions}>
+      <Row gap={12} wrap>
         <Button size="lg" component={Link} to={home}>
           Open the dashboard
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -87,14 +88,14 @@ function Joined({ name }: { name: string }) {
         You joined {name}
       </h1>
       <p className={classes.text}>Your profile shows your classes and who teaches them.</p>
-      <div className={classes.actions}>
+      <Row gap={12} wrap>
         <Button size="lg" component={Link} to="/user-dashboard?section=courses">
           Open the courses
         </Button>
         <Button size="lg" variant="subtle" component={Link} to="/user-dashboard?section=profile">
           Open your profile
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { refusalText } from '../../platform/refusal.ts';
+import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { JoinForm } from './join-form.tsx';
@@ -10,10 +11,10 @@ import { useOwnClasses } from './use-joining.ts';
 export function OwnClasses() {
   const own = useOwnClasses();
   return (
-    <section className={classes.own} aria-labelledby="own-classes">
-      <h2 id="own-classes" className={classes.heading}>
+    <Text as="section" above={48} widest="640px" aria-labelledby="own-classes">
+      <Text id="own-classes" as="h2" size="h3">
         Your classes
-      </h2>
+      </Text>
       <Loaded
         query={own}
         loading={<Loading />}
@@ -21,29 +22,37 @@ export function OwnClasses() {
           heading: refusalText(own.error, 'Failed to load your classes.'),
           text: 'Nothing was changed. Try again in a moment.',
         }}
-        empty={(found) => found.length === 0 && <p className={classes.none}>You are in no class yet.</p>}
+        empty={(found) =>
+          found.length === 0 && (
+            <Text tone="quiet" above={4}>
+              You are in no class yet.
+            </Text>
+          )
+        }
       >
         {(found) => (
           <ul className={classes.list}>
             {found.map(({ id, name, teachers }) => (
               <li key={id}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.teachers}>
+                <Text as="span" weight={600}>
+                  {name}
+                </Text>
+                <Text as="span" size="sm" tone="quiet">
                   {teachers.length === 0 ? 'No teacher yet' : `Taught by ${teachers.join(', ')}`}
-                </span>
+                </Text>
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-      <div className={classes.join}>
+      <Text as="div" above={24}>
         <JoinForm
           label="Join a class"
           description="Enter the join code that your teacher gave you."
           onJoined={({ message }) => toastSuccess(message)}
         />
-      </div>
-    </section>
+      </Text>
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ListedClass } from '@parlance/contract/classes';
 import { IconArchive } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
 import { codeText } from '../../ui/format/code-text.ts';
+import { Row } from '../../ui/kit.tsx';
 import { DetailsButton } from '../../ui/lists/details-button.tsx';
 import type { Column } from '../../ui/lists/rows.tsx';
 import classes from './class-columns.module.css';
@@ -42,9 +43,9 @@ export function belowName({ archived, note }: ListedClass) {
   return (
     <>
       {archived && (
-        <span className={classes.archived}>
+        <Row as="span" gap={4} inline align="center">
           <IconArchive size={16} stroke={1.75} aria-hidden="true" /> Archived
-        </span>
+        </Row>
       )}
       {note && <span className={classes.note}>{note}</span>}
     </>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { Stack, Text } from '../../ui/kit.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -56,7 +57,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
       message={`Add ${part}s to ${name}`}
       onClose={onClose}
       hint={
-        <div className={classes.fields}>
+        <Stack tone="plain" gap={16}>
           <TextInput
             type="search"
             label="Name or email"
@@ -92,13 +93,15 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
             )}
           </Loaded>
           {people.data?.length === FOUND_AT_MOST && (
-            <p className={classes.more}>Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.</p>
+            <Text size="sm" tone="faint">
+              Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.
+            </Text>
           )}
           <p role="status" className={classes.chosen}>
             {chosen.size > 0 && `Chosen: ${[...chosen.values()].join(', ')}`}
           </p>
           {adding.error && <ErrorNote>{refusalText(adding.error, `Failed to add the ${part}s.`)}</ErrorNote>}
-        </div>
+        </Stack>
       }
     >
       <Button variant="default" onClick={onClose}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { InfoNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -47,11 +48,11 @@ export function ClassPanel({ id, isOffice }: Props) {
           <h2 className={classes.title}>{known.name}</h2>
           {known.note && <p className={classes.note}>{known.note}</p>}
           {known.archived ? (
-            <div className={classes.archived}>
+            <Text as="div" above={20}>
               <InfoNote>
                 This class is archived: nobody can join it, and its teachers do not see its learners by it.
               </InfoNote>
-            </div>
+            </Text>
           ) : (
             <JoinCode schoolClass={known} />
           )}

@@ -7,6 +7,7 @@ import { CodeOnScreen } from '../../ui/dialogs/code-on-screen.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
 import { codeText } from '../../ui/format/code-text.ts';
+import { Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useJoinCode } from '../class-calls.ts';
 import { joinAddress, joinUrl } from '../format-class.ts';
@@ -50,7 +51,9 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
       </div>
       {code === null ? (
         <>
-          <p className={classes.text}>Learners cannot join with a code.</p>
+          <Text size="sm" tone="quiet">
+            Learners cannot join with a code.
+          </Text>
           <div className={classes.actions}>
             <Button ref={make} size="sm" variant="default" loading={changing.isPending} onClick={() => change('make')}>
               Make a join code
@@ -62,7 +65,9 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
           <p className={classes.code} role="status">
             {codeText(code)}
           </p>
-          <p className={classes.text}>Learners enter it under Profile, Join a class.</p>
+          <Text size="sm" tone="quiet">
+            Learners enter it under Profile, Join a class.
+          </Text>
           <div className={classes.actions}>
             <CopyLink code={code} />
             <Button

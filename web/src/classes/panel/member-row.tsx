@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ClassMember } from '@parlance/contract/classes';
 import { IconUserMinus } from '@tabler/icons-react';
 import { dayOf } from '../../ui/format/date-format.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import classes from './member-row.module.css';
 
 type Props = {
@@ -18,13 +19,15 @@ export function MemberRow({ member, onRemove }: Props) {
       <span className={classes.initial} aria-hidden="true">
         {username.slice(0, 1).toUpperCase()}
       </span>
-      <span className={classes.who}>
-        <span className={classes.name}>{username}</span>
+      <Stack as="span">
+        <Text as="span" weight={550} breaks>
+          {username}
+        </Text>
         <span className={classes.email}>{email}</span>
         <span className={classes.added}>
           {by === null ? `Joined by code, ${dayOf(at)}` : `Added by ${by}, ${dayOf(at)}`}
         </span>
-      </span>
+      </Stack>
       {onRemove && (
         <Tooltip label="Remove">
           <ActionIcon aria-label={`Remove ${username}`} onClick={() => onRemove(member)}>

@@ -3,6 +3,7 @@ import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/cl
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import { AddMembers } from './add-members.tsx';
 import { MemberRow } from './member-row.tsx';
 import classes from './members.module.css';
@@ -66,12 +67,14 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
   }
 
   return (
-    <section className={classes.part} aria-labelledby={label}>
+    <Text as="section" above={24} aria-labelledby={label}>
       <div className={classes.head}>
-        <h3 id={label} className={classes.heading}>
+        <Text id={label} as="h3" size="h3" grows>
           {heading}
-        </h3>
-        <span className={classes.count}>{members.length.toLocaleString('en')}</span>
+        </Text>
+        <Text as="span" size="sm" tone="faint">
+          {members.length.toLocaleString('en')}
+        </Text>
         {onAdd && (
           <Button
             size="compact-sm"
@@ -113,6 +116,6 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
           {rest > MORE_AT_ONCE ? `Show ${MORE_AT_ONCE} more` : `Show all ${found.length.toLocaleString('en')}`}
         </Button>
       )}
-    </section>
+    </Text>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { useFocusKept } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './export-parts.module.css';
 import type { PartsToChoose } from './use-course-export.ts';
 
@@ -25,11 +26,11 @@ export function ExportParts({ choice, onExport, onClose }: Props) {
             <strong>{choice.course.title}</strong> has {countOf(choice.parts.length, 'recording')}. The questions about
             each recording are saved as a separate file, to be uploaded with that recording.
           </p>
-          <ul className={classes.parts}>
+          <Text as="ul" above={20} ruled>
             {choice.parts.map((part, index) => (
               <Part key={index} number={index + 1} part={part} onExport={() => onExport(choice.course, index + 1)} />
             ))}
-          </ul>
+          </Text>
         </>
       )}
     </Modal>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './export-questions.module.css';
@@ -63,7 +64,9 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
 
   return (
     <>
-      <p className={classes.about}>The file is made from {title} as it is now.</p>
+      <Text tone="quiet" below={20} breaks>
+        The file is made from {title} as it is now.
+      </Text>
       <Radio.Group label="Format" value={format} onChange={(value) => setFormat(value as ExportFormat)}>
         {formats.map((one) => (
           <Radio
@@ -73,7 +76,10 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
             className={classes.format}
             label={
               <span className={classes.label}>
-                <span className={classes.name}>{one.name}</span> <span>{one.about}</span>
+                <Text as="span" tone="plain" weight={600}>
+                  {one.name}
+                </Text>{' '}
+                <span>{one.about}</span>
               </span>
             }
           />
@@ -83,16 +89,16 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
         <Loaded
           query={check}
           loading={
-            <p role="status" className={classes.loading}>
+            <Text role="status" tone="quiet">
               Checking what would be lost...
-            </p>
+            </Text>
           }
           failed={{ heading: 'Failed to check the questions.', text: 'The file can still be made.' }}
         >
           {(found) => <Losses check={found} />}
         </Loaded>
       </div>
-      <div className={classes.buttons}>
+      <Row gap={12} wrap align="center" justify="end" above={24}>
         {check.data && check.data.losses.length > 0 && (
           <Anchor
             component="button"
@@ -114,7 +120,7 @@ function Choice({ source, title, onCsv, onClose }: Omit<Props, 'source' | 'count
         >
           Export {name}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -135,7 +141,9 @@ function Losses({ check: { questions, exported, draws, losses } }: { check: Expo
         <ul className={classes.losses} aria-label="What is lost">
           {losses.slice(0, NAMED).map(({ question_id, first, last, label, what }) => (
             <li key={question_id} className={classes.loss}>
-              <span className={classes.numbers}>{first === last ? first : `${first} to ${last}`}</span>
+              <Text as="span" weight={600}>
+                {first === last ? first : `${first} to ${last}`}
+              </Text>
               <span>
                 <strong>{label}</strong> {what.join(' ')}
               </span>

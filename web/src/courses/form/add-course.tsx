@@ -9,6 +9,7 @@ import { call } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
@@ -83,7 +84,7 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
       <CourseTypePicker {...form.getInputProps('type')} />
       {hasDuration(type) && <DurationField form={form} />}
       {type === 'Speaking' && (
-        <p className={classes.note}>A Speaking course has no time limit. Each of its questions has its own timer.</p>
+        <Text tone="quiet">A Speaking course has no time limit. Each of its questions has its own timer.</Text>
       )}
       {isMarkedByHand(type) && (
         <MaximumField

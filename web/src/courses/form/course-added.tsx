@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Row, Text } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
 import classes from './course-added.module.css';
 
@@ -23,10 +24,10 @@ export function CourseAdded({ course, uploadPath, listPath, onAnother }: Props) 
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           {title}
         </h2>
-        <p className={classes.text}>
+        <Text tone="quiet" above={8} widest="30em">
           It is in the list with ID {id}. Learners can start its test as soon as it has questions.
-        </p>
-        <div className={classes.actions}>
+        </Text>
+        <Row gap={12} wrap above={24}>
           <Button component={Link} to={uploadPath} leftSection={<IconUpload size={18} stroke={1.75} />}>
             Upload Questions
           </Button>
@@ -36,7 +37,7 @@ export function CourseAdded({ course, uploadPath, listPath, onAnother }: Props) 
           <Button variant="subtle" component={Link} to={listPath}>
             View/Manage Courses
           </Button>
-        </div>
+        </Row>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type CourseUse, MAX_DURATION_SECONDS } from '@parlance/contract/courses';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { languageName } from '../../ui/format/language-name.ts';
+import { Stack } from '../../ui/kit.tsx';
 import classes from './course-fields.module.css';
 import { type CourseForm, commonLanguages, OTHER_LANGUAGE } from './course-form.ts';
 
@@ -85,7 +86,7 @@ const uses: { use: CourseUse; label: string; description: string }[] = [
 export function UseField({ form }: FormProps) {
   return (
     <Radio.Group {...form.getInputProps('use')} label="What it is for">
-      <div className={classes.uses}>
+      <Stack gap={8} above={8}>
         {uses.map(({ use, label, description }) => (
           <Radio
             key={use}
@@ -95,7 +96,7 @@ export function UseField({ form }: FormProps) {
             classNames={{ description: classes.help }}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

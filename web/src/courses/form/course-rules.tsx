@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
+import { Row } from '../../ui/kit.tsx';
 import classes from './course-fields.module.css';
 import type { FormProps } from './course-fields.tsx';
 import { isScoredAtOnce, mayBeMarkedByHand, waitUnits } from './course-form.ts';
@@ -30,7 +31,7 @@ export function CourseRules({ form }: FormProps) {
         clampBehavior="none"
         allowDecimal={false}
       />
-      <div className={classes.wait}>
+      <Row gap={12} wrap align="end">
         <DecimalInput
           {...form.getInputProps('wait')}
           error={form.errors.retake_gap_seconds}
@@ -48,7 +49,7 @@ export function CourseRules({ form }: FormProps) {
           aria-label="Unit of the waiting time"
           data={waitUnits.map((unit) => ({ value: unit, label: unit }))}
         />
-      </div>
+      </Row>
       {mayBeMarkedByHand(type) && (
         <Checkbox
           {...form.getInputProps('anonymous', { type: 'checkbox' })}

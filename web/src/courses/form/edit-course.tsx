@@ -7,6 +7,7 @@ import { fieldErrors, refusalText, textBesideFields } from '../../platform/refus
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { Row } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillName } from '../../ui/skill.tsx';
@@ -82,9 +83,9 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   return (
     <form className={classes.form} onSubmit={form.onSubmit((values) => save(values), focusFirstError)} noValidate>
       <LeaveGuard dirty={() => isDirty} />
-      <p className={classes.type}>
+      <Row as="p" tone="quiet" gap={[4, 12]} wrap>
         <SkillName type={type} /> The type cannot be changed: questions and results depend on it.
-      </p>
+      </Row>
       <CourseTexts form={form} />
       <LanguageField form={form} />
       <UseField form={form} />
@@ -100,14 +101,14 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       {saving.isError && !isAsked && Object.keys(form.errors).length === 0 && (
         <ErrorNote>{refusalText(saving.error, FAILED)}</ErrorNote>
       )}
-      <div className={classes.actions}>
+      <Row gap={12} wrap>
         <Button type="submit" size="lg" loading={saving.isPending}>
           Save changes
         </Button>
         <Button size="lg" variant="default" onClick={onDone}>
           Cancel
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         opened={isAsked}
         question="Let learners practise the test of an examination?"

@@ -1,6 +1,7 @@
 import type { ListedCourse } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
 import { minutesOf } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillName } from '../../ui/skill.tsx';
@@ -27,9 +28,11 @@ export function CourseAbout({ course, duration, children }: Props) {
           <BookCover type={type} title={title} subject={subject} shape="tall" />
         </div>
         <div>
-          <h2 className={classes.heading}>Course Details</h2>
+          <Text as="h2" size="h3">
+            Course Details
+          </Text>
           <p className={classes.description}>{description}</p>
-          <dl className={classes.facts}>
+          <Text as="dl" above={24} below={32} widest="480px">
             <Fact term="Subject">{subject}</Fact>
             <Fact term="Type">
               <SkillName type={type} />
@@ -39,7 +42,7 @@ export function CourseAbout({ course, duration, children }: Props) {
             )}
             <Fact term="Questions">{question_count}</Fact>
             {isMarkedByHand(type) && <Fact term="Maximum score">{max_score}</Fact>}
-          </dl>
+          </Text>
           {children}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { Row, Text } from '../../ui/kit.tsx';
 import { BookCover, SmallCover } from '../../ui/layout/book-cover.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { courseLength } from '../course-length.ts';
@@ -28,10 +29,12 @@ export function CourseCard({ course, onDetails }: Props) {
       <div className={classes.book}>
         <BookCover type={type} subject={subject} title={heading} />
       </div>
-      <p className={classes.facts}>
+      <Row as="p" gap={12} align="center" justify="space-between" above={12}>
         <SkillName type={type} />
-        <span className={classes.length}>{courseLength(course)}</span>
-      </p>
+        <Text as="span" size="sm" tone="faint">
+          {courseLength(course)}
+        </Text>
+      </Row>
       <StartLimitNote courseId={course.id} />
       <Actions course={course} onDetails={onDetails} describedBy={id} />
     </li>

@@ -9,6 +9,7 @@ import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -81,18 +82,20 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
       >
         {(found) => (
           <>
-            <ul className={classes.found} aria-labelledby={label}>
+            <Text as="ul" widest="760px" ruled aria-labelledby={label}>
               {found.map(({ id, username, full_name, email, attempts }) => (
                 <li key={id}>
                   <UnstyledButton className={classes.learner} onClick={() => onChoose(id)}>
-                    <span className={classes.name}>{full_name || username}</span>
+                    <Text as="span" weight={600} breaks>
+                      {full_name || username}
+                    </Text>
                     <span className={classes.email}>{email}</span>
                     <span className={classes.count}>{countOf(attempts, 'attempt')}</span>
                     <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.sign} />
                   </UnstyledButton>
                 </li>
               ))}
-            </ul>
+            </Text>
             {found.length === LEARNERS_FOUND_MAX && (
               <p className={classes.more}>
                 Only the first {LEARNERS_FOUND_MAX} are shown. Type more of the name or email.

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './practice.module.css';
@@ -53,8 +54,10 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
   });
   const { kind } = form.values;
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={20}
+      widest="560px"
       onSubmit={form.onSubmit((values) => {
         setProblem(null);
         giving.mutate(values);
@@ -100,6 +103,6 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
           {kind === 'time' ? 'Give more time' : 'Give one more attempt'}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

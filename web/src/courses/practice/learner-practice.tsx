@@ -6,6 +6,7 @@ import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Stack } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -53,12 +54,12 @@ export function LearnerPractice({ courseId, learnerId, onBack }: Props) {
         {(known) => (
           <>
             <PageHeading title={known.learner.full_name || known.learner.username} lead={known.course.title} />
-            <div className={classes.page}>
+            <Stack gap={28} above={20} widest="760px">
               <p className={classes.left}>{leftInWords(known)}</p>
               <GiveForm practice={known} />
               <Given given={known.given} />
               <Attempts attempts={known.attempts} />
-            </div>
+            </Stack>
           </>
         )}
       </Loaded>
@@ -87,7 +88,7 @@ function Given({ given }: Pick<Practice, 'given'>) {
       <h2 id="given" className={classes.heading}>
         Given so far
       </h2>
-      <ul className={classes.given}>
+      <Stack as="ul" gap={12} above={8} breaks>
         {given.map(({ id, kind, seconds, reason, by, at, waits }) => (
           <li key={id}>
             <strong>{kind === 'attempt' ? 'One more attempt' : `${countOf(seconds / 60, 'minute')} more`}</strong>
@@ -97,7 +98,7 @@ function Given({ given }: Pick<Practice, 'given'>) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

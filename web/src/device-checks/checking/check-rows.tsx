@@ -9,6 +9,7 @@ import {
 import { verdictOf } from '@parlance/contract/device-checks/verdicts';
 import { IconCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { checkIcons } from '../check-icons.ts';
 import { checkNames, checkText } from '../check-texts.ts';
@@ -29,7 +30,7 @@ export function CheckRows({ run, panel, clipUrl }: Props) {
   const { found, current, done } = run;
   const order = done ? worstFirst(done) : deviceCheckNames;
   return (
-    <ul className={classes.rows} aria-label="Checks">
+    <Text as="ul" above={20} ruled aria-label="Checks">
       {order.map((name) => (
         <li key={name} className={classes.row} aria-current={name === current ? 'step' : undefined}>
           {name in found ? (
@@ -39,7 +40,7 @@ export function CheckRows({ run, panel, clipUrl }: Props) {
           )}
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }
 

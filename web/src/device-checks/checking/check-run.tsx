@@ -17,6 +17,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnMove } from '../../ui/focus.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { checkNames, summaryOf } from '../check-texts.ts';
 import { CheckRows } from './check-rows.tsx';
@@ -38,7 +39,7 @@ export function CheckRun() {
 
   return (
     <div className={classes.page}>
-      <section ref={checks} tabIndex={-1} className={classes.checks} aria-labelledby="device-check">
+      <section ref={checks} tabIndex={-1} aria-labelledby="device-check">
         <h1 id="device-check" className={classes.title}>
           Device check
         </h1>
@@ -56,14 +57,14 @@ export function CheckRun() {
           clipUrl={testClip.clip.kind === 'done' ? testClip.clip.url : null}
         />
         {done && checkedAt && (
-          <div className={classes.foot}>
+          <Row gap={[12, 16]} wrap align="center" above={24}>
             <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={run.startAll}>
               Run all checks again
             </Button>
-            <p className={classes.checked}>
+            <Text size="sm" tone="quiet">
               Checked on {dayAndTime(checkedAt)}. {validityOf(reporting)}
-            </p>
-          </div>
+            </Text>
+          </Row>
         )}
         {done && reporting.error && (
           <div className={classes.unsent}>

@@ -11,6 +11,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
 import { codeText } from '../../ui/format/code-text.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import classes from './send-to-school.module.css';
@@ -54,11 +55,11 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
   const isUnder = sending.error instanceof CallRefused && sending.error.code === 'check_code_unknown';
   return (
     <section className={classes.aside} aria-labelledby="send-to-school">
-      <h2 id="send-to-school" className={classes.heading}>
+      <Text id="send-to-school" as="h2" size="h3">
         Checking a room?
-      </h2>
+      </Text>
       <p className={classes.lead}>With a code from your school, this result is sent to its list.</p>
-      <form className={classes.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+      <Stack as="form" gap={16} above={16} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('code')}
           label="Check code"
@@ -78,7 +79,7 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
           Send result
         </Button>
         {done === null && <p className={classes.hint}>Finish all checks first.</p>}
-      </form>
+      </Stack>
       {sending.error && !isUnder && (
         <ErrorNote>
           The result was not sent. {refusalText(sending.error, 'Check the connection and send it again.')}

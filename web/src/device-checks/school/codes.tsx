@@ -4,6 +4,7 @@ import { IconMaximize } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
 import { codeText } from '../../ui/format/code-text.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './codes.module.css';
 
 type Props = { codes: CheckCode[]; onShow: (code: CheckCode) => void };
@@ -12,11 +13,13 @@ type Props = { codes: CheckCode[]; onShow: (code: CheckCode) => void };
 export function Codes({ codes, onShow }: Props) {
   return (
     <section aria-labelledby="check-codes">
-      <h2 id="check-codes" className={classes.heading}>
+      <Text id="check-codes" as="h2" size="h3" above={32}>
         Check codes
-      </h2>
+      </Text>
       {codes.length === 0 ? (
-        <p className={classes.none}>No code is valid now. Make one to check the devices of a room.</p>
+        <Text tone="quiet" above={8}>
+          No code is valid now. Make one to check the devices of a room.
+        </Text>
       ) : (
         <ul className={classes.codes}>
           {codes.map((code) => (

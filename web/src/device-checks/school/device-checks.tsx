@@ -7,6 +7,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { CodeOnScreen } from '../../ui/dialogs/code-on-screen.tsx';
 import { codeText } from '../../ui/format/code-text.ts';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
@@ -108,7 +109,9 @@ function Results({ codes }: { codes: CheckCode[] }) {
 
   return (
     <>
-      <h2 className={classes.heading}>Results</h2>
+      <Text as="h2" size="h3" above={40}>
+        Results
+      </Text>
       <Toolbar
         searchLabel="Search room or device"
         q={url.q}
@@ -186,11 +189,11 @@ function Loading() {
       <p role="status" className="visually-hidden">
         Loading device checks...
       </p>
-      <div aria-hidden="true" className={classes.loading}>
+      <Text aria-hidden="true" as="div" above={24} ruled>
         {['1', '2', '3', '4', '5', '6'].map((row) => (
           <Skeleton key={row} height={24} my={32} />
         ))}
-      </div>
+      </Text>
     </>
   );
 }

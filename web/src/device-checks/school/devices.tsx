@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { DeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { checkNames, checkText } from '../check-texts.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
 import classes from './devices.module.css';
@@ -15,13 +16,13 @@ export function Devices({ devices, isTable }: Props) {
       <ul className={classes.lines}>
         {devices.map((device) => (
           <li key={device.id}>
-            <div className={classes.lineHead}>
+            <Row gap={16} align="baseline" justify="space-between">
               <h3 className={classes.name}>{device.device}</h3>
               <VerdictMark verdict={device.verdict} />
-            </div>
-            <p className={classes.place}>
+            </Row>
+            <Text size="md" tone="quiet" breaks>
               {device.room} · {dateTimeToMinute(device.at)}
-            </p>
+            </Text>
             <Troubles device={device} />
           </li>
         ))}
@@ -61,7 +62,7 @@ export function Devices({ devices, isTable }: Props) {
 /** 'Microphone: Peak −58 dBFS', a line for each check that was not passed. */
 function Troubles({ device: { verdicts, found } }: { device: DeviceCheck }) {
   const missed = deviceCheckNames.filter((name) => verdicts[name] !== 'pass');
-  if (missed.length === 0) return <p className={classes.well}>{found.browser.name}, all checks passed</p>;
+  if (missed.length === 0) return <Text tone="faint">{found.browser.name}, all checks passed</Text>;
   return (
     <ul className={classes.troubles}>
       {missed.map((name) => {

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core';
 import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks';
 import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { countOf } from '../../platform/plural.ts';
+import { Row } from '../../ui/kit.tsx';
 import { checkIcons } from '../check-icons.ts';
 import { checkNames } from '../check-texts.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
@@ -33,10 +34,10 @@ export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
       <ul className={classes.lines}>
         {rooms.map((room) => (
           <li key={room.room}>
-            <div className={classes.lineHead}>
+            <Row gap={16} align="center" justify="space-between">
               {choice(room.room)}
               <VerdictMark verdict={room.verdict} />
-            </div>
+            </Row>
             <p className={classes.devices}>{[countOf(room.devices, 'device'), ...troublesOf(room)].join(' · ')}</p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { ExamRecord, RecordNote } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
 import type { ReactNode } from 'react';
 import { zonedDate, zonedIsoDay, zonedSecond, zonedTime } from '../../sittings/format-zoned.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './fact-list.module.css';
 import { beyondText, factLines } from './record-texts.ts';
@@ -23,7 +24,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
   const zone = sitting.timeZone;
   return (
     <>
-      <ol className={classes.facts}>
+      <Text as="ol" ruled>
         {record.facts.map((fact) => {
           const { lines, causes } = factLines(fact, zone);
           const notes = record.notes.filter(({ factId }) => factId === fact.id);
@@ -32,19 +33,23 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
           const isOtherDay = zonedIsoDay(fact.beganAt, zone) !== zonedIsoDay(sitting.startsAt, zone);
           return (
             <li key={fact.id} className={classes.fact}>
-              <p className={classes.at}>
+              <Text weight={600}>
                 {zonedSecond(fact.beganAt, zone)}
                 {isOtherDay && <span className={classes.day}>{zonedDate(fact.beganAt, zone)}</span>}
-              </p>
+              </Text>
               <p>{part && <SkillName type={part.type} />}</p>
               <div className={classes.about}>
-                <p id={sentenceId} className={classes.sentence}>
+                <Text id={sentenceId} tone="plain" weight={620}>
                   {factSentence(fact)}
-                </p>
+                </Text>
                 {lines.map((line) => (
                   <p key={line}>{line}</p>
                 ))}
-                {causes && <p className={classes.causes}>{causes}</p>}
+                {causes && (
+                  <Text size="sm" tone="faint">
+                    {causes}
+                  </Text>
+                )}
                 {notes.map((note) => (
                   <Note key={note.id} note={note} by={noteBy} zone={zone} />
                 ))}
@@ -54,7 +59,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
             </li>
           );
         })}
-      </ol>
+      </Text>
       {beyond.length > 0 && (
         <ul className={classes.beyond} aria-label="Counted">
           {beyond.map((one) => (

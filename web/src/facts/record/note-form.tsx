@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { NOTE_MAX } from '@parlance/contract/facts/record';
 import { useId, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import classes from './note-form.module.css';
 import { useAddNote } from './use-own-record.ts';
@@ -25,8 +26,10 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
   });
   const { error } = adding;
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={8}
+      above={12}
       onSubmit={(event) => {
         event.preventDefault();
         adding.mutate(text.trim());
@@ -50,7 +53,7 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
           {refusalText(error, 'The note was not added. It is still here. Check your connection and try again.')}
         </ErrorNote>
       )}
-      <div className={classes.foot}>
+      <Row gap={[8, 12]} wrap align="center" justify="end">
         <p id={counterId} className={classes.counter}>
           {`${text.length.toLocaleString('en')} of ${NOTE_MAX.toLocaleString('en')} characters. A note cannot be changed later.`}
         </p>
@@ -62,7 +65,7 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
         <Button type="submit" loading={adding.isPending} disabled={text.trim() === ''}>
           Add note
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused, isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { Text } from '../../ui/kit.tsx';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -76,7 +77,9 @@ function Record({ record }: { record: ExamRecord }) {
     <div className={classes.page}>
       <div>
         <h1 className={classes.title}>Exam record</h1>
-        <p className={classes.lead}>{isRemoved ? `${sitting.title}. The record was deleted.` : recordLead(record)}</p>
+        <Text size="lead" tone="quiet" above={8} below={20} breaks>
+          {isRemoved ? `${sitting.title}. The record was deleted.` : recordLead(record)}
+        </Text>
         {facts.length > 0 ? (
           <FactList
             record={record}
@@ -106,9 +109,9 @@ function Record({ record }: { record: ExamRecord }) {
           <Note key={note.id} note={note} by="Your note" zone={sitting.timeZone} />
         ))}
         {canAdd && (
-          <section className={classes.whole}>
+          <Text as="section" above={16}>
             <NoteForm sittingId={sitting.id} factId={null} label="Note about the whole examination" />
-          </section>
+          </Text>
         )}
         {!canAdd && !isRemoved && (
           <p className={classes.nothing}>{`This record has ${NOTES_MAX} notes. No more can be added.`}</p>
@@ -149,9 +152,9 @@ function About({ record }: { record: ExamRecord }) {
     saveFile(`exam-record-${record.sitting.id}.txt`, new Blob([recordAsText(record)], { type: 'text/plain' }));
   return (
     <aside className={classes.about} aria-labelledby="about-record">
-      <h2 id="about-record" className={classes.heading}>
+      <Text id="about-record" as="h2" size="h3">
         About this record
-      </h2>
+      </Text>
       <ul>
         <li>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />

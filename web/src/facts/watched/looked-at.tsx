@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { useState } from 'react';
 import { zonedTime } from '../../sittings/format-zoned.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './looked-at.module.css';
 import { useLookAtFact, type WatchedFact } from './use-watched-record.ts';
 
@@ -21,9 +22,11 @@ export function LookedAt({ record, fact, describedBy }: Props) {
   return (
     <span className={classes.looked}>
       {looked && (
-        <span
-          className={classes.by}
-        >{`Looked at by ${looked.by}, ${zonedTime(looked.at, record.sitting.timeZone)}`}</span>
+        <Text
+          as="span"
+          size="sm"
+          tone="faint"
+        >{`Looked at by ${looked.by}, ${zonedTime(looked.at, record.sitting.timeZone)}`}</Text>
       )}
       {(isNew || isOwn) && (
         <Anchor

@@ -3,12 +3,12 @@ import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { refusalText } from '../../platform/refusal.ts';
+import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { FactList, Note } from '../record/fact-list.tsx';
 import { identityText, recordLead, removalText } from '../record/record-texts.ts';
 import { LookedAt } from './looked-at.tsx';
-import classes from './record-dialog.module.css';
 import { useWatchedRecord } from './use-watched-record.ts';
 
 type Props = { sittingId: number; candidate: { id: number; name: string }; opened: boolean; onClose: () => void };
@@ -51,8 +51,10 @@ function Record({ record }: { record: WatchedRecord }) {
   const who = [`Candidate ${candidate.number}`, loginBeside(full_name, username), number].filter(Boolean).join(', ');
   return (
     <>
-      <p className={classes.lead}>{recordLead(record)}</p>
-      <p className={classes.lead}>{`${who}. ${identityText(record)}`}</p>
+      <Text tone="quiet" below={16}>
+        {recordLead(record)}
+      </Text>
+      <Text tone="quiet" below={16}>{`${who}. ${identityText(record)}`}</Text>
       <FactList
         record={record}
         noteBy={noteBy}
@@ -65,10 +67,10 @@ function Record({ record }: { record: WatchedRecord }) {
         .map((note) => (
           <Note key={note.id} note={note} by={noteBy} zone={sitting.timeZone} />
         ))}
-      <p className={classes.foot}>
+      <Text size="sm" tone="quiet" above={16}>
         {facts.length > 0 && 'Facts, not a judgement. The learner sees the same list and can add notes. '}
         {removalText(record)}
-      </p>
+      </Text>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import { EncodingQuestion, sampleAsked } from '../../ui/upload/encoding-question.tsx';
 import { FileDrop, sizeOf } from '../../ui/upload/file-drop.tsx';
 import classes from './file-picker.module.css';
@@ -53,9 +54,9 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
         };
   return (
     <div>
-      <p className={classes.label} aria-hidden="true">
+      <Text size="sm" weight={600} below={6} aria-hidden="true">
         File
-      </p>
+      </Text>
       <FileDrop
         label="File"
         accept=".txt,.gift,.xml,.zip,.md"

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './format-guide.module.css';
 import { formatNames } from './format-import.ts';
 import { useImports } from './use-import.ts';
@@ -34,35 +35,37 @@ export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) 
       {read.length > 0 && (
         <section className={classes.waiting}>
           <h2 className={classes.heading}>Files read in the last 24 hours</h2>
-          <ul className={classes.list}>
+          <Text as="ul" above={20} ruled>
             {read.map((known) => (
               <li key={known.id} className={classes.row}>
                 <Anchor component="button" type="button" className={classes.name} onClick={() => onOpen(known.id)}>
                   {known.name}
                 </Anchor>
-                <span className={classes.about}>
+                <Text as="span" tone="quiet">
                   {known.format && `${formatNames[known.format]}, `}
                   {known.counts.items > 0 && `${countOf(known.counts.items, 'item')}, `}
                   {dayAndTime(known.made_at)}. {STATES[known.status]}
-                </span>
+                </Text>
               </li>
             ))}
-          </ul>
+          </Text>
         </section>
       )}
       <h2 className={classes.heading}>What can be read</h2>
-      <p className={classes.lead}>
+      <Text tone="quiet" above={12} widest="64ch">
         Choose a file to see what becomes of each of its questions. Nothing is stored before you say so, and nothing in
         the file is passed over in silence.
-      </p>
-      <dl className={classes.list}>
+      </Text>
+      <Text as="dl" above={20} ruled>
         {GUIDE.map(([name, about]) => (
           <div key={name} className={classes.row}>
             <dt className={classes.name}>{name}</dt>
-            <dd className={classes.about}>{about}</dd>
+            <Text as="dd" tone="quiet">
+              {about}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Text>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import type { ImportPaths } from './import-paths.ts';
 import classes from './import-stored.module.css';
 
@@ -25,14 +26,14 @@ export function ImportStored({ stored: { questions, unfit, course }, paths, onMo
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {countOf(questions, 'question')} stored in {place}
       </h2>
-      <p className={classes.text}>
+      <Text tone="quiet" above={8} widest="34em">
         {unfit > 0 &&
           `${countOf(unfit, 'question does', 'questions do')} not fit a ${course?.type} course and were not stored. `}
         {course
           ? 'Try the test as a learner gets it, or check the questions and their keys.'
           : 'Tests can take them from the bank now.'}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Row gap={12} wrap above={24}>
         {course ? (
           <>
             <Button component={Link} to={paths.preview(course.id)} leftSection={<IconEye size={18} stroke={1.75} />}>
@@ -50,7 +51,7 @@ export function ImportStored({ stored: { questions, unfit, course }, paths, onMo
         <Button variant="subtle" onClick={onMore}>
           Read another file
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceLaptop, IconId } from '@tabler/icons-react';
+import { Text } from '../../ui/kit.tsx';
 import { calledOf, checkText, isChecked, loginOf } from '../room-row.ts';
 import { RowNote } from '../row-note.tsx';
 import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
@@ -19,7 +20,7 @@ export function BoardLines(props: RowsProps) {
           {heading} <span className={classes.count}>{rows.length}</span>
         </h2>
       )}
-      <ul className={classes.lines}>
+      <Text as="ul" ruled>
         {rows.map((row) => (
           <li key={row.id} className={classes.line} data-chosen={chosen.has(row.id) || undefined}>
             {onChoose && (
@@ -38,10 +39,12 @@ export function BoardLines(props: RowsProps) {
               onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
             >
               <span className={classes.head}>
-                <span id={`line-${row.id}`} className={classes.name}>
+                <Text id={`line-${row.id}`} as="span" weight={600}>
                   {calledOf(row)}
-                </span>
-                <span className={classes.left}>{leftText(row, nowMs)}</span>
+                </Text>
+                <Text as="span" weight={620}>
+                  {leftText(row, nowMs)}
+                </Text>
               </span>
               <span className={classes.about}>
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
@@ -90,7 +93,7 @@ export function BoardLines(props: RowsProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Text>
     </section>
   ));
   // It is no control itself: it hears the keys of the names within.

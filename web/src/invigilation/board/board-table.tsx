@@ -2,6 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconCheck, IconClockPlus } from '@tabler/icons-react';
 import { zonedTime } from '../../sittings/format-zoned.ts';
+import { Row } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { calledOf, checkText, isChecked, loginOf, type RoomRow } from '../room-row.ts';
 import { RowNote } from '../row-note.tsx';
@@ -151,9 +152,9 @@ export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']
   const part = parts.find(({ id }) => id === row.partId);
   if (!part || row.state === 'absent' || row.state === 'withdrawn') return null;
   return (
-    <span className={classes.where}>
+    <Row as="span" gap={8} inline align="center" oneLine>
       <SkillIcon type={part.type} size={16} />
       {row.question ? `${part.type}, ${row.question.number} of ${row.question.of}` : part.type}
-    </span>
+    </Row>
   );
 }

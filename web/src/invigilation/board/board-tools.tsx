@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { Row } from '../../ui/kit.tsx';
 import classes from './board-tools.module.css';
 import { type Narrowing, type Order, orderLabels } from './order-rows.ts';
 
@@ -14,7 +15,7 @@ type Props = {
 /** Search, room and order of the list. */
 export function BoardTools({ searchRef, rooms, narrowing, onNarrow }: Props) {
   return (
-    <div className={classes.tools}>
+    <Row gap={[8, 12]} wrap below={12}>
       <TextInput
         ref={searchRef}
         className={classes.search}
@@ -44,6 +45,6 @@ export function BoardTools({ searchRef, rooms, narrowing, onNarrow }: Props) {
         value={narrowing.order}
         onChange={(order) => onNarrow({ order: order as Order })}
       />
-    </div>
+    </Row>
   );
 }

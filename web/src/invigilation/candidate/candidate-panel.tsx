@@ -10,6 +10,7 @@ import { useWatchedRecord } from '../../facts/watched/use-watched-record.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
@@ -50,15 +51,15 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
   const who = [loginOf(row), number].filter(Boolean).join(' · ');
   return (
     <aside className={classes.panel} aria-label={calledOf(row)}>
-      <div className={classes.head}>
+      <Row gap={8} align="center" justify="space-between">
         <p className={classes.place}>{`Number ${row.number}${place ? `. ${place}` : ''}`}</p>
         <ActionIcon aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} />
         </ActionIcon>
-      </div>
-      <h2 ref={heading} tabIndex={-1} className={classes.name}>
+      </Row>
+      <Text ref={heading} tabIndex={-1} as="h2" size="h2" breaks>
         {calledOf(row)}
-      </h2>
+      </Text>
       {who !== '' && <p className={classes.place}>{who}</p>}
       <p className={classes.state}>
         <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
@@ -113,7 +114,7 @@ function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' |
   const checked = isChecked(row);
   if (!identity && (!onCheck || row.state === 'withdrawn')) return null;
   return (
-    <p className={classes.identity}>
+    <Row as="p" size="md" gap={[6, 12]} wrap align="center" above={10}>
       {identity && (
         <span className={classes.checked}>
           {checked && <IconCheck size={18} stroke={2} aria-hidden="true" />}
@@ -132,7 +133,7 @@ function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' |
           {checked && <span className="visually-hidden"> the identity check</span>}
         </Button>
       )}
-    </p>
+    </Row>
   );
 }
 

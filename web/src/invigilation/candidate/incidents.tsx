@@ -9,6 +9,7 @@ import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { newActionId } from '../actions/dialog-props.ts';
 import { incidentLabels } from '../actions/incident-dialog.tsx';
@@ -28,9 +29,9 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
   return (
     <section aria-labelledby="incidents">
       <div className={classes.head}>
-        <h3 id="incidents" className={classes.heading}>
+        <Text id="incidents" as="h3" weight={620}>
           Incidents
-        </h3>
+        </Text>
         {sitting.may.includes('incident') && (
           <Button
             size="sm"
@@ -43,16 +44,23 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
           </Button>
         )}
       </div>
-      {incidents.length === 0 && <p className={classes.by}>None.</p>}
+      {incidents.length === 0 && (
+        <Text size="sm" tone="faint">
+          None.
+        </Text>
+      )}
       <ul>
         {incidents.map((incident) => (
           <li key={incident.id} className={classes.incident} data-withdrawn={incident.withdrawn !== null || undefined}>
             <p>
               <strong>{incidentLabels[incident.kind]}.</strong> <span className={classes.text}>{incident.text}</span>
             </p>
-            <p className={classes.by}>{`${incident.by}, ${zonedTime(incident.at, sitting.timeZone)}`}</p>
+            <Text size="sm" tone="faint">{`${incident.by}, ${zonedTime(incident.at, sitting.timeZone)}`}</Text>
             {incident.withdrawn ? (
-              <p className={classes.by}>{`Withdrawn by ${incident.withdrawn.by}: ${incident.withdrawn.reason}`}</p>
+              <Text
+                size="sm"
+                tone="faint"
+              >{`Withdrawn by ${incident.withdrawn.by}: ${incident.withdrawn.reason}`}</Text>
             ) : (
               sitting.may.includes('incident') && (
                 <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setWithdrawing(incident)}>

@@ -1,6 +1,7 @@
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { Row } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './time-sum.module.css';
 
@@ -20,7 +21,7 @@ export function TimeSum({ part, zone }: { part: CandidateDetail['parts'][number]
   return (
     <section className={classes.part} aria-label={`Time of ${part.title}`}>
       <SkillName type={part.type} />
-      <p className={classes.sum}>
+      <Row as="p" gap={[4, 20]} wrap above={4}>
         {summands.map(({ label, seconds }, at) => (
           <span key={label} className={classes.summand} data-sign={at === 0 ? undefined : '+'}>
             <strong>{minutesAndSeconds(seconds)}</strong> <span>{label}</span>
@@ -30,7 +31,7 @@ export function TimeSum({ part, zone }: { part: CandidateDetail['parts'][number]
           <strong>{minutesAndSeconds(totalSeconds)}</strong>{' '}
           <span>{end && `${closedAt ? 'ended' : 'ends'} ${zonedTime(end, zone)}`}</span>
         </span>
-      </p>
+      </Row>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { LookedAt } from '../../facts/watched/looked-at.tsx';
 import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './timeline.module.css';
 import { TimelineIcon } from './timeline-icon.tsx';
 import { timelineText } from './timeline-texts.ts';
@@ -37,9 +38,9 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
   return (
     <section aria-labelledby="timeline">
       <div className={classes.head}>
-        <h3 id="timeline" className={classes.heading}>
+        <Text id="timeline" as="h3" weight={620}>
           Timeline
-        </h3>
+        </Text>
         {onRecord && (
           <Anchor component="button" type="button" onClick={onRecord}>
             Exam record
@@ -47,14 +48,18 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
         )}
       </div>
       {onRetryRecord && (
-        <p className={classes.by}>
+        <Text size="sm" tone="faint">
           The facts could not be loaded.{' '}
           <Anchor component="button" type="button" onClick={onRetryRecord}>
             Try again
           </Anchor>
-        </p>
+        </Text>
       )}
-      {lines.length === 0 && <p className={classes.by}>Nothing happened yet.</p>}
+      {lines.length === 0 && (
+        <Text size="sm" tone="faint">
+          Nothing happened yet.
+        </Text>
+      )}
       <ol>
         {lines.map((line) =>
           'fact' in line && record ? (
@@ -62,7 +67,9 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
           ) : (
             'entry' in line && (
               <li key={`${line.at} ${line.entry.kind} ${line.entry.partId}`} className={classes.entry}>
-                <span className={classes.at}>{zonedSecond(line.at, zone)}</span>
+                <Text as="span" tone="faint">
+                  {zonedSecond(line.at, zone)}
+                </Text>
                 <TimelineIcon kind={line.entry.kind} />
                 <Happened entry={line.entry} parts={parts} zone={zone} />
               </li>
@@ -78,7 +85,9 @@ function FactLine({ fact, record }: { fact: WatchedFact; record: WatchedRecord }
   const id = `timeline-fact-${fact.id}`;
   return (
     <li className={classes.entry}>
-      <span className={classes.at}>{zonedSecond(fact.beganAt, record.sitting.timeZone)}</span>
+      <Text as="span" tone="faint">
+        {zonedSecond(fact.beganAt, record.sitting.timeZone)}
+      </Text>
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span>
         <span id={id}>{`Fact: ${factSentence(fact)}.`}</span> <LookedAt record={record} fact={fact} describedBy={id} />
@@ -91,8 +100,13 @@ function Happened({ entry, parts, zone }: { entry: Entry } & Pick<Props, 'parts'
   return (
     <span>
       {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
-      {entry.by && <span className={classes.by}> {entry.by}</span>}
-      {entry.seenAt && <span className={classes.by}>{` Seen ${zonedSecond(entry.seenAt, zone)}`}</span>}
+      {entry.by && (
+        <Text as="span" size="sm" tone="faint">
+          {' '}
+          {entry.by}
+        </Text>
+      )}
+      {entry.seenAt && <Text as="span" size="sm" tone="faint">{` Seen ${zonedSecond(entry.seenAt, zone)}`}</Text>}
     </span>
   );
 }

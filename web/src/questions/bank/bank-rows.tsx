@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { useSeesSchool } from '../../platform/session.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import classes from './bank-rows.module.css';
@@ -68,11 +69,11 @@ export function BankTable({ listed, url, selection }: Props) {
 /** The same rows where a table has no room, three lines each. */
 export function BankLines({ listed, url, selection }: Props) {
   return (
-    <ul className={classes.lines}>
+    <Text as="ul" ruled>
       {listed.map((one) => (
         <li key={one.id} className={classes.line} data-chosen={selection.has(one.id) || undefined}>
           <Choice one={one} selection={selection} />
-          <div className={classes.words}>
+          <Text as="div" grows>
             <Name one={one} url={url} />
             <p className={classes.facts}>
               {one.skill && <SkillName type={one.skill} />}
@@ -83,10 +84,10 @@ export function BankLines({ listed, url, selection }: Props) {
               <Facility one={one} />
               <span>{used(one) ?? 'In no test'}</span>
             </p>
-          </div>
+          </Text>
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }
 
@@ -146,11 +147,11 @@ export function BankRowsLoading() {
       <p role="status" className="visually-hidden">
         Loading the question bank...
       </p>
-      <div aria-hidden="true" className={classes.lines}>
+      <Text aria-hidden="true" as="div" ruled>
         {['1', '2', '3', '4', '5', '6', '7', '8'].map((row) => (
           <Skeleton key={row} height={24} my={32} />
         ))}
-      </div>
+      </Text>
     </>
   );
 }

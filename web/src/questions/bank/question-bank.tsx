@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useSeesSchool } from '../../platform/session.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
@@ -56,13 +57,13 @@ export function QuestionBank({ paths }: { paths: BankPaths }) {
   return (
     <>
       <PageHeading title="Question bank" lead="Questions that several tests may have.">
-        <div className={classes.actions}>
+        <Row gap={12} wrap>
           {seesSchool &&
             (url.what === 'sets' ? add(paths.set(null), 'Add set') : add(paths.question({}), 'Add question'))}
           {url.what === 'questions' && page.data && page.data.total > 0 && (
             <ExportBank narrowing={narrowingOf(url)} count={page.data.total} />
           )}
-        </div>
+        </Row>
       </PageHeading>
       <ListTabs label="What is listed" tabs={tabs} className={classes.tabs} />
       <BankList key={url.what} url={url} page={page} paths={paths} />
@@ -86,7 +87,7 @@ function BankList({ url, page, paths }: ListProps) {
   return (
     <>
       <div className={classes.page}>
-        <div className={classes.list}>
+        <Text as="div" grows>
           <BankFilters url={url} count={page.data && countOf(page.data.total, noun)} />
           <Loaded
             query={page}
@@ -124,7 +125,7 @@ function BankList({ url, page, paths }: ListProps) {
             }
             onClear={selection.clear}
           />
-        </div>
+        </Text>
         <SidePanel
           opened={url.openId !== null}
           label={noun === 'set' ? 'Set details' : 'Question details'}

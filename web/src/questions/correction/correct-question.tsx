@@ -6,6 +6,7 @@ import { isMissing } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
@@ -95,15 +96,15 @@ function Wording({ version }: { version: CorrectableVersion }) {
   const correcting = useCorrecting(question);
   const { asking, busy, problem } = correcting;
   return (
-    <div className={classes.wording}>
-      <p className={classes.given}>
+    <Stack gap={24} above={24} widest="760px">
+      <Text tone="quiet">
         {tests === 0
           ? 'No ended test has this wording.'
           : `${countOf(tests, 'ended test has', 'ended tests have')} this wording.`}{' '}
         {is_current
           ? 'Tests opened from now on are scored in the same way, until the wording is changed. To ask it no more, delete it from the course.'
           : 'No test has it any more.'}
-      </p>
+      </Text>
       <ol>
         <AuthorQuestion question={question} number={1} />
       </ol>
@@ -116,6 +117,6 @@ function Wording({ version }: { version: CorrectableVersion }) {
         onConfirm={() => void correcting.confirm()}
         onCancel={correcting.putAway}
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { keysOf, rightNow, rightsOf } from '../scoring/other-answers.ts';
 import classes from './correct-question.module.css';
@@ -29,8 +30,7 @@ export function CorrectionForm({ question, busy, problem, onTry }: Props) {
   const { scoring } = question;
   const [by, setBy] = useState<By>(scoring && scoring.by !== 'keys' ? scoring.by : 'key');
   const [right, setRight] = useState(() => rightNow(question));
-  if (!rights)
-    return <p className={classes.given}>A person marks this question: change the score of the submission.</p>;
+  if (!rights) return <Text tone="quiet">A person marks this question: change the score of the submission.</Text>;
   const correction: CorrectionGiven = by === 'key' ? { by, keys: keysOf(question, right) } : { by };
   return (
     <form

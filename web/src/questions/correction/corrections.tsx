@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { CorrectableVersion } from '@parlance/contract/marking/corrections';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { dayAndTime } from '../../ui/format/date-format.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import { correctionInWords } from '../scoring/format-correction.ts';
 import classes from './correct-question.module.css';
 
@@ -15,15 +16,15 @@ export function Corrections({ version, busy, onUndo }: Props) {
       <h2 id="corrections" className={classes.heading}>
         Corrections so far
       </h2>
-      <ul className={classes.corrections}>
+      <Stack as="ul" above={8}>
         {version.corrections.map((made) => (
           <li key={made.id} className={classes.correction}>
             <p>
               <span data-undone={made.undone_at !== null || undefined}>{correctionInWords(version, made)}</span>{' '}
-              <span className={classes.who}>
+              <Text as="span" tone="quiet">
                 {made.by}, {dayAndTime(made.at)}
                 {made.undone_at !== null && `; taken back ${dayAndTime(made.undone_at)}`}
-              </span>
+              </Text>
             </p>
             {made.can_undo && (
               <Button
@@ -39,7 +40,7 @@ export function Corrections({ version, busy, onUndo }: Props) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

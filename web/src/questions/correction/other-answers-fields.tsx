@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { OTHER_KEYS_MAX } from '@parlance/contract/kinds/scoring';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Row } from '../../ui/kit.tsx';
 import { VariantsField } from '../editing/controls/variants-field.tsx';
 import type { Choice, Rights } from '../scoring/other-answers.ts';
 import classes from './correct-question.module.css';
@@ -71,7 +72,7 @@ function Answers({ rights, right, onChange, set }: AnswersProps) {
         const label = `${name} ${index + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no other name.
-          <div key={index} className={classes.answer}>
+          <Row key={index} gap={[8, 16]} wrap align="end">
             {rights.inOrder ? (
               <TextInput
                 label={label}
@@ -107,7 +108,7 @@ function Answers({ rights, right, onChange, set }: AnswersProps) {
                 Remove
               </Button>
             )}
-          </div>
+          </Row>
         );
       })}
       {right.length <= OTHER_KEYS_MAX && (

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { dayOf } from '../../ui/format/date-format.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { numberLabel, numbersName } from '../question-numbers.ts';
-import actions from '../row-action.module.css';
 import { RowAction } from '../row-action.tsx';
 import { marksOfDraw } from './blocks.ts';
 import classes from './draw-row.module.css';
@@ -36,10 +36,10 @@ export function DrawRow({ draw, number, mayChange, canMove, onMove, onPreview, o
   const isTooFew = draw.pool_size < draw.take;
   return (
     <li className={classes.row}>
-      <div className={classes.head}>
+      <Row gap={8} align="center" justify="space-between">
         <span className={classes.number}>{numberLabel(number, marksOfDraw(draw))}</span>
         {mayChange && (
-          <span className={actions.actions} role="group" aria-label={name.replace(/^t/, 'T')}>
+          <Row as="span" inline align="center" fixed role="group" aria-label={name.replace(/^t/, 'T')}>
             <RowAction icon={IconPencil} what="Edit" label={`Edit ${name}`} onPress={onEdit} />
             <RowAction
               icon={IconArrowUp}
@@ -56,10 +56,12 @@ export function DrawRow({ draw, number, mayChange, canMove, onMove, onPreview, o
               onPress={() => onMove(1)}
             />
             <RowAction icon={IconTrash} what="Remove" label={`Remove ${name}`} onPress={onRemove} />
-          </span>
+          </Row>
         )}
-      </div>
-      <p className={classes.title}>{titleOfDraw(draw)}</p>
+      </Row>
+      <Text weight={500} breaks>
+        {titleOfDraw(draw)}
+      </Text>
       <p className={classes.way}>
         <IconArrowsShuffle size={16} stroke={1.75} aria-hidden="true" />
         <span>

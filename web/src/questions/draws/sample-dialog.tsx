@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { nameOfKind, nameOfQuestion } from '../bank/format-bank.ts';
 import classes from './sample-dialog.module.css';
@@ -25,8 +26,12 @@ export function SampleDialog({ courseId, drawId, onClose }: Props) {
               <ol className={classes.list}>
                 {questions.map(({ question_id, kind, level, ...question }) => (
                   <li key={question_id} className={classes.row}>
-                    <span className={classes.name}>{nameOfQuestion(question)}</span>
-                    <span className={classes.facts}>{[nameOfKind(kind), level].filter(Boolean).join(', ')}</span>
+                    <Text as="span" tone="plain" breaks>
+                      {nameOfQuestion(question)}
+                    </Text>
+                    <Text as="span" size="sm" tone="faint" fixed>
+                      {[nameOfKind(kind), level].filter(Boolean).join(', ')}
+                    </Text>
                   </li>
                 ))}
               </ol>

@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
+import { Row, Text } from '../../ui/kit.tsx';
 import classes from './editor-panes.module.css';
 
 type Props = {
@@ -37,19 +38,23 @@ export function EditorPanes({ form, preview, hint, wide = false, formFirst = fal
       </div>
       <div className={classes.form}>{form}</div>
       <section className={classes.preview} aria-labelledby="learners-view">
-        <div className={classes.head}>
+        <Row gap={16} align="end" justify="space-between">
           <div>
             <h2 id="learners-view" className={classes.heading}>
               As learners see it
             </h2>
-            {hint && <p className={classes.lead}>{hint}</p>}
+            {hint && (
+              <Text size="sm" tone="quiet">
+                {hint}
+              </Text>
+            )}
           </div>
           {clears && (
             <Button variant="subtle" size="sm" onClick={() => setRound(round + 1)}>
               Clear
             </Button>
           )}
-        </div>
+        </Row>
         <div className={classes.sheet}>
           <Fragment key={round}>{preview}</Fragment>
         </div>

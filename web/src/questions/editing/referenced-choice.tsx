@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './referenced-choice.module.css';
@@ -37,7 +38,7 @@ export function ReferencedChoice({ courseId, question, passage, bankPath, onCopi
       },
     });
   return (
-    <section className={classes.choice} aria-labelledby="referenced-choice">
+    <Stack as="section" gap={24} above={32} widest="880px" aria-labelledby="referenced-choice">
       <h2 id="referenced-choice" className={classes.heading}>
         Used in {countOf(question.used_in_count, 'test')}. Change it in the bank, or make a copy for this test?
       </h2>
@@ -75,6 +76,6 @@ export function ReferencedChoice({ courseId, question, passage, bankPath, onCopi
       </div>
       {copying.error && <ErrorNote>{refusalText(copying.error, FAILED)}</ErrorNote>}
       {children}
-    </section>
+    </Stack>
   );
 }

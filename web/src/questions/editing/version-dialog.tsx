@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import classes from './version-dialog.module.css';
 
@@ -43,7 +44,9 @@ export function VersionDialog({ versions, number, onTakeTheirs, onKeepMine, onCl
 function Version({ name, question, number }: { name: string; question: QuestionForAuthor; number: number }) {
   return (
     <section aria-label={name}>
-      <h3 className={classes.name}>{name}</h3>
+      <Text as="h3" weight={620} below={8}>
+        {name}
+      </Text>
       <ol>
         <AuthorQuestion question={question} number={number} />
       </ol>

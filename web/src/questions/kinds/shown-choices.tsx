@@ -1,6 +1,7 @@
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
+import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { optionsOf } from '../options.ts';
 import type { ShownKind } from './shown-kind.ts';
@@ -63,7 +64,7 @@ function rightLetters({ key, correct_option }: QuestionForAuthor): string[] {
 function Options({ question }: { question: QuestionForAuthor }) {
   const right = rightLetters(question);
   return (
-    <ul className={classes.options}>
+    <Text as="ul" above={4}>
       {optionsOf(question).map(({ letter, text }) => {
         const isCorrect = right.includes(letter);
         return (
@@ -76,7 +77,7 @@ function Options({ question }: { question: QuestionForAuthor }) {
           </li>
         );
       })}
-    </ul>
+    </Text>
   );
 }
 

@@ -3,6 +3,7 @@ import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { Fragment } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { afterWords, wordsBeforeGaps } from '../gap-words.ts';
 import { variantsInWords } from './shown-part-kinds.tsx';
@@ -39,8 +40,8 @@ function Completed({ content, first }: { content: Content; first: number }) {
   const width = rows[0]?.length ?? 0;
   const shown = (index: number) => <Numbered text={texts[index] ?? ''} from={numbers[index] ?? first} />;
   return (
-    <div className={classes.completed}>
-      {title && <p className={classes.completedTitle}>{title}</p>}
+    <Text as="div" above={8}>
+      {title && <Text weight={620}>{title}</Text>}
       {layout === 'table' ? (
         // A table that scrolls must be in reach of the keyboard.
         <div className={classes.tableScroll} role="region" aria-label={title || 'Table'} tabIndex={0}>
@@ -63,7 +64,7 @@ function Completed({ content, first }: { content: Content; first: number }) {
       {bank && (
         <p className={classes.hint}>Words: {bank.map((word, at) => `${optionLetters[at]} ${word}`).join(', ')}</p>
       )}
-    </div>
+    </Text>
   );
 }
 

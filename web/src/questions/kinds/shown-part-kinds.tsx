@@ -4,6 +4,7 @@ import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { optionName } from '@parlance/contract/kinds/matching';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
+import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { lettersText } from './shown-choices.tsx';
 import type { ShownKind } from './shown-kind.ts';
@@ -23,27 +24,27 @@ export const shownMatching = shownParts<'matching'>({
   parts: (content) => content.items.map((asks) => ({ asks, inWords: (letter) => optionInWords(content, letter) })),
   right: ({ letters }, content) => letters.map((letter) => optionInWords(content, letter)),
   Above: ({ content }) => (
-    <ul className={classes.options} aria-label="Options">
+    <Text as="ul" above={4} aria-label="Options">
       {content.options.map((text, index) => (
         <li key={optionLetters[index]} className={classes.option} data-named>
           <span>{optionName(content.style, index)}</span>
           <span>{text}</span>
         </li>
       ))}
-    </ul>
+    </Text>
   ),
 });
 
 /** Of letters in an order. */
 export const shownOrdering: ShownKind = {
   Key: ({ question }) => (
-    <ol className={classes.options} aria-label="The right order">
+    <Text as="ol" above={4} aria-label="The right order">
       {rightOrder(question).map((letter) => (
         <li key={letter} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" /> {lettersText(letter, itemsOf(question))}
         </li>
       ))}
-    </ol>
+    </Text>
   ),
   answerText: (answer, question) => lettersText(answer, itemsOf(question)),
   keyText: (question) => lettersText(rightOrder(question), itemsOf(question)) || null,

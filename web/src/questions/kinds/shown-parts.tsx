@@ -4,6 +4,7 @@ import type { ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import type { ShownKind, ShownPart } from './shown-kind.ts';
 
@@ -59,7 +60,7 @@ type ListProps = { parts: ShownPart[]; right: string[]; first: number; isAskedAb
 
 function PartList({ parts, right, first, isAskedAbove }: ListProps) {
   return (
-    <ol aria-label="Correct answers" className={classes.parts}>
+    <Text aria-label="Correct answers" as="ol" above={8}>
       {parts.map(({ asks }, index) => (
         // The parts are in the order of their numbers.
         <li key={index} className={classes.part}>
@@ -74,6 +75,6 @@ function PartList({ parts, right, first, isAskedAbove }: ListProps) {
           </span>
         </li>
       ))}
-    </ol>
+    </Text>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import dropClasses from '../../ui/upload/file-drop.module.css';
 import { FileDrop, sizeOf } from '../../ui/upload/file-drop.tsx';
@@ -33,8 +34,10 @@ type Props = {
 export function RecordingPicker({ recording, known, onChoose, uploading, onUploading, error }: Props) {
   if (recording) return <Chosen recording={recording} onChoose={onChoose} />;
   return (
-    <div className={classes.picker}>
-      <h2 className={classes.label}>Recording</h2>
+    <Stack gap={12}>
+      <Text as="h2" size="sm" weight={600}>
+        Recording
+      </Text>
       <NewRecording onChoose={onChoose} onUploading={onUploading} error={error} />
       {known.length > 0 && (
         <Select
@@ -47,16 +50,18 @@ export function RecordingPicker({ recording, known, onChoose, uploading, onUploa
           onChange={(key) => onChoose(known.find(({ path }) => recordingKey(path) === key) ?? null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
 function Chosen({ recording, onChoose }: Pick<Props, 'onChoose'> & { recording: Recording }) {
   const { path, name, seconds } = recording;
   return (
-    <div className={classes.picker}>
-      <h2 className={classes.label}>Recording</h2>
-      <p className={classes.chosen}>
+    <Stack gap={12}>
+      <Text as="h2" size="sm" weight={600}>
+        Recording
+      </Text>
+      <Row as="p" gap={12} align="center">
         <IconFileMusic size={24} stroke={1.5} className={dropClasses.audio} aria-hidden="true" />
         <span className={classes.name}>
           <strong>{name}</strong>
@@ -64,13 +69,13 @@ function Chosen({ recording, onChoose }: Pick<Props, 'onChoose'> & { recording: 
             {seconds === null ? counted(recording) : `${minutesAndSeconds(seconds)} min · ${counted(recording)}`}
           </span>
         </span>
-      </p>
+      </Row>
       <AudioPlayer path={path} label={`Play ${name}`} preload="metadata" />
       <TextInput label="Audio file path" value={path} readOnly classNames={{ input: classes.path }} />
       <Button variant="subtle" className={classes.other} onClick={() => onChoose(null)}>
         Use another recording
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -134,13 +139,13 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
       />
       {sending.isPending && (
         <div>
-          <p className={classes.hint} role="status">
+          <Text size="sm" tone="quiet" role="status">
             {share < 1 ? 'Uploading the recording...' : 'Checking the recording...'}
-          </p>
+          </Text>
           <Progress value={share * 100} mt={8} color="var(--p-listening)" aria-label="Uploaded" />
         </div>
       )}
-      <div className={classes.actions}>
+      <Row gap={12} wrap>
         <Button
           variant="default"
           leftSection={<IconUpload size={18} stroke={1.75} />}
@@ -154,8 +159,10 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
             Cancel
           </Button>
         )}
-      </div>
-      <p className={classes.hint}>MP3, M4A, WAV, WebM or Ogg, at most 50 MB. Upload it once for all its questions.</p>
+      </Row>
+      <Text size="sm" tone="quiet">
+        MP3, M4A, WAV, WebM or Ogg, at most 50 MB. Upload it once for all its questions.
+      </Text>
     </>
   );
 }

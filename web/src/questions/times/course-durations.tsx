@@ -4,13 +4,13 @@ import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { minutes } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import type { ListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { TimesLoading } from './question-timers.tsx';
-import classes from './set-course-time.module.css';
 import { TimeTable } from './time-table.tsx';
 import type { useTypedTimes } from './use-typed-times.ts';
 
@@ -39,9 +39,9 @@ export function CourseDurations({ url, times, onSave }: Props) {
     >
       {({ items, total }) => (
         <>
-          <p className={classes.note}>
+          <Text size="sm" tone="quiet" above={8} below={16}>
             Tests in progress keep their original time. Published examinations keep the time of their frozen papers.
-          </p>
+          </Text>
           <TimeTable
             words={words}
             rows={items.map((course) => ({

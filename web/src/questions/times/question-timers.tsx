@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { isForeignReply } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { timerMinutes } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty, Failed } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { useAuthorTest } from '../use-author-test.ts';
-import classes from './set-course-time.module.css';
 import { TimeTable } from './time-table.tsx';
 import type { useTypedTimes } from './use-typed-times.ts';
 
@@ -62,9 +62,9 @@ function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & 
   const shown = questions.slice((page - 1) * QUESTIONS_ON_A_PAGE, page * QUESTIONS_ON_A_PAGE);
   return (
     <>
-      <p className={classes.note}>
+      <Text size="sm" tone="quiet" above={8} below={16}>
         0 counts as 1 minute. In tests in progress, questions already opened keep their original time.
-      </p>
+      </Text>
       <TimeTable
         words={words}
         rows={shown.map(({ id, question_text, timer }) => ({
@@ -92,9 +92,9 @@ function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & 
 export function TimesLoading({ text }: { text: string }) {
   return (
     <>
-      <p role="status" className={classes.note}>
+      <Text role="status" size="sm" tone="quiet" above={8} below={16}>
         {text}
-      </p>
+      </Text>
       <div aria-hidden="true">
         {['1', '2', '3', '4', '5', '6'].map((row) => (
           <Skeleton key={row} height={24} my={32} />

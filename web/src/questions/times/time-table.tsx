@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import type { Typed } from './time-rules.ts';
 import classes from './time-table.module.css';
@@ -82,22 +83,22 @@ function Lines(props: Props) {
   const { words, rows } = props;
   const id = useId();
   return (
-    <ul className={classes.lines}>
+    <Text as="ul" ruled>
       {rows.map((row) => (
         <li key={row.id} className={classes.line}>
           <p id={`${id}-${row.id}`} className={classes.name}>
             {row.name}
           </p>
-          <p className={classes.facts}>
+          <Text size="md" tone="faint" above={2}>
             ID {row.id} · {words.current}: {row.current}
-          </p>
+          </Text>
           <div className={classes.fields}>
             <NewTime {...props} row={row} labelled />
             <Update {...props} row={row} namedBy={`${id}-${row.id}`} />
           </div>
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }
 

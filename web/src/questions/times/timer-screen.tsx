@@ -6,12 +6,12 @@ import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useQuickUrlState } from '../../ui/lists/url-state.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { QuestionTimers, TimesLoading } from './question-timers.tsx';
-import classes from './set-course-time.module.css';
 import { SpeakingCoursePicker } from './speaking-course-picker.tsx';
 import { readTimer, timerScreen } from './time-rules.ts';
 import { useSetTimer } from './use-set-times.ts';
@@ -55,7 +55,7 @@ export function TimerScreen({ uploadPath }: Props) {
         title="Set Course Time"
         lead="Set how long learners have to answer each question of a Speaking course."
       />
-      <div className={classes.screen}>
+      <Text as="div" above={24}>
         <Loaded
           query={courses}
           loading={<TimesLoading text="Loading courses..." />}
@@ -79,7 +79,7 @@ export function TimerScreen({ uploadPath }: Props) {
             </Button>
           </QuestionTimers>
         )}
-      </div>
+      </Text>
       <AlertDialog message={alert} onClose={() => setAlert(null)}>
         <Button onClick={() => setAlert(null)} data-autofocus>
           OK

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { Text } from '../../ui/kit.tsx';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
@@ -24,8 +25,16 @@ export function CsvForm({ csv, course }: Props) {
         onRefuse={csv.refuse}
         disabled={sending}
       />
-      {file && !course && <p className={classes.hint}>Choose a course to check every row.</p>}
-      {file && csv.needsRecording && <p className={classes.hint}>Choose a recording to check every row.</p>}
+      {file && !course && (
+        <Text size="sm" tone="quiet">
+          Choose a course to check every row.
+        </Text>
+      )}
+      {file && csv.needsRecording && (
+        <Text size="sm" tone="quiet">
+          Choose a recording to check every row.
+        </Text>
+      )}
       <CheckProgress
         checking={check.isLoading}
         sending={sending}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { upload } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote, SuccessNote } from '../../ui/states/note.tsx';
 import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
@@ -57,7 +58,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
 
   return (
     <>
-      <div className={classes.box}>
+      <Stack gap={24} widest="560px">
         <h3 className={classes.title}>Upload Descriptive Questions (CSV)</h3>
         <p className={classes.target}>
           Target course ID: <strong>{courseId}</strong>. A Writing course with this ID must exist before you upload.
@@ -96,11 +97,11 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
           Upload Questions
         </Button>
         {file && report && <MarkedFile file={file} send={send} />}
-      </div>
+      </Stack>
       {report && (
-        <div className={classes.report}>
+        <Text as="div" above={40}>
           <RowReport key={file?.key} report={report} />
-        </div>
+        </Text>
       )}
     </>
   );

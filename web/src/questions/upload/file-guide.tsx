@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
+import { Text } from '../../ui/kit.tsx';
 import classes from './file-guide.module.css';
 import { listeningRows, type Meaning, readingRows, settings } from './row-types.ts';
 
@@ -90,7 +91,9 @@ export function FileGuide({ type }: { type: CourseType | null }) {
               {kind.types && <Meanings of={kind.types} />}
               {kind.settings && (
                 <>
-                  <h4 className={classes.label}>In the column SETTINGS, with ; between several</h4>
+                  <Text as="h4" size="sm" weight={600}>
+                    In the column SETTINGS, with ; between several
+                  </Text>
                   <Meanings of={kind.settings} />
                 </>
               )}
@@ -110,7 +113,9 @@ export function ShortGuide({ type }: { type: CourseType }) {
   return (
     kind && (
       <div>
-        <h2 className={classes.label}>Columns</h2>
+        <Text as="h2" size="sm" weight={600}>
+          Columns
+        </Text>
         <Columns names={kind.columns} />
         <Samples kind={kind} />
       </div>
@@ -124,14 +129,14 @@ function Columns({ names }: { names: string }) {
 
 function Meanings({ of }: { of: readonly Meaning[] }) {
   return (
-    <dl className={classes.types}>
+    <Text as="dl" below={12}>
       {of.map(([word, meaning]) => (
         <div key={word} className={classes.type}>
           <dt>{word}</dt>
           <dd>{meaning}</dd>
         </div>
       ))}
-    </dl>
+    </Text>
   );
 }
 

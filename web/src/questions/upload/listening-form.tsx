@@ -8,6 +8,7 @@ import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { SuccessNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './listening-form.module.css';
@@ -65,8 +66,10 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
   }
 
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={24}
+      widest="720px"
       noValidate
       onSubmit={form.onSubmit(submit, (...given) => {
         toastError(NEED_ALL);
@@ -95,11 +98,11 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
         label="Correct option"
         description="If you tick several, learners must choose all of them."
       >
-        <div className={classes.letters}>
+        <Row gap={[8, 32]} wrap above={12} below={8}>
           {letters.map((letter) => (
             <Checkbox key={letter} value={letter} label={letter} />
           ))}
-        </div>
+        </Row>
       </Checkbox.Group>
       {added > 0 && !form.isDirty() && (
         <SuccessNote>{countOf(added, 'question')} added here. The same recording is used for the next one.</SuccessNote>
@@ -107,6 +110,6 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
         Add Question
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import type { EditingPaths } from '../editing/editing-paths.ts';
 import classes from './questions-added.module.css';
 import type { Stored } from './use-csv-upload.ts';
@@ -30,12 +31,12 @@ export function QuestionsAdded({ course: { id, title }, stored, paths, onMore }:
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {questions} added to {title}
       </h2>
-      <p className={classes.text}>
+      <Text tone="quiet" above={8} widest="34em">
         {stored.replaced
           ? 'The earlier questions were removed. Try the test as a learner gets it, or check the questions and their keys.'
           : 'Try the test as a learner gets it, or check the questions and their keys.'}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Row gap={12} wrap above={24}>
         <Button component={Link} to={paths.preview(id)} leftSection={<IconEye size={18} stroke={1.75} />}>
           Preview the test
         </Button>
@@ -45,7 +46,7 @@ export function QuestionsAdded({ course: { id, title }, stored, paths, onMore }:
         <Button variant="subtle" onClick={onMore}>
           Upload more
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

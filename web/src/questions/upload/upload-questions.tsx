@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -17,7 +18,6 @@ import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
 import { ListeningForm } from './listening-form.tsx';
 import { QuestionsAdded } from './questions-added.tsx';
-import classes from './upload-questions.module.css';
 import { useCsvUpload } from './use-csv-upload.ts';
 import { useRecording } from './use-recording.ts';
 
@@ -91,17 +91,17 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
                 error={recordingError}
               />
               <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
-                <div className={classes.ways}>
+                <Row gap={[8, 32]} wrap above={8}>
                   <Radio value="single" label="One by one" />
                   <Radio value="file" label="From a CSV file" />
-                </div>
+                </Row>
               </Radio.Group>
             </>
           )}
           {byFile && (
-            <div ref={filePicker} className={classes.file}>
+            <Stack ref={filePicker} gap={24}>
               <CsvForm csv={csv} course={course} />
-            </div>
+            </Stack>
           )}
         </>
       }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { promptBlocks } from '../../attempts/single-question/prompt-text.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './answer-block.module.css';
 
 type Props = {
@@ -50,7 +51,9 @@ export function LateWork({ children }: { children: ReactNode }) {
   return (
     <section className={classes.late} aria-label="Received late">
       <h2 className={classes.lateTitle}>Received late</h2>
-      <p className={classes.lateWhy}>This arrived after the test ended and is not part of the answers above.</p>
+      <Text size="sm" tone="quiet">
+        This arrived after the test ended and is not part of the answers above.
+      </Text>
       {children}
     </section>
   );

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { SpeakingSubmission } from '@parlance/contract/reviews';
 import { useState } from 'react';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import classes from './spoken-answers.module.css';
 import { VoicePlayer } from './voice-player.tsx';
@@ -50,7 +51,9 @@ export function SpokenAnswers({ submission }: { submission: SpeakingSubmission }
           {late.map(({ question_id, question_text, audio_url, duration_seconds, received_at }) => (
             <AnswerBlock key={audio_url} number={numberOf(question_id)} question={question_text} level={3}>
               <VoicePlayer {...playerOf(`late answer ${numberOf(question_id)}`, audio_url, duration_seconds)} />
-              <p className={classes.received}>Received {dateTimeToSecond(received_at)}</p>
+              <Text size="sm" tone="faint" above={12}>
+                Received {dateTimeToSecond(received_at)}
+              </Text>
             </AnswerBlock>
           ))}
         </LateWork>

@@ -4,6 +4,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
+import { Row } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { ExamRecordLink } from '../review-area.ts';
 import type { Note, Place } from './notes.ts';
@@ -30,7 +31,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
     <article aria-label={`Answers of ${name}`}>
       <title>{`${name} · ${title} · ${siteBrand().name}`}</title>
       <header className={classes.head}>
-        <div className={classes.row}>
+        <Row gap={[4, 16]} wrap align="baseline" justify="space-between" above={16}>
           <h1 ref={heading} tabIndex={-1} className={classes.name}>
             {name}
             {login && <span className={classes.login}> {login}</span>}
@@ -39,7 +40,7 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
             <SkillIcon type={type} />
             {course}
           </p>
-        </div>
+        </Row>
         <p className={classes.facts}>
           Submitted {dateTimeToSecond(submission.date_time)} · Total time taken{' '}
           {minutesAndSeconds(submission.total_time_taken_sec)}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { countWords } from '../../attempts/single-question/word-count.ts';
 import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import { NoteButton } from './note-button.tsx';
 import { NotedProse, type NotedProseProps } from './noted-prose.tsx';
@@ -57,7 +58,9 @@ function Prose({ facts, ...prose }: ProseProps) {
   return (
     <>
       <NotedProse {...prose} />
-      <p className={classes.facts}>{[countOf(countWords(prose.text), 'word'), ...facts].join(' · ')}</p>
+      <Text size="sm" tone="faint" above={20}>
+        {[countOf(countWords(prose.text), 'word'), ...facts].join(' · ')}
+      </Text>
     </>
   );
 }

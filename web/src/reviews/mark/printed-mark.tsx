@@ -1,3 +1,4 @@
+import { Text } from '../../ui/kit.tsx';
 import type { OpenSubmission } from '../answers/use-submission.ts';
 import classes from './printed-mark.module.css';
 import type { Marking } from './use-marking.ts';
@@ -10,7 +11,7 @@ type Props = { submission: OpenSubmission['submission']; fields: Marking['fields
 /** The mark on paper: what is in the fields, which cut long texts, and lines to write on where they are empty. */
 export function PrintedMark({ submission, fields: { score, comment, notes } }: Props) {
   return (
-    <div className={classes.mark} data-print-only>
+    <Text as="div" above={16} breaks data-print-only>
       <p>
         <strong>Score</strong> {score === '' ? <span className={classes.blank} /> : score} / {submission.max_score}
       </p>
@@ -30,6 +31,6 @@ export function PrintedMark({ submission, fields: { score, comment, notes } }: P
       ) : (
         <p className={classes.comment}>{comment}</p>
       )}
-    </div>
+    </Text>
   );
 }

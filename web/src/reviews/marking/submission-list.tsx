@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import listed from '../lists/list-entry.module.css';
 import type { MarkingUrl } from '../marking-url.ts';
 import { Marks } from '../queue/marks.tsx';
@@ -58,7 +59,9 @@ function Entry({ item, url, open }: { item: QueueItem; url: MarkingUrl; open: bo
         aria-current={open ? 'true' : undefined}
       >
         <span className={classes.about}>
-          <span className={classes.name}>{item.name}</span>
+          <Text as="span" weight={620} breaks>
+            {item.name}
+          </Text>
           <span className={classes.course}>{item.course}</span>
           <span className={classes.date}>{dateTimeToMinute(item.submittedAt)}</span>
           <Marks {...item} />

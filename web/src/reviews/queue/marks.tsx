@@ -1,4 +1,5 @@
 import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
+import { Text } from '../../ui/kit.tsx';
 import classes from './marks.module.css';
 import type { QueueItem } from './queue.ts';
 
@@ -11,10 +12,10 @@ export function Marks({ late, anonymous, heldBy }: Pick<QueueItem, 'late' | 'ano
   return (
     <span className={classes.marks}>
       {heldBy !== null && (
-        <span className={classes.held}>
+        <Text as="span" tone="plain" weight={600}>
           <IconUserEdit {...sign} />
           Open with {heldBy}
-        </span>
+        </Text>
       )}
       {late && (
         <span>

@@ -7,6 +7,7 @@ import { isMissing } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { isFocusLost } from '../../ui/focus.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
@@ -97,15 +98,15 @@ function Entry({ part, url, earlier }: EntryProps): ReactNode {
         className={`${listed.entry} ${classes.entry}`}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className={classes.first}>
+        <Row as="span" gap={12} align="baseline" justify="space-between">
           <strong className={classes.number}>
             <span className={part.number === null ? undefined : 'visually-hidden'}>{partName(part)}</span>
             {part.number !== null && <span aria-hidden="true">{part.number}</span>}
           </strong>
-          <span className={classes.open}>
+          <Text as="span" size="sm" tone="quiet" fixed>
             {part.open_forms > 0 ? `${part.open_forms.toLocaleString('en')} to check` : 'Looked at'}
-          </span>
-        </span>
+          </Text>
+        </Row>
         <span className={classes.words}>{wordsOfPart(part)}</span>
         <span className={classes.wrong}>
           {countOf(part.wrong, 'wrong answer')}

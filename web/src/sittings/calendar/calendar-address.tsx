@@ -7,22 +7,22 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import classes from './calendar-address.module.css';
 import { useCalendarAddress, useMakeCalendarAddress } from './use-calendar-address.ts';
 
 /** The address under which a calendar program reads one's examinations, for the profile. */
 export function CalendarAddress() {
   const address = useCalendarAddress();
   return (
-    <section className={classes.part} aria-labelledby="calendar-address">
-      <h2 id="calendar-address" className={classes.heading}>
+    <Text as="section" above={48} widest="640px" aria-labelledby="calendar-address">
+      <Text id="calendar-address" as="h2" size="h3">
         Calendar address
-      </h2>
-      <p className={classes.text}>
+      </Text>
+      <Text tone="quiet" above={4}>
         Subscribe to this address in your calendar program. It then shows your examinations and follows every change.
-      </p>
+      </Text>
       <Loaded
         query={address}
         loading={<Loading />}
@@ -33,7 +33,7 @@ export function CalendarAddress() {
       >
         {({ made_at: madeAt }) => <Address madeAt={madeAt} />}
       </Loaded>
-    </section>
+    </Text>
   );
 }
 
@@ -66,11 +66,11 @@ function Address({ madeAt }: { madeAt: string | null }) {
     <>
       {url && <Shown url={url} />}
       {!url && madeAt && (
-        <p className={classes.text}>
+        <Text tone="quiet" above={4}>
           You made your address on {dayOf(madeAt)}. It is shown only once, when it is made.
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Row gap={8} wrap above={16}>
         {url && <CopyAddress url={url} />}
         <Button
           ref={make}
@@ -80,7 +80,7 @@ function Address({ madeAt }: { madeAt: string | null }) {
         >
           {madeAt ? 'Make a new address' : 'Make an address'}
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         opened={asking}
         question="Make a new calendar address?"
@@ -100,7 +100,7 @@ function Address({ madeAt }: { madeAt: string | null }) {
 
 function Shown({ url }: { url: string }) {
   return (
-    <div className={classes.shown} role="status">
+    <Text as="div" above={16} role="status">
       <TextInput
         label="Your calendar address"
         description="Copy it now: it is not shown again. Do not share it: whoever has it can see when and where your examinations are."
@@ -108,7 +108,7 @@ function Shown({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-    </div>
+    </Text>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Beat } from '@parlance/contract/sittings/taking';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { isFocusLost } from '../../ui/focus.ts';
+import { Text } from '../../ui/kit.tsx';
 import classes from './message-bar.module.css';
 import { roomTime } from './room-time.ts';
 
@@ -22,10 +23,15 @@ function Message({ message, onSeen }: { message: RoomMessage; onSeen: () => void
   return (
     <div className={classes.bar} role="alert" data-message>
       <IconMessage2 size={20} stroke={1.75} aria-hidden="true" />
-      <p className={classes.message}>
-        <span className={classes.meta}>{roomTime(message.at)}</span> <strong>{message.text}</strong>{' '}
-        <span className={classes.meta}>From your invigilator</span>
-      </p>
+      <Text breaks grows>
+        <Text as="span" size="sm" tone="quiet">
+          {roomTime(message.at)}
+        </Text>{' '}
+        <strong>{message.text}</strong>{' '}
+        <Text as="span" size="sm" tone="quiet">
+          From your invigilator
+        </Text>
+      </Text>
       <Button variant="default" onClick={onSeen}>
         OK
       </Button>

@@ -1,5 +1,6 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { shortMinutes } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { zonedTime } from '../format-zoned.ts';
 import { breaksText, type LearnerPart } from './own-sitting.ts';
@@ -10,7 +11,7 @@ export function PartTimes({ sitting }: { sitting: LearnerSitting }) {
   const breaks = breaksText(sitting);
   return (
     <>
-      <ul className={classes.parts}>
+      <Text as="ul" ruled>
         {sitting.parts.map((part) => (
           <li key={part.part_id} className={classes.part}>
             <SkillName type={part.course.type} />
@@ -19,7 +20,7 @@ export function PartTimes({ sitting }: { sitting: LearnerSitting }) {
             <span className={classes.from}>{extendedFrom(part)}</span>
           </li>
         ))}
-      </ul>
+      </Text>
       {breaks && <p className={classes.breaks}>{breaks}</p>}
     </>
   );

@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
@@ -54,11 +55,11 @@ export function YourExaminations({ onSettled }: { onSettled: () => void }) {
   const later = ahead.filter((each) => !sheets.includes(each));
   const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
   return (
-    <section className={classes.part} aria-labelledby="your-examinations">
+    <Text as="section" above={24} aria-labelledby="your-examinations">
       <div className={classes.top}>
-        <h2 id="your-examinations" className={classes.heading}>
+        <Text id="your-examinations" as="h2" size="h3">
           Your examinations
-        </h2>
+        </Text>
         <Anchor component={Link} to="/user-dashboard?section=profile" className={classes.address}>
           Calendar address
         </Anchor>
@@ -67,13 +68,13 @@ export function YourExaminations({ onSettled }: { onSettled: () => void }) {
         <NearExamination key={sitting.id} sitting={sitting} nowMs={nowMs} />
       ))}
       {(later.length > 0 || past.length > 0) && (
-        <ul className={classes.rows}>
+        <Text as="ul" above={4}>
           {[...later, ...past].map((sitting) => (
             <Row key={sitting.id} sitting={sitting} />
           ))}
-        </ul>
+        </Text>
       )}
-    </section>
+    </Text>
   );
 }
 
@@ -102,9 +103,11 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
         <p>{isToday(sitting, nowMs) ? `Today, ${weekday}` : weekday}</p>
         <p className={classes.day}>{date.slice(0, 2).join(' ')}</p>
         <p className={classes.time}>{zonedTime(startsAt, zone)}</p>
-        <p className={classes.zone}>{zonePlace(zone)}</p>
+        <Text size="sm" tone="quiet">
+          {zonePlace(zone)}
+        </Text>
         {!isSameClock(startsAt, zone, here) && (
-          <p className={classes.zone}>{`${zonedTime(startsAt, here)} in your time zone`}</p>
+          <Text size="sm" tone="quiet">{`${zonedTime(startsAt, here)} in your time zone`}</Text>
         )}
         <p className={classes.left}>
           <IconClock size={18} stroke={1.75} aria-hidden="true" />
@@ -114,10 +117,10 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
       <div className={classes.about}>
         <div className={classes.head}>
           <div>
-            <h3 id={`exam-${sitting.id}`} className={classes.title}>
+            <Text id={`exam-${sitting.id}`} as="h3" size="h2" breaks>
               {title}
-            </h3>
-            <p className={classes.place}>{placeText(sitting)}</p>
+            </Text>
+            <Text tone="quiet">{placeText(sitting)}</Text>
           </div>
           <div className={classes.actions}>
             <Button
@@ -170,7 +173,9 @@ function Row({ sitting }: { sitting: LearnerSitting }) {
       <span className={classes.rowTitle} id={`exam-${id}`}>
         {title}
       </span>
-      <span className={classes.rowAbout}>{aboutText(sitting)}</span>
+      <Text as="span" size="sm" tone="quiet">
+        {aboutText(sitting)}
+      </Text>
       <span className={classes.rowWays}>
         {hasRecord(sitting) && (
           <Anchor component={Link} to={recordPath(sitting)} aria-describedby={`exam-${id}`}>

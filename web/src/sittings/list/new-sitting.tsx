@@ -1,9 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { Row, Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { useAddSitting } from '../use-sittings.ts';
-import classes from './new-sitting.module.css';
 
 type Props = { opened: boolean; onClose: () => void; onAdded: (id: number) => void };
 
@@ -27,8 +27,9 @@ function TitleForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const adding = useAddSitting();
   const fields = fieldErrors(adding.error);
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={20}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -46,14 +47,14 @@ function TitleForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
       {adding.error && !fields.title && (
         <ErrorNote>{textBesideFields(adding.error, 'Failed to add the examination. Try again in a moment.')}</ErrorNote>
       )}
-      <div className={classes.actions}>
+      <Row gap={12} wrap justify="end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={adding.isPending}>
           Add examination
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useOnlyInvigilates } from '../../platform/session.ts';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
@@ -104,10 +105,10 @@ export function SittingList({ onOpen }: Props) {
                   {...entry}
                 />
               ) : (
-                <section key={name} className={classes.group} aria-label={name}>
-                  <h2 className={classes.heading}>
+                <Text key={name} as="section" above={32} aria-label={name}>
+                  <Text as="h2" size="h3" below={8}>
                     {name} {isWhole && <span className={classes.count}>{group.length}</span>}
-                  </h2>
+                  </Text>
                   <Entries
                     entries={group}
                     columns={sittingColumns(entry)}
@@ -117,7 +118,7 @@ export function SittingList({ onOpen }: Props) {
                     onSort={url.setSort}
                     nameAs="h3"
                   />
-                </section>
+                </Text>
               ),
             )}
             <Pager

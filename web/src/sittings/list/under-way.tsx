@@ -3,6 +3,7 @@ import type { Room } from '@parlance/contract/invigilation/board';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import { IconBell, IconCircleCheck, IconLayoutGrid, IconPencil, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Row, Text } from '../../ui/kit.tsx';
 import { zonedBeside, zonePlace } from '../format-zoned.ts';
 import { partUnderWay } from '../part-under-way.ts';
 import { SittingPhaseMark } from '../sitting-phase.tsx';
@@ -24,12 +25,12 @@ export function UnderWay({ sittings, readAt, ...entry }: Props) {
   return (
     <>
       {rooms.isError && (
-        <p className={classes.failed} role="status">
+        <Row as="p" size="sm" gap={[4, 12]} wrap below={12} role="status">
           <span>Failed to load how many are working and need attention.</span>
           <Anchor component="button" type="button" inherit onClick={() => void rooms.refetch()}>
             Try again
           </Anchor>
-        </p>
+        </Row>
       )}
       <ul className={classes.cards} aria-label="Under way" data-compact={sittings.length > 1 || undefined}>
         {sittings.map((sitting) => {
@@ -43,7 +44,9 @@ export function UnderWay({ sittings, readAt, ...entry }: Props) {
                 <h2 id={titleId(sitting)} className={classes.title}>
                   {sitting.title}
                 </h2>
-                <p className={classes.about}>{aboutText(sitting, room, readAt)}</p>
+                <Text size="sm" tone="quiet" above={4}>
+                  {aboutText(sitting, room, readAt)}
+                </Text>
               </div>
               {(rooms.isPending ? board : room) && <RoomCounts counts={room?.counts} />}
               <div className={classes.actions}>

@@ -4,6 +4,7 @@ import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
 import { useSeesSchool } from '../../platform/session.ts';
+import { Text } from '../../ui/kit.tsx';
 import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
 import { refusedSeat } from './use-change-candidates.ts';
@@ -51,7 +52,9 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
   const byAppointment = sitting.parts.filter(({ start }) => start === 'appointment');
   return (
     <li className={`${classes.row} ${state === 'withdrawn' ? classes.withdrawn : ''}`}>
-      <span className={classes.number}>{number}</span>
+      <Text as="span" tone="faint">
+        {number}
+      </Text>
       <div className={classes.who}>
         <p className={classes.name}>{name}</p>
         <p className={classes.email}>

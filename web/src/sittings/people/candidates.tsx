@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -38,11 +39,11 @@ export function Candidates({ sitting, draft }: StepProps) {
   const isDraft = sitting.status === 'draft';
   if (importing) return <RosterImport sitting={sitting} draft={draft} onDone={() => setImporting(false)} />;
   return (
-    <section className={classes.part} aria-labelledby="candidates">
-      <h3 id="candidates" className={classes.heading}>
+    <Text as="section" above={32} aria-labelledby="candidates">
+      <Text id="candidates" as="h3" size="h3">
         {countOf(sitting.candidates, 'candidate')}
-      </h3>
-      <div className={classes.actions}>
+      </Text>
+      <Row gap={8} wrap align="center" above={12}>
         <TextInput
           type="search"
           aria-label="Search candidates"
@@ -73,7 +74,7 @@ export function Candidates({ sitting, draft }: StepProps) {
             Export
           </Button>
         )}
-      </div>
+      </Row>
       <Loaded
         query={candidates}
         loading={<p role="status">Loading candidates...</p>}
@@ -91,7 +92,7 @@ export function Candidates({ sitting, draft }: StepProps) {
       >
         {({ items, total }) => (
           <>
-            <ul className={classes.rows}>
+            <Text as="ul" above={8} ruled>
               {items.map((candidate) => (
                 <CandidateRow
                   key={candidate.id}
@@ -102,7 +103,7 @@ export function Candidates({ sitting, draft }: StepProps) {
                   onRemove={() => setRemoving(candidate)}
                 />
               ))}
-            </ul>
+            </Text>
             <Pager label="Pages of candidates" page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
           </>
         )}
@@ -130,6 +131,6 @@ export function Candidates({ sitting, draft }: StepProps) {
             : 'They cannot enter any more. What they submitted stays.'}
         </p>
       </ConfirmDialog>
-    </section>
+    </Text>
   );
 }

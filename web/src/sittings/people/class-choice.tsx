@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
+import { Text } from '../../ui/kit.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import type { ClassRow } from '../set-up/form-values.ts';
 import { useFoundClasses } from '../use-sittings.ts';
@@ -18,7 +19,7 @@ export function ClassChoice({ chosen, onChange }: Props) {
   return (
     <>
       {chosen.length > 0 && (
-        <ul className={classes.rows} aria-label="Classes">
+        <Text as="ul" above={8} ruled aria-label="Classes">
           {chosen.map((row) => (
             <li key={row.id} className={classes.classRow}>
               <span className={classes.name}>{row.name}</span>
@@ -33,7 +34,7 @@ export function ClassChoice({ chosen, onChange }: Props) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Text>
       )}
       <Select
         className={classes.add ?? ''}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { Text } from '../../ui/kit.tsx';
 import { CsvGuide, nameColumns } from '../../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../../ui/upload/csv-import-panes.tsx';
 import type { Draft } from '../set-up/use-draft.ts';
-import classes from './people-step.module.css';
 import { useRosterImport } from './use-roster.ts';
 
 const heads = { value: 'Email', ofPeople: true };
@@ -32,7 +32,7 @@ type Props = { sitting: Sitting; draft: Draft; onDone: () => void };
 export function RosterImport({ sitting, draft, onDone }: Props) {
   const file = useRosterImport(sitting.id, draft);
   return (
-    <div className={classes.part}>
+    <Text as="div" above={32}>
       <Button variant="default" onClick={onDone}>
         Back to the candidates
       </Button>
@@ -46,6 +46,6 @@ export function RosterImport({ sitting, draft, onDone }: Props) {
           </CsvGuide>
         }
       />
-    </div>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import type { Sitting, StaffPart } from '@parlance/contract/sittings/sitting';
+import { Text } from '../../ui/kit.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
@@ -18,14 +19,14 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
   const leads = staff.filter(({ part }) => part === 'lead').length;
   const store = (next: Sitting['staff']) => set({ staff: next });
   return (
-    <section className={classes.part} aria-labelledby="sitting-staff">
-      <h3 id="sitting-staff" className={classes.heading}>
+    <Text as="section" above={32} aria-labelledby="sitting-staff">
+      <Text id="sitting-staff" as="h3" size="h3">
         Staff
-      </h3>
+      </Text>
       <p className={classes.hint}>
         Leads change the examination and release its results. Invigilators watch the room. Markers mark its submissions.
       </p>
-      <ul className={classes.rows}>
+      <Text as="ul" above={8} ruled>
         {staff.map(({ account_id, username, email, part }) => {
           const isLastLead = part === 'lead' && leads === 1;
           return (
@@ -66,7 +67,7 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
             </li>
           );
         })}
-      </ul>
+      </Text>
       {fields.staff && <p role="alert">{fields.staff}</p>}
       {!locked && (
         <PersonSearch
@@ -78,7 +79,7 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
           }
         />
       )}
-    </section>
+    </Text>
   );
 }
 

@@ -9,6 +9,7 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusOnNext } from '../../ui/focus.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { Alter } from '../alter.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
@@ -125,12 +126,12 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
       )}
-      <p className={classes.hint}>
+      <Text tone="quiet" above={16}>
         When it is published, the candidates are fixed and numbered by name, see it among their examinations and get an
         email.
-      </p>
+      </Text>
       {sitting.may_change && (
-        <div className={classes.publish}>
+        <Row gap={[8, 16]} wrap align="center" above={16}>
           <Button
             size="lg"
             disabled={waitsFor !== null}
@@ -140,11 +141,11 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
             Publish
           </Button>
           {waitsFor && (
-            <p id="publish-waits" className={classes.waits}>
+            <Text id="publish-waits" tone="quiet">
               {waitsFor}
-            </p>
+            </Text>
           )}
-        </div>
+        </Row>
       )}
       <ConfirmDialog
         opened={asking}

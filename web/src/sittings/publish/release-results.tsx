@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
+import { Row, Text } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import type { Alter } from '../alter.ts';
 import classes from './publish-step.module.css';
@@ -23,18 +24,18 @@ export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Al
   if (!hasBegun || hasNone) return null;
   return (
     <section className={classes.results} aria-labelledby="release">
-      <h3 id="release" className={classes.heading}>
+      <Text id="release" as="h3" size="h3">
         Results
-      </h3>
+      </Text>
       {canRelease && <CheckLoaded check={check}>{(checked) => <ReleaseFacts check={checked} />}</CheckLoaded>}
-      <div className={classes.resultActions}>
+      <Row gap={12} wrap above={12}>
         {canRelease && check.data && (
           <Button disabled={released_at !== null && check.data.candidates === 0} onClick={() => setAsking(true)}>
             {released_at === null ? 'Release results' : 'Release more results'}
           </Button>
         )}
         <ExportResults id={sitting.id} />
-      </div>
+      </Row>
       <ReleaseDialog sitting={sitting} alter={alter} opened={asking} onClose={() => setAsking(false)} />
     </section>
   );

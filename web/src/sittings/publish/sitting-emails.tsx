@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import classes from './publish-step.module.css';
+import { Text } from '../../ui/kit.tsx';
 
 /** How many emails of an examination went out, and whom none reached. */
 export function SittingEmails({ sitting }: { sitting: Sitting }) {
@@ -33,9 +33,9 @@ export function SittingEmails({ sitting }: { sitting: Sitting }) {
       {waiting > 0 && <li>{`${countOf(waiting, 'email is', 'emails are')} on the way.`}</li>}
       {sent + waiting + failed === 0 && <li>No email was sent.</li>}
       {failed > 0 && (
-        <li className={classes.undelivered}>
+        <Text as="li" tone="wrong" breaks>
           {`${countOf(failed, 'email', 'emails')} could not be delivered. Tell these people another way: ${undelivered.join(', ')}.`}
-        </li>
+        </Text>
       )}
     </>
   );

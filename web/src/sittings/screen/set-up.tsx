@@ -3,6 +3,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
 import { Link, type Location } from 'react-router';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { PeopleStep } from '../people/people-step.tsx';
@@ -52,7 +53,7 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
       <LeaveGuard dirty={() => saving.state !== 'saved'} leaves={leavesSitting} />
       <div className={classes.facts}>
         <SittingPhaseMark phase={sitting.phase} />
-        <span className={classes.when}>{whenText(sitting)}</span>
+        <Text as="span">{whenText(sitting)}</Text>
         {board && (
           <Button component={Link} to={board} variant="default" size="sm">
             Open board
@@ -67,7 +68,7 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
       {saving.state === 'conflict' && (
         <div className={classes.conflict}>
           <ErrorNote>Someone else changed this examination. Nothing was overwritten.</ErrorNote>
-          <div className={classes.choice}>
+          <Row gap={12} wrap above={12}>
             <Button
               variant="default"
               onClick={() => {
@@ -80,7 +81,7 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
             <Button variant="default" onClick={() => draft.keepMine(saving.theirs)}>
               Keep my version
             </Button>
-          </div>
+          </Row>
         </div>
       )}
       {saving.state === 'failed' && Object.keys(fields).length === 0 && <ErrorNote>{saving.problem}</ErrorNote>}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { getSebFile } from '@parlance/contract/sittings/set-up';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Stack } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { wrongNetwork } from './form-values.ts';
 import classes from './rules-step.module.css';
@@ -17,7 +18,7 @@ export function DeviceRules({ sitting, form, fields, set, disabled }: StepProps 
   return (
     <>
       <h3 className={classes.heading}>Browser and networks</h3>
-      <div className={classes.checks}>
+      <Stack gap={12} above={16}>
         <Checkbox
           label="Safe Exam Browser only"
           description="The examination opens in no other browser. Candidates need the file below on their computer."
@@ -58,7 +59,7 @@ export function DeviceRules({ sitting, form, fields, set, disabled }: StepProps 
           }}
           onBlur={() => setTyping(false)}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { countOf } from '../../platform/plural.ts';
-import classes from './rules-step.module.css';
+import { Row } from '../../ui/kit.tsx';
 
 const REMINDERS_MAX = 3;
 /** In minutes before the start. */
@@ -24,7 +24,7 @@ export function Reminders({ minutes, problem, disabled, onChange }: Props) {
       value={minutes.map(String)}
       onChange={(values) => onChange(values.map(Number).sort((one, other) => other - one))}
     >
-      <div className={classes.reminders}>
+      <Row gap={[12, 24]} wrap above={12}>
         {choices.map((choice) => (
           <Checkbox
             key={choice}
@@ -33,7 +33,7 @@ export function Reminders({ minutes, problem, disabled, onChange }: Props) {
             disabled={disabled || (minutes.length >= REMINDERS_MAX && !minutes.includes(choice))}
           />
         ))}
-      </div>
+      </Row>
     </Checkbox.Group>
   );
 }

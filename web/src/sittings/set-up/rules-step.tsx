@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusKept } from '../../ui/focus.ts';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { DeviceRules } from './device-rules.tsx';
 import { Reminders } from './reminders.tsx';
@@ -25,7 +26,7 @@ export function RulesStep(props: StepProps) {
   return (
     <section aria-labelledby="step-rules">
       <StepHeading id="step-rules" title="Rules" problems={problemsOf(sitting, 'rules')} />
-      <div className={classes.texts}>
+      <Stack gap={20} above={16} widest="640px">
         <TextInput
           label="Title"
           value={form.title}
@@ -43,10 +44,10 @@ export function RulesStep(props: StepProps) {
           disabled={fixed}
           onChange={(event) => set({ instructions: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
       <h3 className={classes.heading}>At the entrance</h3>
       <AccessCode {...props} disabled={fixed || sitting.phase === 'past'} />
-      <div className={classes.checks}>
+      <Stack gap={12} above={16}>
         <Checkbox
           label="Ask for a device check in the week before"
           checked={form.ask_device_check}
@@ -68,12 +69,12 @@ export function RulesStep(props: StepProps) {
           disabled={begun}
           onChange={(value) => set({ second_place: value as Sitting['second_place'] })}
         />
-      </div>
+      </Stack>
       <DeviceRules {...props} disabled={fixed || sitting.phase === 'past'} />
       <h3 className={classes.heading}>Emails</h3>
-      <p className={classes.told}>
+      <Text tone="quiet" above={4} below={16}>
         Candidates and staff are emailed when you publish, when a time or a place changes, and when you cancel.
-      </p>
+      </Text>
       <Reminders
         minutes={form.reminder_minutes}
         problem={fields.reminder_minutes}
@@ -86,11 +87,11 @@ export function RulesStep(props: StepProps) {
         value={form.release}
         onChange={(value) => set({ release: value as ReleaseMode })}
       >
-        <div className={classes.checks}>
+        <Stack gap={12} above={16}>
           {(Object.keys(releaseLabels) as ReleaseMode[]).map((mode) => (
             <Radio key={mode} value={mode} label={releaseLabels[mode].label} disabled={fixed || released} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {form.release === 'on_date' && (
         <div className={classes.moment}>
@@ -120,7 +121,7 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
   const { has_access_code: has, access_code: code } = sitting;
   const make = useFocusKept(changing.isPending);
   return (
-    <div className={classes.code}>
+    <Text as="div" above={12}>
       <p>
         {has ? (
           <>
@@ -130,7 +131,7 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
           'No access code: whoever is on the list can enter.'
         )}
       </p>
-      <div className={classes.buttons}>
+      <Row gap={8} wrap above={8}>
         <Button
           ref={make}
           variant="default"
@@ -145,8 +146,8 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
             Ask for none
           </Button>
         )}
-      </div>
+      </Row>
       {has && <p className={classes.hint}>A new code is for people who have not entered yet.</p>}
-    </div>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import classes from './step-heading.module.css';
 
 type Props = {
@@ -15,9 +16,9 @@ type Props = {
 export function StepHeading({ id, title, problems, ref }: Props) {
   return (
     <>
-      <h2 id={id} ref={ref} tabIndex={ref ? -1 : undefined} className={classes.heading}>
+      <Text id={id} ref={ref} tabIndex={ref ? -1 : undefined} as="h2" size="h2">
         {title}
-      </h2>
+      </Text>
       {problems.length > 0 && (
         <ul className={classes.problems} aria-label="To be settled">
           {problems.map(({ path, reason }) => (

@@ -3,6 +3,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
+import { Text } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { zonedTime } from '../format-zoned.ts';
 import { isToConfirm, type Step, stepLabels, stepOfPath, steps } from '../view.ts';
@@ -36,10 +37,10 @@ export function StepList({ sitting, step, onStep }: Props) {
                 }}
               >
                 <span className={classes.number}>{steps.indexOf(each) + 1}</span>
-                <span className={classes.about}>
+                <Text as="span" grows>
                   <span className={classes.name}>{stepLabels[each]}</span>
                   <span className={classes.settled}>{settledOf(sitting, each)}</span>
-                </span>
+                </Text>
                 <Sign
                   size={20}
                   stroke={1.75}

@@ -8,6 +8,7 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { PartPaper } from '../papers/part-paper.tsx';
 import type { PartRow } from './form-values.ts';
@@ -49,12 +50,14 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
   return (
     <section aria-labelledby="step-tests">
       <StepHeading id="step-tests" title="Tests" problems={problemsOf(sitting, 'tests')} />
-      <ol className={classes.parts}>
+      <Text as="ol" above={16} ruled>
         {parts.map((part, at) => (
           <li key={part.course.id} className={classes.part}>
             <span className={classes.number}>{at + 1}</span>
             <div>
-              <p className={classes.title}>{part.course.title}</p>
+              <Text weight={600} breaks>
+                {part.course.title}
+              </Text>
               <p className={classes.about}>
                 <SkillName type={part.course.type} />
                 <span>{aboutOf(part, sitting)}</span>
@@ -105,7 +108,7 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
               ))}
           </li>
         ))}
-      </ol>
+      </Text>
       {parts.length === 0 && <p className={classes.none}>No tests yet.</p>}
       {!locked && parts.length < PARTS_MAX && (
         <Select

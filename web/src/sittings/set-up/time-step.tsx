@@ -1,6 +1,7 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { countOf } from '../../platform/plural.ts';
+import { Row } from '../../ui/kit.tsx';
 import { lateLabels, windowEndLabels } from './rule-labels.ts';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';
@@ -78,7 +79,7 @@ export function TimeStep(props: StepProps) {
 
 function LateRule({ form, fields, set, fixed }: StepProps & { fixed: boolean }) {
   return (
-    <div className={classes.late}>
+    <Row gap={[8, 16]} wrap align="end" above={24}>
       <Select
         label="People who arrive late"
         className={classes.rule}
@@ -110,7 +111,7 @@ function LateRule({ form, fields, set, fixed }: StepProps & { fixed: boolean }) 
       <p className={classes.hint}>
         {fields.late_minutes ?? 'Anyone later than that can start only if an invigilator lets them in.'}
       </p>
-    </div>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconCoffee } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { countOf } from '../../platform/plural.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { zonedTime } from '../format-zoned.ts';
@@ -19,13 +20,13 @@ type Span = { fromMs: number; toMs: number };
 export function WhoEnds({ sitting }: { sitting: Sitting }) {
   const candidates = useCandidates(sitting.id, { page: 1, limit: PEOPLE_SHOWN });
   return (
-    <section className={classes.part} aria-labelledby="who-ends">
-      <div className={classes.head}>
-        <h3 id="who-ends" className={classes.heading}>
+    <Text as="section" above={40} aria-labelledby="who-ends">
+      <Row gap={[4, 16]} wrap align="baseline" justify="space-between">
+        <Text id="who-ends" as="h3" size="h3">
           Who ends when
-        </h3>
+        </Text>
         <p className={classes.hint}>Latest times, with every break used in full</p>
-      </div>
+      </Row>
       <Loaded
         query={candidates}
         loading={<p role="status">Loading the times...</p>}
@@ -34,11 +35,16 @@ export function WhoEnds({ sitting }: { sitting: Sitting }) {
         {({ items, total }) => {
           const rows = timelinesOf(items);
           const span = spanOf(rows);
-          if (!span) return <p className={classes.none}>{missingOf(sitting, total)}</p>;
+          if (!span)
+            return (
+              <Text tone="quiet" above={8}>
+                {missingOf(sitting, total)}
+              </Text>
+            );
           return <Bars sitting={sitting} rows={rows} span={span} more={total - items.length} />;
         }}
       </Loaded>
-    </section>
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
+import { Row, Text } from '../kit.tsx';
 import classes from './page-heading.module.css';
 
 type Props = {
@@ -14,11 +15,15 @@ export function PageHeading({ title, lead, children }: Props) {
   return (
     <div>
       <title>{`${title} · ${siteBrand().name}`}</title>
-      <div className={classes.row}>
+      <Row gap={[12, 24]} wrap align="center" justify="space-between">
         <h1 className={classes.title}>{title}</h1>
         {children}
-      </div>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      </Row>
+      {lead && (
+        <Text size="lead" tone="quiet" above={12} breaks>
+          {lead}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Pagination } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { Row } from '../kit.tsx';
 import classes from './pager.module.css';
 
 type Props = {
@@ -26,7 +27,7 @@ export function Pager({ label, page, pageSize, total, onPage, children }: Props)
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <div className={classes.pager}>
+    <Row size="sm" tone="faint" gap={[12, 24]} wrap align="center" justify="space-between" above={16}>
       <p>
         {first.toLocaleString('en')} to {last.toLocaleString('en')} of {total.toLocaleString('en')}
       </p>
@@ -43,6 +44,6 @@ export function Pager({ label, page, pageSize, total, onPage, children }: Props)
         </nav>
       )}
       {children}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import classes from './rows-loading.module.css';
+import { Text } from '../kit.tsx';
 
 type Props = {
   /** What is read out: 'Loading courses...' */
@@ -15,11 +15,11 @@ export function RowsLoading({ text, rows }: Props) {
       <p role="status" className="visually-hidden">
         {text}
       </p>
-      <div aria-hidden="true" className={classes.rows}>
+      <Text aria-hidden="true" as="div" ruled>
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
           <Skeleton key={row} height={24} my={32} />
         ))}
-      </div>
+      </Text>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { useFocusKept } from '../focus.ts';
+import { Row } from '../kit.tsx';
 import { SuccessNote } from '../states/note.tsx';
 import { CheckProgress, CheckSummary } from './check-progress.tsx';
 import { CsvDrop } from './csv-drop.tsx';
-import classes from './csv-import-panes.module.css';
 import { MarkedFile } from './marked-file.tsx';
 import { type Heads, RowReport } from './row-report.tsx';
 import { UploadPanes } from './upload-panes.tsx';
@@ -70,7 +70,7 @@ export function CsvImportPanes<R extends Replied>({
             onCheckAgain={() => void csv.check.refetch()}
           />
           {found}
-          <div className={classes.actions}>
+          <Row gap={12} wrap>
             <Button ref={button} size="lg" onClick={csv.send} disabled={csv.held} loading={sending}>
               {words.action}
             </Button>
@@ -79,7 +79,7 @@ export function CsvImportPanes<R extends Replied>({
                 Cancel
               </Button>
             )}
-          </div>
+          </Row>
           {csv.done ? (
             <>
               <SuccessNote>{csv.done.message}</SuccessNote>

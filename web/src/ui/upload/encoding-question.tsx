@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { CallRefused } from '../../platform/call.ts';
 import { useFocusPassedOn } from '../focus.ts';
+import { Stack } from '../kit.tsx';
 import classes from './encoding-question.module.css';
 
 /** Lines of a file whose encoding the server asks for, as they would read; null for any other error and none. */
@@ -13,7 +14,7 @@ export function sampleAsked(error: unknown): string[] | null {
 export function EncodingQuestion({ sample, onRead }: { sample: readonly string[]; onRead: () => void }) {
   const block = useFocusPassedOn<HTMLDivElement>();
   return (
-    <div ref={block} className={classes.question} role="status">
+    <Stack ref={block} gap={12} align="start" above={12} role="status">
       <strong>Read as Western European?</strong>
       <p>This file is not saved as UTF-8. Are all letters right in these lines? If not, save it as UTF-8.</p>
       <ul className={classes.sample}>
@@ -24,6 +25,6 @@ export function EncodingQuestion({ sample, onRead }: { sample: readonly string[]
       <Button variant="default" onClick={onRead}>
         Read as Western European
       </Button>
-    </div>
+    </Stack>
   );
 }

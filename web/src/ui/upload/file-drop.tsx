@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { Stack, Text } from '../kit.tsx';
 import classes from './file-drop.module.css';
 
 type Props = {
@@ -51,19 +52,25 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
         {chosen ? (
           <>
             {chosen.icon}
-            <span className={classes.about}>
-              <strong className={classes.name}>{chosen.name}</strong>
-              <span className={classes.size}>{chosen.about}</span>
-            </span>
+            <Stack as="span" grows>
+              <Text as="strong" weight={600} breaks>
+                {chosen.name}
+              </Text>
+              <Text as="span" size="sm" tone="faint">
+                {chosen.about}
+              </Text>
+            </Stack>
             <span className={classes.action}>Replace</span>
           </>
         ) : (
           <>
             <IconUpload size={24} stroke={1.5} className={classes.up} aria-hidden="true" />
-            <span className={classes.about}>
+            <Stack as="span" grows>
               <span className={classes.action}>{prompt}</span>
-              <span className={classes.size}>or drop it here</span>
-            </span>
+              <Text as="span" size="sm" tone="faint">
+                or drop it here
+              </Text>
+            </Stack>
           </>
         )}
       </label>

@@ -1,6 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Row, Text } from '../kit.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useBelow } from '../use-below.ts';
 import classes from './row-report.module.css';
@@ -40,7 +41,9 @@ export function RowReport({ report, heads }: Props) {
   return (
     <section>
       <div className={classes.head}>
-        <h2 className={classes.heading}>Row by row</h2>
+        <Text as="h2" size="h2">
+          Row by row
+        </Text>
         {report.wrong + report.noted > 0 && (
           <Anchor
             component="button"
@@ -131,10 +134,10 @@ function RowLines({ rows, heads, keyed }: RowsProps) {
     <ul className={classes.lines} data-of-people={heads.ofPeople}>
       {rows.map((row) => (
         <li key={row.line} data-state={row.state} className={classes.row}>
-          <p className={classes.lineHead}>
+          <Row as="p" gap={12} align="baseline">
             <span className={classes.line}>Row {row.line}</span>{' '}
             {heads.type && <span className={classes.type}>{row.type}</span>}
-          </p>
+          </Row>
           <p className={classes.value}>
             <span className={classes.cut}>{row.value || '(empty)'}</span>
           </p>

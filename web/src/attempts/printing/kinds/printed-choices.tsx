@@ -1,4 +1,5 @@
 import { optionsOf } from '../../../questions/options.ts';
+import { Row, Stack, Text } from '../../../ui/kit.tsx';
 import { askedAs } from '../../answers/kinds/asked-as.ts';
 import { COUNT_IN_CAPITALS } from '../../answers/kinds/choose-n-answer.tsx';
 import type { NumberedQuestion } from '../../test-shell/palette-cells.ts';
@@ -7,7 +8,7 @@ import classes from './printed-kinds.module.css';
 /** The options, each with a box to tick. */
 export function PrintedOptions({ question }: NumberedQuestion) {
   return (
-    <ul className={classes.options}>
+    <Stack as="ul" gap={6}>
       {optionsOf(question).map(({ letter, text }) => (
         <li key={letter} className={classes.option}>
           <span className={classes.box} />
@@ -15,7 +16,7 @@ export function PrintedOptions({ question }: NumberedQuestion) {
           <span>{text}</span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -23,9 +24,9 @@ export function PrintedOptions({ question }: NumberedQuestion) {
 export function PrintedChooseN(props: NumberedQuestion) {
   return (
     <>
-      <p className={classes.hint}>
+      <Text tone="quiet" below={8}>
         Choose <strong>{COUNT_IN_CAPITALS[askedAs('choose_n', props.question).n]}</strong> letters.
-      </p>
+      </Text>
       <PrintedOptions {...props} />
     </>
   );
@@ -33,12 +34,12 @@ export function PrintedChooseN(props: NumberedQuestion) {
 
 export function PrintedTrueFalse() {
   return (
-    <p className={classes.inRow}>
+    <Row as="p" gap={[4, 28]} wrap>
       {['True', 'False'].map((word) => (
         <span key={word} className={classes.word}>
           <span className={classes.box} /> {word}
         </span>
       ))}
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import { askedAs } from '../../answers/kinds/asked-as.ts';
 import { type Piece, piecesOf } from '../../answers/kinds/completion/gaps.ts';
 import { tablePieces, textLines } from '../../answers/kinds/completion/text-lines.ts';
@@ -82,13 +83,13 @@ function Choices({ content, first }: { content: CompletionContent; first: number
       {Array.from({ length: countGaps(content) }, (_, gap) => (
         <li key={gap} className={classes.part}>
           <strong className={classes.number}>{first + gap}</strong>
-          <span className={classes.inRow}>
+          <Row as="span" gap={[4, 28]} wrap>
             {wordsOfGap(content, gap).map((word, index) => (
               <span key={index} className={classes.word}>
                 <span className={classes.box} /> <strong>{optionLetters[index]}</strong> {word}
               </span>
             ))}
-          </span>
+          </Row>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { countOf } from '../../../platform/plural.ts';
 import { minutesOf } from '../../../ui/format/minutes.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { askedWords } from '../../single-question/word-count.ts';
 import type { NumberedQuestion } from '../../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';
@@ -25,9 +26,9 @@ export function PrintedSpeaking({ question: { timer } }: NumberedQuestion) {
   const seconds = timer || DEFAULT_TIMER_SECONDS;
   return (
     <>
-      <p className={classes.hint}>
+      <Text tone="quiet" below={8}>
         Spoken answer, up to {seconds % 30 === 0 ? minutesOf(seconds) : countOf(seconds, 'second')}. Notes:
-      </p>
+      </Text>
       <Lines count={NOTE_LINES} />
     </>
   );

@@ -2,6 +2,7 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import { Fragment } from 'react';
+import { Row, Stack, Text } from '../../../ui/kit.tsx';
 import { askedAs } from '../../answers/kinds/asked-as.ts';
 import { notGivenLabels, notGivenRules } from '../../answers/kinds/lists/not-given-words.ts';
 import { optionListTitles } from '../../answers/kinds/matching/option-list-titles.ts';
@@ -15,13 +16,13 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
   const words = statementWords[labels];
   return (
     <>
-      <p className={classes.hint}>
+      <Text tone="quiet" below={8}>
         {notGivenRules[labels].map(([word, meaning]) => (
           <Fragment key={word}>
             <strong>{word}</strong>: {meaning}.{' '}
           </Fragment>
         ))}
-      </p>
+      </Text>
       <table className={classes.statements}>
         <thead>
           <tr>
@@ -115,20 +116,20 @@ export function PrintedOrdering({ question }: NumberedQuestion) {
   const { items } = askedAs('ordering', question);
   return (
     <>
-      <ul className={classes.options}>
+      <Stack as="ul" gap={6}>
         {items.map((text, index) => (
           <li key={index} className={classes.listed}>
             <strong>{optionLetters[index]}</strong>
             <span>{text}</span>
           </li>
         ))}
-      </ul>
-      <p className={classes.order}>
+      </Stack>
+      <Row as="p" gap={8} wrap align="center" above={12}>
         <span>Write the letters in the right order:</span>
         {items.map((_, index) => (
           <span key={index} className={classes.letterBox} />
         ))}
-      </p>
+      </Row>
     </>
   );
 }

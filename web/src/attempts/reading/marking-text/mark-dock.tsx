@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { type Annotations, NOTE_MAX } from '@parlance/contract/taking/annotations';
 import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
 import { type MouseEvent, useId } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import { markAt, type TextRange, withHighlight, withNote, withoutMark, withoutNote } from '../../tools/annotations.ts';
 import type { ReadingTools } from '../../tools/use-reading-tools.ts';
 import classes from './mark-dock.module.css';
@@ -38,7 +39,7 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
 
   return (
     <section className={classes.dock} aria-label="The selected words">
-      <div className={classes.head}>
+      <Row gap={4} wrap align="center">
         <p className={classes.quote}>
           {isNoting && <strong>Note {noteNumber} </strong>}
           {isNoting ? 'on ' : ''}“{quote.length > QUOTED ? `${quote.slice(0, QUOTED).trimEnd()}…` : quote}”
@@ -68,7 +69,7 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
             Close
           </UnstyledButton>
         )}
-      </div>
+      </Row>
       {isNoting && (
         <>
           <textarea

@@ -1,5 +1,6 @@
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import { ContentLanguage } from '../../answers/content-language.ts';
 import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
 import { LineBand } from '../../tools/line-focus/line-band.tsx';
@@ -129,7 +130,7 @@ export function MarkedText({ part, tools }: Props) {
       onKeyDown={onKeyDown}
     >
       <article className={pane.text}>
-        <div className={classes.head}>
+        <Row gap={[8, 24]} wrap align="center">
           <p className={pane.number}>Passage {number}</p>
           {on.lines && <LineChoice count={lines.count} onChoose={lines.setCount} />}
           {notes.length > 0 && (
@@ -142,7 +143,7 @@ export function MarkedText({ part, tools }: Props) {
               Your notes ({notes.length})
             </button>
           )}
-        </div>
+        </Row>
         <h2 className={pane.title}>{passage.title}</h2>
         {showsNotes && <NotesList notes={notes} content={passage.content} onChoose={choose} />}
         <div ref={text} className={classes.text} style={lines.style} data-marking={isMarking || undefined}>

@@ -1,4 +1,5 @@
 import type { Highlight } from '@parlance/contract/taking/annotations';
+import { Text } from '../../../ui/kit.tsx';
 import classes from './notes-list.module.css';
 
 type Props = { notes: Highlight[]; content: string; onChoose: (mark: Highlight) => void };
@@ -6,7 +7,7 @@ type Props = { notes: Highlight[]; content: string; onChoose: (mark: Highlight) 
 /** The learner's notes in a passage, each with the words that it is about. */
 export function NotesList({ notes, content, onChoose }: Props) {
   return (
-    <ol className={classes.list} aria-label="Your notes">
+    <Text as="ol" below={24} ruled aria-label="Your notes">
       {notes.map((mark) => (
         <li key={`${mark.start} ${mark.end}`}>
           <button type="button" className={classes.note} onClick={() => onChoose(mark)}>
@@ -15,6 +16,6 @@ export function NotesList({ notes, content, onChoose }: Props) {
           </button>
         </li>
       ))}
-    </ol>
+    </Text>
   );
 }

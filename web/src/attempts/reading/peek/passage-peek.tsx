@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { useId } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import { segmentsOf } from '../../tools/segments.ts';
 import classes from './passage-peek.module.css';
 import type { Peeked } from './peeked-paragraph.ts';
@@ -17,14 +18,14 @@ export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
   const { letter, text, start } = paragraph;
   return (
     <aside className={classes.peek} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Row gap={12} align="center" justify="space-between">
         <p id={id} className={classes.name}>
           {isNamed ? `Paragraph ${letter}` : 'From the passage'}
         </p>
         <UnstyledButton className={classes.open} onClick={onOpen}>
           Open the passage
         </UnstyledButton>
-      </div>
+      </Row>
       <p className={classes.text}>
         {segmentsOf(text, start, highlights).map((segment) =>
           segment.marks.length > 0 ? <mark key={segment.start}>{segment.text}</mark> : segment.text,

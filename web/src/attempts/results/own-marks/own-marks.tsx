@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryOf } from '../../../platform/queries.ts';
 import { useUser } from '../../../platform/session.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { readKept } from '../../tools/keeping/device-annotations.ts';
 import { crossedQuestions, marksByPassage } from './marks-by-passage.ts';
 import classes from './own-marks.module.css';
@@ -44,11 +45,11 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
       <h2 id={id} className={classes.heading}>
         Your notes and highlights
       </h2>
-      <p className={classes.lead}>
+      <Text size="sm" tone="faint" above={4}>
         Only you can see them.{isLater && ' They appear here when the examination is over for everyone.'}
-      </p>
+      </Text>
       {passages.map(({ number, title, marks }) => (
-        <div key={number} className={classes.part}>
+        <Text key={number} as="div" above={24}>
           <h3 className={classes.name}>
             Passage {number}: {title}
           </h3>
@@ -64,10 +65,10 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
               </li>
             ))}
           </ol>
-        </div>
+        </Text>
       ))}
       {crossed.length > 0 && (
-        <div className={classes.part}>
+        <Text as="div" above={24}>
           <h3 className={classes.name}>Options you crossed out</h3>
           <dl className={classes.crossed}>
             {crossed.map(({ id, name, options }) => (
@@ -77,7 +78,7 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
               </div>
             ))}
           </dl>
-        </div>
+        </Text>
       )}
     </section>
   );

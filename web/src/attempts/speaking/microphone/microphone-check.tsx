@@ -13,6 +13,7 @@ import { type KeptDeviceCheck, recentMicrophoneCheck } from '../../../platform/k
 import { countOf } from '../../../platform/plural.ts';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { idParam } from '../../../ui/lists/url-state.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import type { ReadyTest } from '../../run/use-open-test.ts';
@@ -49,11 +50,11 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
       <SpeakingFacts ready={ready} />
       <section className={classes.check} aria-labelledby="microphone-check">
         <h2 id="microphone-check">{checked ? 'Your microphone' : 'Check your microphone'}</h2>
-        <p className={classes.lead}>
+        <Text tone="quiet">
           {checked
             ? `Your device check at ${roomTime(checked.at)} heard it. You can record ${CLIP_LENGTH} and play them back again. They are not saved, and the clock has not started.`
             : `Your browser will ask for permission to use it. Record ${CLIP_LENGTH} and play them back. They are not saved, and the clock has not started.`}
-        </p>
+        </Text>
         {state.kind === 'closed' || state.kind === 'opening' ? (
           <Button
             variant="default"

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconMicrophoneOff, IconRefresh } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { LevelRow } from './level-bars.tsx';
 import classes from './microphone-choice.module.css';
 import { microphoneHelp } from './microphone-labels.ts';
@@ -35,10 +36,12 @@ export function MicrophoneChoice({ hold, explained = false, trouble }: Props) {
         />
       )}
       {microphone && (
-        <div className={classes.level}>
-          <span className={classes.name}>Level</span>
+        <Stack gap={8}>
+          <Text as="span" size="sm" weight={600}>
+            Level
+          </Text>
           <LevelRow peakDbfs={peakDbfs} />
-        </div>
+        </Stack>
       )}
       {(state.kind === 'failed' || state.kind === 'lost') && !isUnsupported && (
         <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => ask()}>

@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core';
+import { Stack } from '../../../ui/kit.tsx';
 import classes from './sending-note.module.css';
 import type { Recordings } from './use-recordings.ts';
 
@@ -24,7 +25,7 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
         </p>
       ))}
       {onTheWay.map(({ id, number, progress }) => (
-        <div key={id} className={classes.line}>
+        <Stack key={id} gap={6}>
           {progress === null ? (
             <span>The recording of question {number} is waiting to be sent.</span>
           ) : (
@@ -35,7 +36,7 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
               <Progress value={progress} aria-label={`Recording of question ${number}`} />
             </>
           )}
-        </div>
+        </Stack>
       ))}
       {connection === 'offline' && (
         <p>You are offline. Recordings are stored on this device, and End Test sends them with the test.</p>

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
 import { TimeLeft } from '../bar/clock-face.tsx';
 import type { PaletteCell } from '../palette-cells.ts';
@@ -58,7 +59,7 @@ export const EndTestDialog = memo(function EndTestDialog(props: Props) {
             </section>
           )}
           {children}
-          <div className={classes.foot}>
+          <Row gap={16} wrap align="center" justify="space-between" above={24}>
             <StillLeft countdown={countdown} />
             <div className={classes.buttons}>
               <Button variant="default" onClick={onKeepWorking} disabled={sending}>
@@ -68,7 +69,7 @@ export const EndTestDialog = memo(function EndTestDialog(props: Props) {
                 {sending ? 'Submitted!' : 'End Test'}
               </Button>
             </div>
-          </div>
+          </Row>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

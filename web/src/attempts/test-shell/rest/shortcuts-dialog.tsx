@@ -1,5 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { memo } from 'react';
+import { Text } from '../../../ui/kit.tsx';
 import classes from './shortcuts-dialog.module.css';
 
 type Props = { opened: boolean; canFlag: boolean; onClose: () => void };
@@ -16,7 +17,7 @@ export const ShortcutsDialog = memo(function ShortcutsDialog({ opened, canFlag, 
   ];
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <dl className={classes.list}>
+      <Text as="dl" ruled>
         {lines.map(({ keys, does }) => (
           <div key={does} className={classes.line}>
             <dt>
@@ -27,7 +28,7 @@ export const ShortcutsDialog = memo(function ShortcutsDialog({ opened, canFlag, 
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
+      </Text>
     </Modal>
   );
 });

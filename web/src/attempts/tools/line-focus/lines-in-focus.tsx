@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Text } from '../../../ui/kit.tsx';
 import { LineBand } from './line-band.tsx';
 import { LineChoice } from './line-choice.tsx';
 import classes from './lines-in-focus.module.css';
@@ -32,9 +33,9 @@ export function LinesInFocus({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <div className={classes.choice}>
+      <Text as="div" above={16}>
         <LineChoice count={count} onChoose={setCount} />
-      </div>
+      </Text>
       <div ref={text} className={classes.text} style={style}>
         {children}
         <LineBand band={band} />

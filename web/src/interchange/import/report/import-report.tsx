@@ -4,6 +4,7 @@ import { type FileImport, type ImportRow, type ItemState, itemStates } from '@pa
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -30,7 +31,7 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <section>
-      <div className={classes.head}>
+      <Row gap={[12, 24]} wrap align="center" justify="space-between" below={16}>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           {countOf(counts.items, 'item')} read
         </h2>
@@ -46,7 +47,7 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
             setPage(1);
           }}
         />
-      </div>
+      </Row>
       <Tabs
         value={state}
         variant="none"
@@ -113,7 +114,9 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
                   total={total}
                   onPage={setPage}
                 />
-                <p className={classes.note}>Every item in the file is in one of these four lists.</p>
+                <Text size="sm" tone="quiet" above={16}>
+                  Every item in the file is in one of these four lists.
+                </Text>
               </>
             )}
           </Loaded>

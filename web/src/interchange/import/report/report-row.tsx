@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { nameOfKind } from '../../../questions/bank/format-bank.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { partsOfReason, stateNames } from '../format-import.ts';
 import classes from './import-report.module.css';
 import { ItemPreview } from './item-preview.tsx';
@@ -43,10 +44,10 @@ export function ReportRow({ importId, row, hasFiles, isStored, isSkipped, isFirs
           <StateIcon state={state} /> {stateNames[state].row}
         </span>
         <span className={classes.title}>{title || 'Without a name'}</span>
-        <span className={classes.kind}>
+        <Text as="span" size="md" tone="quiet">
           {kind ? nameOfKind(kind) : row.element}
           {isSkipped && <strong> Not wanted</strong>}
-        </span>
+        </Text>
         <span className={classes.number} data-label="Marks">
           {marks ?? '–'}
         </span>

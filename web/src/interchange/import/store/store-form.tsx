@@ -10,6 +10,7 @@ import { useSeesSchool } from '../../../platform/session.ts';
 import { RecordingPicker } from '../../../questions/recording/recording-picker.tsx';
 import { useRecording } from '../../../questions/upload/use-recording.ts';
 import { dayOf } from '../../../ui/format/date-format.ts';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { SkillIcon } from '../../../ui/skill.tsx';
 import { InfoNote } from '../../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
@@ -112,7 +113,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
         </InfoNote>
       )}
       <Radio.Group label="Store in" value={place} onChange={(value) => setPlace(value as typeof place)}>
-        <div className={classes.places}>
+        <Stack gap={12} above={8}>
           <Radio value="course" label="A course" />
           {place === 'course' && (
             <>
@@ -139,7 +140,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
             </>
           )}
           {seesSchool && <Radio value="bank" label="The question bank" />}
-        </div>
+        </Stack>
       </Radio.Group>
       {course?.type === 'Listening' && fitting > known.with_audio && (
         <RecordingPicker
@@ -153,7 +154,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
         />
       )}
       <Checkbox.Group label="Questions to store" value={states} onChange={(value) => setStates(value as StoredState[])}>
-        <div className={classes.places}>
+        <Stack gap={12} above={8}>
           {(['mapped', 'changed'] as const).map((state) => (
             <Checkbox
               key={state}
@@ -162,7 +163,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
               disabled={known.questions[state] === 0}
             />
           ))}
-        </div>
+        </Stack>
       </Checkbox.Group>
       <TextInput
         label="Tags for all of them"
@@ -180,7 +181,9 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
         >
           Store {countOf(fitting, 'question')} in {whereTo}
         </Button>
-        <p className={classes.hint}>{hintOf(place, unfit, course?.type ?? null)}</p>
+        <Text size="sm" tone="quiet" above={12}>
+          {hintOf(place, unfit, course?.type ?? null)}
+        </Text>
         <ImportLinks known={known} onDiscarded={onDiscarded} />
       </div>
       <AlreadyDialog twice={twice} isCourse={place === 'course'} onChoose={store} onCancel={() => setTwice(null)} />

@@ -6,6 +6,7 @@ import { IconPencil, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
 import { useSeesSchool } from '../../../platform/session.ts';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -52,9 +53,13 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
     <>
       {skill && <SkillName type={skill} />}
       <h2 className={classes.title}>{nameOfQuestion({ label, prompt: question.question_text })}</h2>
-      {isRetired && <p className={classes.retired}>Retired: no test can take it.</p>}
+      {isRetired && (
+        <Text weight={620} above={8}>
+          Retired: no test can take it.
+        </Text>
+      )}
       <TagWords level={level} topic={topic} tags={tags} />
-      <div className={classes.actions}>
+      <Row gap={8} wrap above={20}>
         {seesSchool && (
           <Button
             size="sm"
@@ -78,7 +83,7 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
           </Button>
         )}
         <BankActs isRetired={isRetired} isUsed={used_in.length > 0} onAct={act} />
-      </div>
+      </Row>
       <h3 className={classes.heading}>The question and its key</h3>
       {passage && (
         <p className={classes.about}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
 import { countOf } from '../../../platform/plural.ts';
 import { useSeesSchool } from '../../../platform/session.ts';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -47,9 +48,13 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
     <>
       {skill && <SkillName type={skill} />}
       <h2 className={classes.title}>{title}</h2>
-      {isRetired && <p className={classes.retired}>Retired: no test can take it.</p>}
+      {isRetired && (
+        <Text weight={620} above={8}>
+          Retired: no test can take it.
+        </Text>
+      )}
       <TagWords level={level} topic={topic} tags={tags} />
-      <div className={classes.actions}>
+      <Row gap={8} wrap above={20}>
         {seesSchool && (
           <Button
             size="sm"
@@ -73,7 +78,7 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
           </Button>
         )}
         <BankActs isRetired={isRetired} isUsed={used_in.length > 0} onAct={act} />
-      </div>
+      </Row>
       {audioPath === null ? (
         <AuthorPassage passage={{ id, title: 'Passage', content }}>{null}</AuthorPassage>
       ) : (

@@ -3,6 +3,7 @@ import type { DrawBody } from '@parlance/contract/bank/draws';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import { kindChoices } from '../../bank/format-bank.ts';
 import classes from './draw-form.module.css';
 
@@ -55,11 +56,11 @@ export function DrawFilterFields({ filter, onChange }: Props) {
         value={chosen}
         onChange={(names) => set({ levels: levels.filter((level) => names.includes(level)) })}
       >
-        <div className={classes.levels}>
+        <Row gap={[8, 20]} wrap>
           {levels.map((level) => (
             <Checkbox key={level} value={level} label={level} />
           ))}
-        </div>
+        </Row>
       </Checkbox.Group>
     </>
   );

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { dayOf } from '../../../ui/format/date-format.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
 import { poolNews } from '../format-draw.ts';
@@ -109,16 +110,19 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
                 {size === null ? 'Counting…' : countOf(size, `${nounOf(fields)} fits`, `${nounOf(fields)}s fit`)}
               </strong>
               {body && size !== null && size < body.take && (
-                <span className={classes.few}> This draw takes {body.take}.</span>
+                <Text as="span" tone="wrong" weight={550}>
+                  {' '}
+                  This draw takes {body.take}.
+                </Text>
               )}
             </p>
           )}
           {draw ? (
             <PoolOf courseId={course.id} draw={draw} onDone={onClose} />
           ) : (
-            <p className={classes.hint}>
+            <Text size="sm" tone="faint">
               The pool is what fits when you save. New questions join it only when you refresh it.
-            </p>
+            </Text>
           )}
         </div>
         <Choice
@@ -181,7 +185,9 @@ function PoolOf({ courseId, draw, onDone }: { courseId: number; draw: DrawForAut
     <div className={classes.stored}>
       <p>
         {draw.pool_size} in the pool of {dayOf(draw.pooled_at)}. {poolNews(draw)}{' '}
-        <span className={classes.hint}>Saving makes the pool anew, as Refresh pool does.</span>
+        <Text as="span" size="sm" tone="faint">
+          Saving makes the pool anew, as Refresh pool does.
+        </Text>
       </p>
       <Button variant="default" size="sm" loading={refreshing.isPending} onClick={press}>
         Refresh pool
@@ -200,7 +206,9 @@ type ChoiceProps<T extends string> = {
 function Choice<T extends string>({ label, value, data, onChange }: ChoiceProps<T>) {
   return (
     <div>
-      <p className={classes.label}>{label}</p>
+      <Text size="sm" weight={620} below={6}>
+        {label}
+      </Text>
       <SegmentedControl
         fullWidth
         aria-label={label}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DrawTrial } from '@parlance/contract/bank/draws';
 import { useState } from 'react';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { facilityText } from '../../bank/format-bank.ts';
 import classes from './draw-spread.module.css';
 import { axisOf, barsOf, rangeOf } from './spread.ts';
@@ -33,9 +34,9 @@ export function DrawSpread({
           {asTable ? 'Show as picture' : 'Show as table'}
         </Button>
       </div>
-      <p className={classes.text}>
+      <Text size="sm" tone="quiet" above={4}>
         Mean facility of 200 trial draws: {between(shown)}.{isBalanced && ` Without balancing: ${between(other)}.`}
-      </p>
+      </Text>
       {asTable ? (
         <SpreadTable axis={axis} bars={bars} />
       ) : (
@@ -82,7 +83,7 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
           </text>
         ))}
       </svg>
-      <p className={classes.legend}>
+      <Row as="p" size="sm" tone="quiet" gap={[4, 20]} wrap>
         {isBalanced && (
           <span>
             <i className={classes.balancedSign} aria-hidden="true" /> Balanced
@@ -91,7 +92,7 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
         <span>
           <i className={classes.plainSign} aria-hidden="true" /> Not balanced
         </span>
-      </p>
+      </Row>
     </>
   );
 }

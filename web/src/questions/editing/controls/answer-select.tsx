@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { Row } from '../../../ui/kit.tsx';
 import classes from './answer-select.module.css';
 
 export type AnswerOption = {
@@ -36,10 +37,10 @@ export function AnswerSelect({ label, name, value, options, error, onChange, isS
       onChange={(chosen) => onChange(chosen ?? '')}
       error={error}
       renderOption={({ option }) => (
-        <span className={classes.picked}>
+        <Row as="span" gap={10}>
           <strong>{option.label}</strong>
           {texts.get(option.value)}
-        </span>
+        </Row>
       )}
       comboboxProps={isShort ? { width: 320, position: 'bottom-end' } : undefined}
       maxDropdownHeight={320}

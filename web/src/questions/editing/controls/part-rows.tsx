@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { FieldError } from './field-error.tsx';
 import oneLine from './one-line.module.css';
 import classes from './part-rows.module.css';
@@ -136,8 +137,12 @@ export function PartRows(props: Props) {
         </h2>
         <PasteList noun={noun} onLines={(lines) => fill(endOfFilled(texts), lines)} />
       </div>
-      {help && <p className={classes.help}>{help}</p>}
-      <div className={classes.rows}>
+      {help && (
+        <Text size="sm" tone="quiet" above={2}>
+          {help}
+        </Text>
+      )}
+      <Stack gap={8} above={8}>
         {texts.map((text, index) => {
           const name = nameOf(index);
           return (
@@ -177,11 +182,11 @@ export function PartRows(props: Props) {
             </div>
           );
         })}
-      </div>
+      </Stack>
       {left > 0 && (
-        <p className={classes.help} role="status">
+        <Text size="sm" tone="quiet" above={2} role="status">
           {countOf(left, 'line')} left out: there is room for {most}.
-        </p>
+        </Text>
       )}
       <FieldError>{errors[path]}</FieldError>
       <FieldError>{props.error}</FieldError>

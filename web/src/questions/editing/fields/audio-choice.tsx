@@ -1,6 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { Link } from 'react-router';
+import { Text } from '../../../ui/kit.tsx';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { counted, recordingKey, recordingsOf } from '../../recordings.ts';
 import { FieldError } from '../controls/field-error.tsx';
@@ -18,13 +19,13 @@ export function AudioChoice({ form, test, uploadPath }: Props) {
     return (
       <div>
         <p className={classes.label}>Recording</p>
-        <p className={classes.help}>
+        <Text size="sm" tone="quiet" above={2}>
           This course has no recording yet.{' '}
           <Anchor component={Link} to={uploadPath}>
             Upload one with its first question
           </Anchor>
           , then more questions can be added here.
-        </p>
+        </Text>
         <FieldError>{form.errors.audio_file_path}</FieldError>
       </div>
     );

@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { levels } from '@parlance/contract/kinds/course-types';
 import { EXPLANATION_MAX, LABEL_MAX, TOPIC_MAX } from '@parlance/contract/tags';
 import { useState } from 'react';
+import { Text } from '../../../ui/kit.tsx';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
 import classes from './author-notes-fields.module.css';
 
@@ -16,7 +17,9 @@ export function AuthorNotesFields({ form }: { form: QuestionFormApi }) {
     <details className={classes.group} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={classes.summary}>
         <span className={classes.name}>For other authors</span>
-        <span className={classes.hint}>Name, level, topic, tags and explanation. Learners see none of it.</span>
+        <Text as="span" size="sm" tone="faint">
+          Name, level, topic, tags and explanation. Learners see none of it.
+        </Text>
       </summary>
       <div className={classes.fields}>
         <TextInput {...form.getInputProps('said.label')} label="Name" name="said.label" maxLength={LABEL_MAX} />

@@ -1,5 +1,6 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { Text } from '../../../ui/kit.tsx';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { useBankSet, useRecordingSets } from '../../bank/use-bank.ts';
 import { RecordingPicker } from '../../recording/recording-picker.tsx';
@@ -27,12 +28,16 @@ function RecordingOfSet({ setId, onLeave }: { setId: number; onLeave: (() => voi
     <div>
       <p className={classes.label}>Recording</p>
       {set.isPending && <Skeleton height={44} mt={6} />}
-      {set.isError && <p className={classes.help}>Failed to fetch the set. Reload the page to try again.</p>}
+      {set.isError && (
+        <Text size="sm" tone="quiet" above={2}>
+          Failed to fetch the set. Reload the page to try again.
+        </Text>
+      )}
       {set.data && (
-        <p className={classes.help}>
+        <Text size="sm" tone="quiet" above={2}>
           The recording of the set “{set.data.title}”.{' '}
           {onLeave ? 'The question joins the set.' : 'Change it in the set.'}
-        </p>
+        </Text>
       )}
       {path && (
         <div className={classes.player}>

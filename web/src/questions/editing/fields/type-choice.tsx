@@ -4,6 +4,7 @@ import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import { typesOffered } from '@parlance/contract/kinds/types-of-course';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Text } from '../../../ui/kit.tsx';
 import { questionTypeNames } from '../../question-type-names.ts';
 import classes from './type-choice.module.css';
 
@@ -45,7 +46,7 @@ export function TypeChoice({ courseType, pathOf }: Props) {
       {groups.map(({ name, types }) => (
         <section key={name}>
           <h2 className={classes.group}>{name}</h2>
-          <div className={classes.types}>
+          <Text as="div" above={8} ruled>
             {types.map((type) => (
               <Link key={type} to={pathOf(type)} replace className={classes.type}>
                 <span>
@@ -56,7 +57,7 @@ export function TypeChoice({ courseType, pathOf }: Props) {
                 <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
               </Link>
             ))}
-          </div>
+          </Text>
         </section>
       ))}
     </nav>

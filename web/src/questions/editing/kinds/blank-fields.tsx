@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { follow } from '../controls/row-moves.ts';
 import { countBlanks } from './blank-list.ts';
 import { GapText } from './gap-text.tsx';
@@ -24,12 +25,12 @@ export function BlankFields({ form }: { form: QuestionFormApi }) {
       />
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Correct answers</legend>
-        <p className={classes.help}>
+        <Text size="sm" tone="quiet" above={2}>
           {blanks === 0
             ? 'Each [BLANK] in the text has a field here.'
             : variantsHelp(rules, 'If several answers are correct, put | between them: colour|color.')}
-        </p>
-        <div className={classes.blanks}>
+        </Text>
+        <Stack gap={12} above={12}>
           {Array.from({ length: blanks }, (_, index) => (
             <TextInput
               // The blanks are in the order of the text.
@@ -45,7 +46,7 @@ export function BlankFields({ form }: { form: QuestionFormApi }) {
               spellCheck={false}
             />
           ))}
-        </div>
+        </Stack>
       </fieldset>
     </>
   );

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import { IconForms } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { Row } from '../../../ui/kit.tsx';
 import type { From } from '../controls/row-moves.ts';
 import { carriedBlanks, insertBlank } from './blank-list.ts';
 import classes from './question-fields.module.css';
@@ -34,7 +35,7 @@ export function GapText({ label, name, text, error, onText }: Props) {
 
   return (
     <div>
-      <div className={classes.textHead}>
+      <Row gap={[4, 16]} wrap align="center" justify="space-between" below={6}>
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
@@ -46,7 +47,7 @@ export function GapText({ label, name, text, error, onText }: Props) {
         >
           Insert blank
         </Button>
-      </div>
+      </Row>
       <Textarea
         ref={area}
         id={id}

@@ -1,6 +1,7 @@
 import { type QuestionForAuthor, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { DecimalInput } from '../../../ui/fields/decimal-input.tsx';
 import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
+import { Text } from '../../../ui/kit.tsx';
 import type { EditKind } from './edit-kind.ts';
 import classes from './question-fields.module.css';
 import type { QuestionForm } from './question-form.ts';
@@ -57,7 +58,11 @@ function Timer({ form }: { form: QuestionFormApi }) {
 }
 
 function NoKey() {
-  return <p className={classes.note}>A person marks this question. It has no key.</p>;
+  return (
+    <Text size="sm" tone="quiet">
+      A person marks this question. It has no key.
+    </Text>
+  );
 }
 
 /** The time of a stored question as the form has it. */

@@ -1,6 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letters } from '@parlance/contract/questions';
+import { Text } from '../../../ui/kit.tsx';
 import { PartRows } from '../controls/part-rows.tsx';
 import { renamed } from '../controls/row-moves.ts';
 import { countFilled } from './filled-parts.ts';
@@ -65,7 +66,11 @@ export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ON
         change(form, { 'content.options': texts, 'key.letters': renamed(chosen, from).filter(Boolean) })
       }
     >
-      {countFilled(options) > letters.length && <p className={classes.note}>{OTHERS_SHOW_FOUR}</p>}
+      {countFilled(options) > letters.length && (
+        <Text size="sm" tone="quiet">
+          {OTHERS_SHOW_FOUR}
+        </Text>
+      )}
     </PartRows>
   );
 }

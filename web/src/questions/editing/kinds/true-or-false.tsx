@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import { Row } from '../../../ui/kit.tsx';
 import { FieldError } from '../controls/field-error.tsx';
 import classes from './question-fields.module.css';
 import { change, type QuestionFormApi } from './question-form-api.ts';
@@ -14,7 +15,7 @@ export function TrueOrFalse({ form }: { form: QuestionFormApi }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>The statement is</legend>
-      <div className={classes.choices}>
+      <Row gap={32} above={8}>
         {words.map(({ value, label }) => (
           <Radio
             key={value}
@@ -26,7 +27,7 @@ export function TrueOrFalse({ form }: { form: QuestionFormApi }) {
             aria-invalid={error ? true : undefined}
           />
         ))}
-      </div>
+      </Row>
       <FieldError>{error}</FieldError>
     </fieldset>
   );

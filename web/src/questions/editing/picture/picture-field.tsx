@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { API_BASE } from '../../../platform/api-base.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Row, Stack, Text } from '../../../ui/kit.tsx';
 import { FileDrop } from '../../../ui/upload/file-drop.tsx';
 import type { FormPicture } from '../kinds/question-form.ts';
 import { change, errorUnder, type QuestionFormApi } from '../kinds/question-form-api.ts';
@@ -55,7 +56,7 @@ export function PictureField({ form }: { form: QuestionFormApi }) {
             disabled={upload.sending}
           />
           {upload.sending && (
-            <div className={classes.sending}>
+            <Text as="div" above={12}>
               <p className={classes.hint} role="status">
                 {upload.share < 1 ? 'Uploading the picture...' : 'Checking the picture...'}
               </p>
@@ -63,7 +64,7 @@ export function PictureField({ form }: { form: QuestionFormApi }) {
               <Button variant="subtle" size="sm" onClick={upload.cancel}>
                 Cancel
               </Button>
-            </div>
+            </Text>
           )}
           <p className={classes.hint}>PNG, JPEG or WebP, at most 5 MB.</p>
         </>
@@ -78,8 +79,8 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
   const [asks, setAsks] = useState(false);
   const { path, width, height, alt } = picture;
   return (
-    <div className={classes.chosen}>
-      <div className={classes.shown}>
+    <Stack gap={16}>
+      <Row gap={[12, 20]} wrap align="end">
         <img src={`${API_BASE}${path}`} alt={alt} width={width} height={height} className={classes.picture} />
         <div>
           <p className={classes.hint}>
@@ -95,7 +96,7 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
             Remove picture
           </Button>
         </div>
-      </div>
+      </Row>
       <TextInput
         type="text"
         label="What the picture shows, for those who cannot see it"
@@ -118,7 +119,7 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
       >
         <p>Its description is removed too.</p>
       </ConfirmDialog>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDatabaseImport, IconPencil, IconScale, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Row } from '../../../ui/kit.tsx';
 import classes from '../../row-action.module.css';
 import { RowAction } from '../../row-action.tsx';
 
@@ -23,7 +24,7 @@ type Props = {
 export function QuestionActions(props: Props) {
   const { questionId, name, editPath, correctionPath, canMove, onMove, onDelete, onMoveToBank } = props;
   return (
-    <span className={classes.actions} role="group" aria-label={name.replace(/^q/, 'Q')}>
+    <Row as="span" inline align="center" fixed role="group" aria-label={name.replace(/^q/, 'Q')}>
       <Tooltip label="Edit">
         <ActionIcon component={Link} to={editPath} className={classes.action} size={32} aria-label={`Edit ${name}`}>
           <IconPencil size={18} stroke={1.75} />
@@ -72,6 +73,6 @@ export function QuestionActions(props: Props) {
         label={onMoveToBank ? `Delete ${name}` : `Remove ${name} from this test`}
         onPress={onDelete}
       />
-    </span>
+    </Row>
   );
 }

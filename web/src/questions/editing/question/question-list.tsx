@@ -5,6 +5,7 @@ import { IconDatabase, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSeesSchool } from '../../../platform/session.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { AuthorPassage } from '../../author-passage.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
 import { BankNote } from '../../bank/bank-note.tsx';
@@ -79,8 +80,14 @@ export function QuestionList({ test, paths, mayChange }: Props) {
 
   const part = ({ passage, questions: below }: AuthorTest['passagesWithQuestions'][number]) => (
     <AuthorPassage key={passage.id} passage={passage}>
-      {below.length === 0 && <p className={classes.bare}>No questions yet. Learners see it once it has a question.</p>}
-      <ol className={classes.questions}>{below.map(item)}</ol>
+      {below.length === 0 && (
+        <Text size="sm" tone="faint" above={8}>
+          No questions yet. Learners see it once it has a question.
+        </Text>
+      )}
+      <Text as="ol" above={12}>
+        {below.map(item)}
+      </Text>
       {mayChange && (
         <div className={classes.actions}>
           <AddQuestion to={paths.question(course.id, { passageId: passage.id })} about={passage.title} />
@@ -106,15 +113,15 @@ export function QuestionList({ test, paths, mayChange }: Props) {
   return (
     <div ref={list}>
       {passagesWithQuestions.length === 0 ? (
-        <ol className={classes.questions}>
+        <Text as="ol" above={12}>
           {blocks.map((block) => ('draw' in block ? draws.row(block.draw) : block.questions.map(item)))}
-        </ol>
+        </Text>
       ) : (
         blocks.map((block) =>
           'draw' in block ? (
-            <ol key={`draw ${block.draw.id}`} className={classes.questions}>
+            <Text key={`draw ${block.draw.id}`} as="ol" above={12}>
               {draws.row(block.draw)}
-            </ol>
+            </Text>
           ) : (
             partOf(block.questions).map(part)
           ),

@@ -3,6 +3,7 @@ import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { plural } from '../../../platform/plural.ts';
+import { Row } from '../../../ui/kit.tsx';
 import { CHANGE_LIMIT, quoted, textOf } from '../format-answers.ts';
 import { rowAfterKey } from '../row-rules.ts';
 import classes from './form-rows.module.css';
@@ -58,7 +59,7 @@ export function FormRows({ forms, row, decisions }: Props) {
           </span>
         </div>
         {shown.map((form) => (
-          <Row
+          <FormRow
             key={form.form}
             form={form}
             isCurrent={form.form === row.current}
@@ -84,7 +85,7 @@ type RowProps = {
   onAct: (act: Act, form: AnswerForm) => void;
 };
 
-const Row = memo(function Row({ form, isCurrent, isAsked, onAct }: RowProps) {
+const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowProps) {
   const { texts, count, over, near, decision } = form;
   const isKept = decision === 'keep_wrong';
   return (
@@ -107,16 +108,16 @@ const Row = memo(function Row({ form, isCurrent, isAsked, onAct }: RowProps) {
       </div>
       <div role="gridcell" className={classes.notes}>
         {near && (
-          <span className={classes.mark}>
+          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
             <IconLetterCase size={16} stroke={1.75} aria-hidden="true" />
             one letter off
-          </span>
+          </Row>
         )}
         {over && (
-          <span className={classes.mark}>
+          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
             <IconRuler2 size={16} stroke={1.75} aria-hidden="true" />
             over the limit
-          </span>
+          </Row>
         )}
       </div>
       <div role="gridcell" className={classes.decision}>
@@ -165,10 +166,10 @@ function Kept({ form, isCurrent, onAct }: Omit<RowProps, 'isAsked'>) {
   return (
     <>
       <span className={classes.kept}>
-        <span className={classes.mark}>
+        <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
           <IconX size={16} stroke={1.75} aria-hidden="true" />
           Kept wrong
-        </span>
+        </Row>
         {form.by !== null && <span className={classes.by}>by {form.by}</span>}
       </span>
       <Button

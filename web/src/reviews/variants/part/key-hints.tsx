@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core';
+import { Row } from '../../../ui/kit.tsx';
 import classes from './key-hints.module.css';
 
 const hints = [
@@ -12,7 +13,7 @@ const hints = [
 export function KeyHints() {
   return (
     <div className={classes.foot}>
-      <dl className={classes.hints}>
+      <Row as="dl" gap={[4, 20]} wrap>
         {hints.map(({ keys, does }) => (
           <div key={does} className={classes.hint}>
             <dt>
@@ -23,7 +24,7 @@ export function KeyHints() {
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
+      </Row>
       <p>Accept shows which scores change before anything is stored.</p>
     </div>
   );

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../../ui/focus.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Neighbours } from '../../lists/neighbours.tsx';
 import { type AnswersUrl, keyOfPart, type PartRef, refOf } from '../answers-url.ts';
@@ -28,9 +29,9 @@ export function PartBar({ url, openPart, listed, parts, course, alone }: Props) 
       {alone && <Back url={url} openPart={openPart} />}
       <p className={classes.where}>
         {course && <SkillName type={course.type} />}
-        <span className={classes.course}>
+        <Text as="span" size="md" tone="quiet" breaks>
           {[course?.title, listed && partName(listed)].filter(Boolean).join(' · ')}
-        </span>
+        </Text>
       </p>
       {parts && <Steps url={url} openPart={openPart} parts={parts} />}
     </div>

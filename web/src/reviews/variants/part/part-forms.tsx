@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RemarkDialog } from '../../../questions/editing/remark-dialog.tsx';
 import { dayAndTime } from '../../../ui/format/date-format.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import type { PartRef } from '../answers-url.ts';
 import { ALL_LOOKED_AT, quoted, textOf } from '../format-answers.ts';
@@ -34,17 +35,17 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
         {said}
       </p>
       {problem !== null && (
-        <div className={classes.note}>
+        <Text as="div" above={16}>
           <ErrorNote>{problem}</ErrorNote>
-        </div>
+        </Text>
       )}
       {truncated && (
-        <div className={classes.note}>
+        <Text as="div" above={16}>
           <InfoNote>
             Learners wrote more than {TEXTS_MAX.toLocaleString('en')} different texts here. Only the most frequent ones
             are counted and shown.
           </InfoNote>
-        </div>
+        </Text>
       )}
       {undoable && (
         <div className={classes.last}>

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../platform/plural.ts';
 import { partLine } from '../../../questions/kinds/part-line.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { wrongInForms } from '../format-answers.ts';
 import classes from './part-heading.module.css';
 
@@ -29,9 +30,9 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
     <>
       <Line answers={answers} part={part} number={number} level={level} />
       <div className={classes.accepts}>
-        <p id={id} className={classes.label}>
+        <Text id={id} size="md" weight={600}>
           Accepted
-        </p>
+        </Text>
         <ul aria-labelledby={id} className={classes.variants}>
           {accepted.map((variant) => (
             <li key={variant} className={classes.variant}>
@@ -40,7 +41,11 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
             </li>
           ))}
         </ul>
-        {limit && <p className={classes.limit}>{limitSentence(limit)}</p>}
+        {limit && (
+          <Text size="sm" tone="quiet">
+            {limitSentence(limit)}
+          </Text>
+        )}
         {editPath !== null && (
           <Link to={editPath} className={classes.edit}>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" />
@@ -54,9 +59,9 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
         <Figure count={empty} what="empty" />
       </dl>
       {outside > 0 && (
-        <p className={classes.limit}>
+        <Text size="sm" tone="quiet">
           {countOf(outside, 'learner')} outside your classes answered too. They are not counted here.
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { zonedTime, zonePlace } from '../../format-zoned.ts';
 import { canStartEarly, type ExamPhase, type LearnerPart } from '../own-sitting.ts';
-import classes from './exam.module.css';
 import { Countdown } from './waiting-room.tsx';
 
 type Props = {
@@ -24,11 +24,11 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, isBack
   const { course } = part;
   const isToCome = startsAt !== null && Date.parse(startsAt) > nowMs;
   return (
-    <div className={classes.block}>
+    <Stack gap={16} align="start" breaks>
       <p>
         <SkillName type={course.type} />
       </p>
-      <h2 className={classes.heading}>{`Next: ${course.title}`}</h2>
+      <Text as="h2" size="h2">{`Next: ${course.title}`}</Text>
       {isToCome && (
         <div>
           <Countdown lead="It starts in" untilMs={Date.parse(startsAt)} nowMs={nowMs} />
@@ -41,6 +41,6 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, isBack
           Start now
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

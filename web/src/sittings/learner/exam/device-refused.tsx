@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import type { DeviceRefusal } from '@parlance/contract/refusals';
 import { IconLock, IconNetworkOff } from '@tabler/icons-react';
+import { Text } from '../../../ui/kit.tsx';
 import classes from './device-refused.module.css';
 
 type Props = {
@@ -23,7 +24,7 @@ export function DeviceRefused({ refused, look, isLooking }: Props) {
           : 'This examination opens only in certain networks'}
       </h2>
       {isBrowser ? <InSafeExamBrowser /> : <InNetwork />}
-      <p className={classes.help}>If that does not help, ask your invigilator.</p>
+      <Text tone="quiet">If that does not help, ask your invigilator.</Text>
       <Button variant="default" loading={isLooking} onClick={look}>
         Try again
       </Button>

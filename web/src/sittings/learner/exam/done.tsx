@@ -3,6 +3,7 @@ import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconCircleCheck, IconSquare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { zonedTime } from '../../format-zoned.ts';
 import { hasRecord, type LearnerPart, recordPath } from '../own-sitting.ts';
@@ -15,29 +16,39 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
   const isAbsent = !parts.some(({ attempt }) => attempt !== null);
   return (
     <div>
-      <h2 className={classes.heading}>{isAbsent ? absentText(state) : 'Your answers are in.'}</h2>
-      {sitting.is_ended && <p className={classes.lead}>Your invigilator ended the examination for you.</p>}
-      {!isAbsent && <p className={classes.lead}>{releaseText(sitting)}</p>}
-      <ul className={classes.parts}>
+      <Text as="h2" size="h2">
+        {isAbsent ? absentText(state) : 'Your answers are in.'}
+      </Text>
+      {sitting.is_ended && (
+        <Text size="lead" tone="quiet" above={8}>
+          Your invigilator ended the examination for you.
+        </Text>
+      )}
+      {!isAbsent && (
+        <Text size="lead" tone="quiet" above={8}>
+          {releaseText(sitting)}
+        </Text>
+      )}
+      <Text as="ul" above={32} below={32} ruled>
         {parts.map((part) => (
           <li key={part.part_id} className={classes.part}>
             <SkillName type={part.course.type} />
             <span className={classes.title}>{part.course.title}</span>
-            <span className={classes.ended}>
+            <Row as="span" tone="quiet" gap={8} inline align="center">
               {part.attempt ? (
                 <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
               ) : (
                 <IconSquare size={18} stroke={1.75} aria-hidden="true" />
               )}
               {endedText(part, sitting)}
-            </span>
+            </Row>
             {part.attempt && part.attempt.status !== 'open' && (
               <div className={classes.receipt}>{receiptOf(part.attempt.id)}</div>
             )}
           </li>
         ))}
-      </ul>
-      <div className={classes.ways}>
+      </Text>
+      <Row gap={[12, 24]} wrap align="center">
         <Button component={Link} to="/user-dashboard" size="lg">
           Dashboard
         </Button>
@@ -46,7 +57,7 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
             Exam record
           </Anchor>
         )}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import { AddToCalendar } from '../../calendar/add-to-calendar.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../../format-zoned.ts';
@@ -26,15 +27,18 @@ export function Entry({ sitting, nowMs, canEnter, refused }: Props) {
   const { starts_at: startsAt, time_zone: zone, opens_at: opensAt } = sitting;
   return (
     <div>
-      <p className={classes.when}>{`${zonedDay(startsAt, zone)}, ${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</p>
+      <Text
+        size="h2"
+        below={16}
+      >{`${zonedDay(startsAt, zone)}, ${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</Text>
       {canEnter ? (
         (refused ?? <EntryForm sitting={sitting} />)
       ) : (
         <>
           <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
-          <div className={classes.calendar}>
+          <Text as="div" above={8}>
             <AddToCalendar sittingId={sitting.id} />
-          </div>
+          </Text>
           {refused}
         </>
       )}
@@ -52,8 +56,11 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
   const wrongCode = refused === 'sitting_code_wrong';
   const problem = error && refusalText(error, 'You could not enter. Your connection may have dropped. Try again.');
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={20}
+      align="start"
+      widest="400px"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,6 +97,6 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
       <Button type="submit" size="xl" loading={entering.isPending}>
         Enter
       </Button>
-    </form>
+    </Stack>
   );
 }

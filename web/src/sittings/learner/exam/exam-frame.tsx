@@ -2,6 +2,7 @@ import { IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../../platform/brand.ts';
 import { useFocusOnNext } from '../../../ui/focus.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { BrandMark } from '../../../ui/layout/brand.tsx';
 import { MessageBar, type RoomMessages } from '../message-bar.tsx';
 import classes from './exam-frame.module.css';
@@ -33,7 +34,7 @@ export function ExamFrame({ title, section, isConnected, tools, messages, aside,
         </span>
         <h1 className={classes.title}>{title}</h1>
         <span className={classes.section}>{section}</span>
-        <span className={classes.gap} />
+        <Text as="span" grows />
         {isConnected !== null && (
           <span className={classes.connection} data-lost={!isConnected || undefined} role="status">
             <Sign size={18} stroke={1.75} aria-hidden="true" />

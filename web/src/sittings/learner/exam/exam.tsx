@@ -6,6 +6,7 @@ import { siteBrand } from '../../../platform/brand.ts';
 import { isMissing } from '../../../platform/call.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { storeUser, useUser } from '../../../platform/session.ts';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
@@ -116,9 +117,9 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       aside={name === 'done' ? undefined : <PlaceAndTime sitting={sitting} />}
     >
       {exam.elsewhere && name !== 'done' && (
-        <div className={classes.elsewhere}>
+        <Text as="div" below={24}>
           <Elsewhere {...exam.elsewhere} />
-        </div>
+        </Text>
       )}
       {isEntering && <Entry sitting={sitting} nowMs={nowMs} canEnter={name === 'entry'} refused={refused} />}
       {!isEntering && refused}
@@ -138,13 +139,15 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       )}
       {name === 'done' && <Done sitting={sitting} receiptOf={receiptOf} />}
       {name === 'cancelled' && (
-        <div className={classes.block}>
-          <h2 className={classes.heading}>This examination was cancelled.</h2>
+        <Stack gap={16} align="start" breaks>
+          <Text as="h2" size="h2">
+            This examination was cancelled.
+          </Text>
           <p>{phase.reason}</p>
           <Button component={Link} to="/user-dashboard" variant="default">
             Dashboard
           </Button>
-        </div>
+        </Stack>
       )}
     </ExamFrame>
   );
@@ -156,9 +159,9 @@ function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
   return (
     <>
       <section aria-labelledby="your-place">
-        <h2 id="your-place" className={classes.sideHeading}>
+        <Text id="your-place" as="h2" size="h3" below={8}>
           Your place
-        </h2>
+        </Text>
         <dl className={classes.facts}>
           {name !== '' && (
             <div>
@@ -178,12 +181,12 @@ function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
           )}
         </dl>
       </section>
-      <section className={classes.sidePart} aria-labelledby="your-time">
-        <h2 id="your-time" className={classes.sideHeading}>
+      <Text as="section" above={40} aria-labelledby="your-time">
+        <Text id="your-time" as="h2" size="h3" below={8}>
           Your time
-        </h2>
+        </Text>
         <PartTimes sitting={sitting} />
-      </section>
+      </Text>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { type ExamPhase, opensItself, startsInPause } from '../own-sitting.ts';
-import classes from './exam.module.css';
 
 type Props = { sitting: LearnerSitting; phase: Extract<ExamPhase, { name: 'paused' }> };
 
@@ -8,14 +8,16 @@ type Props = { sitting: LearnerSitting; phase: Extract<ExamPhase, { name: 'pause
 export function Paused({ sitting, phase: { part } }: Props) {
   const isWaitedFor = opensItself(sitting, part) && startsInPause(sitting, part);
   return (
-    <div className={classes.block}>
-      <h2 className={classes.heading}>The examination is paused.</h2>
+    <Stack gap={16} align="start" breaks>
+      <Text as="h2" size="h2">
+        The examination is paused.
+      </Text>
       <p>
         {part.course.title} has not started, and you lose no time. Wait for your invigilator.{' '}
         {isWaitedFor
           ? 'Stay on this page: the test opens automatically when the examination goes on.'
           : 'Stay on this page: you can start when the examination goes on.'}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Beat, LearnerSitting } from '@parlance/contract/sittings/taking';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
+import { Stack, Text } from '../../../ui/kit.tsx';
 import { zonedTime } from '../../format-zoned.ts';
 import { type LearnerPart, whyText } from '../own-sitting.ts';
-import classes from './exam.module.css';
 import { fillScreen } from './fill-screen.ts';
 
 type Props = {
@@ -20,8 +20,10 @@ export function TestToTake({ sitting, part, beat, nowMs, onOpen }: Props) {
   const { course, attempt } = part;
   const { reopened } = attempt ?? {};
   return (
-    <div className={classes.block}>
-      <h2 className={classes.heading}>{course.title}</h2>
+    <Stack gap={16} align="start" breaks>
+      <Text as="h2" size="h2">
+        {course.title}
+      </Text>
       {reopened && (
         <p>
           {`Your invigilator opened this test again at ${zonedTime(reopened.at, sitting.time_zone)}${whyText(reopened.reason)}`}
@@ -37,7 +39,7 @@ export function TestToTake({ sitting, part, beat, nowMs, onOpen }: Props) {
       >
         {attempt ? 'Continue the test' : 'Start Test'}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { OwnSitting } from '@parlance/contract/sittings/taking';
 import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { keptDeviceCheck } from '../../../platform/kept-device-check.ts';
+import { Text } from '../../../ui/kit.tsx';
 import { zonedMoment, zonedTime, zonePlace } from '../../format-zoned.ts';
 import { type ExamPhase, opensItself } from '../own-sitting.ts';
 import { countdownText, spokenCountdown } from './countdown-text.ts';
@@ -80,11 +81,11 @@ export function Countdown({ lead, untilMs, nowMs }: CountdownProps) {
 export function Instructions({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <section className={classes.instructions} aria-labelledby="instructions">
-      <h2 id="instructions" className={classes.heading}>
+    <Text as="section" above={32} aria-labelledby="instructions">
+      <Text id="instructions" as="h2" size="h3">
         Instructions
-      </h2>
+      </Text>
       <p className={classes.text}>{text}</p>
-    </section>
+    </Text>
   );
 }

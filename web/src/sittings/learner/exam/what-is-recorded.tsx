@@ -1,15 +1,16 @@
 import { type FactKind, factKinds } from '@parlance/contract/facts/kinds';
 import { factTexts } from '@parlance/contract/facts/texts';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
+import { Text } from '../../../ui/kit.tsx';
 import classes from './what-is-recorded.module.css';
 
 /** What an examination records of the page and the device, and what it does not. */
 export function WhatIsRecorded({ sitting }: { sitting: LearnerSitting }) {
   return (
     <section className={classes.section} aria-labelledby="recorded">
-      <h2 id="recorded" className={classes.heading}>
+      <Text id="recorded" as="h2" size="h3" tone="plain">
         What is recorded
-      </h2>
+      </Text>
       <p>While a test is open, these facts are recorded with their time:</p>
       <ul className={classes.kinds}>
         {recordedIn(sitting).map((kind) => (

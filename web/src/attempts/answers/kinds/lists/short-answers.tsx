@@ -1,3 +1,4 @@
+import { Text } from '../../../../ui/kit.tsx';
 import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
@@ -10,7 +11,7 @@ import classes from './short-answers.module.css';
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
   const { questions, limit } = askedAs('short_answer', question);
   return (
-    <ol className={classes.list}>
+    <Text as="ol" above={12} ruled>
       {questions.map((text, part) => (
         // The questions never change places.
         <li key={part} className={classes.row} data-item={part}>
@@ -29,6 +30,6 @@ export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, c
           </span>
         </li>
       ))}
-    </ol>
+    </Text>
   );
 }

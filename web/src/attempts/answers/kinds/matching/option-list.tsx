@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Text } from '../../../../ui/kit.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { useCrossing } from '../../crossing.ts';
 import { CrossableText, CrossingButton } from '../../crossing-button.tsx';
@@ -78,14 +79,14 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
       <span className={classes.name} data-used={isUsed || undefined}>
         {option.name}
       </span>
-      <span className={classes.text}>
+      <Text as="span" breaks>
         {isUsed ? (
           <s className={classes.struck}>{option.text}</s>
         ) : (
           <CrossableText text={option.text} isCrossed={isCrossed} />
         )}
         {isUsed && <span className={classes.used}> used for {usedFor}</span>}
-      </span>
+      </Text>
       {crossing.isOn && (
         <CrossingButton
           letter={option.name}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Answer } from '@parlance/contract/attempts';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { useState } from 'react';
+import { Text } from '../../../../ui/kit.tsx';
 import type { Answering } from '../../answering.ts';
 import { askedAs } from '../asked-as.ts';
 import { DragArea } from '../drag/drag-area.tsx';
@@ -52,7 +53,7 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
       onDrop={(letter, place) => move(letter, place)}
       overlay={(letter) => <span className={classes.dragged}>{textOf(letter)}</span>}
     >
-      <ol className={classes.list}>
+      <Text as="ol" above={12} ruled>
         {order.map((letter, place) => (
           <OrderedItem
             key={letter}
@@ -66,7 +67,7 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
             onLeave={() => setLifted(null)}
           />
         ))}
-      </ol>
+      </Text>
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -1,5 +1,6 @@
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import { Text } from '../../../../ui/kit.tsx';
 import classes from './pick-select.module.css';
 import { usePick } from './use-pick.ts';
 
@@ -40,7 +41,9 @@ export function PickSelect({ name, value, options, takenBy, formatTaken, onPick,
       </select>
       <span className={classes.face} aria-hidden="true">
         {before}
-        <span className={classes.chosen}>{chosen?.short ?? 'Choose'}</span>
+        <Text as="span" breaks grows>
+          {chosen?.short ?? 'Choose'}
+        </Text>
         <IconSelector size={16} stroke={1.75} />
       </span>
       <span role="status" className={waitingFor === null ? 'visually-hidden' : classes.waiting}>

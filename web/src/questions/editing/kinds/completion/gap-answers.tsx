@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import { type CompletionContent, GAPS_MAX } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { Row, Stack, Text } from '../../../../ui/kit.tsx';
 import { afterWords, wordsBeforeGaps } from '../../../gap-words.ts';
 import { AnswerSelect } from '../../controls/answer-select.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
@@ -25,8 +26,10 @@ export function GapAnswers({ form, asked }: Props) {
   return (
     <fieldset className={fieldClasses.group}>
       <legend className={fieldClasses.legend}>Correct answers</legend>
-      <p className={fieldClasses.help}>{gaps.length === 0 ? 'Each [BLANK] has a field here.' : helps[asked.source]}</p>
-      <div className={classes.gaps}>
+      <Text size="sm" tone="quiet" above={2}>
+        {gaps.length === 0 ? 'Each [BLANK] has a field here.' : helps[asked.source]}
+      </Text>
+      <Stack gap={16} above={12}>
         {gaps.map((words, gap) => {
           const props = { form, gap, gaps: gaps.length, name: gapName(gap, words) };
           // The gaps are in the order of the text.
@@ -34,7 +37,7 @@ export function GapAnswers({ form, asked }: Props) {
           if (asked.source === 'bank') return <OfBank key={gap} {...props} />;
           return <OfChoices key={gap} {...props} />;
         })}
-      </div>
+      </Stack>
       <FieldError>{form.errors['key.gaps'] ?? form.errors['key.letters'] ?? form.errors['content.choices']}</FieldError>
     </fieldset>
   );
@@ -78,7 +81,7 @@ function OfBank({ name, ...at }: GapProps) {
     return text.trim() === '' ? [] : [{ value, label: `${value}  ${text.trim()}` }];
   });
   return (
-    <div className={classes.ofBank}>
+    <Row gap={[8, 16]} align="start" justify="space-between">
       <span className={classes.gapName} aria-hidden="true">
         {name}
       </span>
@@ -90,7 +93,7 @@ function OfBank({ name, ...at }: GapProps) {
         error={error}
         onChange={choose}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -5,13 +5,13 @@ import { SHORT_MAX } from '@parlance/contract/kinds/texts';
 import { IconForms, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Row, Text } from '../../../../ui/kit.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
 import oneLine from '../../controls/one-line.module.css';
 import { fromAdding, fromDeleting, fromMoving } from '../../controls/row-moves.ts';
 import { RowTools } from '../../controls/row-tools.tsx';
 import { useCurrentRow } from '../../controls/use-current-row.ts';
 import { insertBlank } from '../blank-list.ts';
-import fieldClasses from '../question-fields.module.css';
 import classes from './completion.module.css';
 import { type ChangedTable, withCell, withColumns, withPasted, withRows } from './table-rows.ts';
 
@@ -79,7 +79,7 @@ export function TableCells({ rows, errors, onTable }: Props) {
 
   return (
     <div ref={grid} role="group" aria-labelledby={id} {...listProps}>
-      <div className={fieldClasses.textHead}>
+      <Row gap={[4, 16]} wrap align="center" justify="space-between" below={6}>
         <h2 id={id} className={classes.heading}>
           Table with blanks
         </h2>
@@ -93,14 +93,14 @@ export function TableCells({ rows, errors, onTable }: Props) {
         >
           Insert blank
         </Button>
-      </div>
-      <p className={fieldClasses.help}>
+      </Row>
+      <Text size="sm" tone="quiet" above={2}>
         The first row has the names of the columns. A table can be pasted into a cell.
-      </p>
+      </Text>
       <div className={classes.scroll} role="region" aria-label="Cells" tabIndex={-1}>
         <div className={classes.columns} style={{ gridTemplateColumns: `repeat(${width}, minmax(112px, 1fr))` }}>
           {Array.from({ length: width }, (_, column) => (
-            <div key={column} className={classes.column}>
+            <Row key={column} size="sm" tone="faint" align="center" justify="space-between">
               <span>Column {column + 1}</span>
               <Tooltip label="Delete" disabled={width === 1}>
                 <ActionIcon
@@ -112,7 +112,7 @@ export function TableCells({ rows, errors, onTable }: Props) {
                   <IconTrash size={16} stroke={1.75} />
                 </ActionIcon>
               </Tooltip>
-            </div>
+            </Row>
           ))}
         </div>
         {rows.map((cells, row) => (

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { call } from '../../../../platform/call.ts';
 import { fieldErrors, textBesideFields } from '../../../../platform/refusal.ts';
+import { Row, Stack, Text } from '../../../../ui/kit.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
-import fieldClasses from '../question-fields.module.css';
 import type { QuestionFormApi } from '../question-form-api.ts';
 import { PartResult, WholeResult } from './try-result.tsx';
 import classes from './written.module.css';
@@ -95,8 +95,10 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
 
   return (
     <>
-      <p className={fieldClasses.help}>Marked by the form as it is now. Nothing is stored.</p>
-      <ol className={classes.tries}>
+      <Text size="sm" tone="quiet" above={2}>
+        Marked by the form as it is now. Nothing is stored.
+      </Text>
+      <Stack as="ol" gap={16} above={12} widest="480px">
         {gaps.map((name, part) => (
           // The gaps are in the order of the text.
           <li key={part}>
@@ -119,8 +121,8 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
             )}
           </li>
         ))}
-      </ol>
-      <div className={classes.ask}>
+      </Stack>
+      <Row gap={[8, 16]} wrap align="center" above={16}>
         <Button variant="default" loading={trying.isPending} onClick={() => void ask()}>
           Try
         </Button>
@@ -128,7 +130,7 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
           {reply && <WholeResult reply={reply} gaps={gaps.length} />}
           {tried && !reply && !trying.isPending && <span className={classes.stale}>Changed since. Try again.</span>}
         </div>
-      </div>
+      </Row>
       <FieldError>{problem}</FieldError>
     </>
   );

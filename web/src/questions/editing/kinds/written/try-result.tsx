@@ -3,6 +3,7 @@ import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { tryAnswer } from '@parlance/contract/written-answers';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { countOf } from '../../../../platform/plural.ts';
+import { Text } from '../../../../ui/kit.tsx';
 import { limitInWords } from '../../../kinds/limit-and-rules.ts';
 import classes from './written.module.css';
 
@@ -17,10 +18,10 @@ export function WholeResult({ reply: { mark, part_marks }, gaps }: { reply: Trie
   if (mark === null) return null;
   const marks = part_marks?.length ?? 1;
   return (
-    <span className={classes.whole}>
+    <Text as="span" weight={620}>
       {mark} of {countOf(marks, 'mark')}
       {gaps > marks && mark < marks && <span className={classes.stale}>. Every blank must be right.</span>}
-    </span>
+    </Text>
   );
 }
 
@@ -38,11 +39,11 @@ export function PartResult({ reply, part, limit, isOnly }: Props) {
   // A question that is marked as a whole says nothing of one gap among several.
   const mark = reply.part_marks?.[part] ?? (isOnly ? reply.mark : null);
   return (
-    <div className={classes.result}>
+    <Text as="div" size="sm" tone="quiet" above={6} breaks>
       {mark !== null && <Verdict isRight={mark > 0} />}
       {why && why.forms.length > 0 && <p>Compared as {formsInWords(why.forms)}.</p>}
       {why && limit && <p>{countInWords(why, limit)}</p>}
-    </div>
+    </Text>
   );
 }
 

@@ -1,4 +1,5 @@
 import { limitSentence, type WordLimit } from '@parlance/contract/kinds/written/limit';
+import { Row, Text } from '../../../../ui/kit.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import fieldClasses from '../question-fields.module.css';
@@ -44,10 +45,10 @@ export function WordLimitFields({ form }: { form: QuestionFormApi }) {
   return (
     <fieldset className={fieldClasses.group}>
       <legend className={fieldClasses.legend}>Word limit</legend>
-      <p className={fieldClasses.help}>
+      <Text size="sm" tone="quiet" above={2}>
         A longer answer is wrong, whatever it says. 0 words means that the answer is a number.
-      </p>
-      <div className={classes.settings}>
+      </Text>
+      <Row gap={[16, 24]} wrap above={12}>
         <Segments
           label="Words"
           value={limit ? String(limit.words) : NO_LIMIT}
@@ -70,7 +71,7 @@ export function WordLimitFields({ form }: { form: QuestionFormApi }) {
             onChange={(from) => changeLimit({ ...limit, from: from === NOWHERE ? null : from })}
           />
         )}
-      </div>
+      </Row>
       {limit && (
         <p className={classes.sentence} aria-live="polite">
           <span>Learners read:</span> {limitSentence(limit)}
