@@ -51,6 +51,8 @@ type Walk = {
   /** The device that is in, and whether the other one has asked to be. */
   place: typeof PLACE | typeof OTHER_PLACE;
   isOtherWaiting: boolean;
+  /** The device that another took the place of: it waits again only when it asks to. */
+  isOtherReplaced: boolean;
   breakId: string | null;
   lastSave: { sequence: number; answers: Sent } | null;
   lastAction: SentAction | null;
@@ -112,7 +114,7 @@ async function begin(course: BuiltSitting['courses'][number], hardEndSeconds: nu
   // Whatever moves the own end moves the hard one as far.
   attempt.deadline = Math.min(attempt.deadline, hardEndSeconds ?? attempt.deadline);
   const yet = { breakId: null, lastSave: null, lastAction: null, closes: 0, wasOpen: true, accommodationVersion: 1 };
-  const devices = { place: PLACE, isOtherWaiting: false } as const;
+  const devices = { place: PLACE, isOtherWaiting: false, isOtherReplaced: false } as const;
   return { built, seated, model: at, attempt, room: { isPaused: false }, ...devices, ...yet };
 }
 
@@ -270,9 +272,12 @@ async function comesFromElsewhere(walk: Walk, by: 'enter' | 'open' | 'beat'): Pr
   };
   // Whether anyone may enter whose test has closed is for the late rule to say.
   if (by === 'enter' && attempt.status !== 'open') return;
-  expectLike(await calls[by](), { status: 409, code: 'sitting_place_waits' });
+  const waits = { status: 409, code: 'sitting_place_waits' } as const;
+  const isRefused = walk.isOtherReplaced && by !== 'open';
+  expectLike(await calls[by](), isRefused ? { status: 409, code: 'sitting_place_refused' } : waits);
   if (by !== 'enter') return;
-  walk.isOtherWaiting = true;
+  if (isRefused) expectLike(await enters(testApp, built, learner, { place, again: true }), waits);
+  Object.assign(walk, { isOtherWaiting: true, isOtherReplaced: false });
   ok(await beatsInTest(testApp, built, seated, { place: walk.place }));
 }
 
@@ -286,7 +291,7 @@ async function letsIn(walk: Walk): Promise<void> {
   const skipped = answer.skipped.map(({ code }) => code);
   expect({ done: answer.done, skipped }).toEqual(room.replyOf(walk.isOtherWaiting ? 'done' : 'no_place_waits', 'one'));
   walk.lastAction = { send, reply: answer };
-  if (walk.isOtherWaiting) Object.assign(walk, { place: otherPlace(walk), isOtherWaiting: false });
+  if (walk.isOtherWaiting) Object.assign(walk, { place: otherPlace(walk), isOtherWaiting: false, isOtherReplaced: true });
   ok(await beatsInTest(testApp, built, seated, { place: walk.place }));
 }
 
