@@ -17,8 +17,10 @@ const copy = usePlantedCopy({
   'web/src/rewards/planted.ts': lines(1),
   'server/src/auth/planted/queries.ts': "export const planted = db.selectFrom('accounts').selectAll();\n",
   'docs/house.md': textOf('docs/house.md')
-    .replace('auth -> accounts\n', 'auth -> accounts, courses\n')
-    .replace('  endpoint.ts ', '  planted-nowhere.ts ')
+    .replace('statistics -> accounts, courses\n', 'statistics -> accounts\n')
+    .replace('server/demo/ ', 'server/planted-nowhere/ ')
+    .replace('accommodations/ ', 'planted-feature/ ')
+    .replace(/^deploy\/ .*$/m, 'deploy/')
     .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
   'web/src/ui/planted.module.css': '.there { color: red; }\n',
   'web/src/ui/planted.tsx':
@@ -59,11 +61,13 @@ test.each([
   'mantine-style: web/src/ui/theme/mantine.css lacks Accordion, which a component in use needs.',
   'crowded: web/src/rewards/crowd holds 26 files, the limit is 25: group them.',
   'layout: docs/house.md does not name web/src/rewards/.',
-  'layout: docs/house.md does not name server/src/auth/planted/.',
-  'layout: docs/house.md names contract/src/planted-nowhere.ts, which is not there.',
-  'layout: docs/house.md does not name contract/src/endpoint.ts.',
+  'layout: docs/house.md does not name server/src/accommodations/.',
+  'layout: docs/house.md does not name web/src/accommodations/.',
+  'layout: docs/house.md names server/planted-nowhere/, which is not there.',
+  'layout: docs/house.md names the feature planted-feature/, which no room has.',
+  'layout: docs/house.md does not say what deploy/ is.',
   'layout: docs/house.md quotes auth/planted-nowhere.ts, which is not there.',
-  'layout: docs/house.md draws auth -> accounts, courses, .dependency-cruiser.mjs has accounts.',
+  'layout: docs/house.md draws statistics -> accounts, .dependency-cruiser.mjs has accounts, courses.',
   'says-nothing: web/src/utils/planted.ts is called "utils": name it after what it holds.',
 ])('red: %s', (finding) => {
   expect(said).toContain(finding);
