@@ -4,32 +4,39 @@ import { pathToFileURL } from 'node:url';
 
 const PAGE = 'docs/house.md';
 const SKIPPED = /^(node_modules|dist|data|shots|test-results|\..*)$/;
-/** Folders whose every entry of this kind the page must name, so that nobody looks for a feature in vain. */
-const COMPLETE = [
-  { folder: '.', folders: true },
-  { folder: 'contract/src', files: true },
-  { folder: 'server/src', folders: true, files: true, deep: true },
-  { folder: 'web/src', folders: true },
-];
+/** Where features have their folders, under one name. */
+const FEATURE_ROOMS = ['contract/src/', 'server/src/', 'web/src/'];
 
 type Arrows = Record<string, string[]>;
 
-/** Where sections 1 and 2 of docs/house.md differ from the folders and from the arrows of dependency-cruiser. */
+/** What the page names, and what it says of it. */
+type Named = { name: string; meaning: string };
+
+/**
+ * Where sections 1 and 2 of docs/house.md differ from the folders and from the arrows of dependency-cruiser. Section 1
+ * has two lists: places by their path, and features by their name. It goes no deeper than the folders of features: what
+ * is in those, their own names say.
+ */
 export async function layoutFaults(): Promise<string[]> {
   const page = readFileSync(PAGE, 'utf8');
   const layout = sectionOf(page, 1);
   const arrows = sectionOf(page, 2);
-  const tree = treeOf(blockOf(layout));
+  const [places = [], features = []] = blocksOf(layout).map((lines) => lines.map(namedIn));
   const paths = pathsBelow('.');
   return [
-    ...tree.filter((path) => !paths.includes(path)).map((path) => `layout: ${PAGE} names ${path}, which is not there.`),
-    ...entriesToName(paths)
-      .filter((path) => !tree.some((named) => named.startsWith(path)))
-      .map((path) => `layout: ${PAGE} does not name ${path}.`),
+    ...placeFaults(places, paths),
+    ...featureFaults(features, paths),
+    ...foldersToName(paths)
+      .filter((folder) => !places.some(({ name }) => name.startsWith(folder)))
+      .filter((folder) => !features.some(({ name }) => FEATURE_ROOMS.some((room) => folder === `${room}${name}`)))
+      .map((folder) => `layout: ${PAGE} does not name ${folder}.`),
+    ...[...places, ...features]
+      .filter(({ meaning }) => meaning === '')
+      .map(({ name }) => `layout: ${PAGE} does not say what ${name} is.`),
     ...quotedPaths(layout + arrows)
       .filter((quoted) => !paths.some((path) => `/${path}`.endsWith(`/${quoted}`)))
       .map((quoted) => `layout: ${PAGE} quotes ${quoted}, which is not there.`),
-    ...arrowFaults(arrowsOf(blockOf(arrows)), await arrowsOfTheCheck()),
+    ...arrowFaults(arrowsOf(blocksOf(arrows).flat()), await arrowsOfTheCheck()),
   ];
 }
 
@@ -37,28 +44,27 @@ function sectionOf(page: string, number: number): string {
   return page.split(/^## /m).find((section) => section.startsWith(`${number}. `)) ?? '';
 }
 
-function blockOf(section: string): string[] {
-  return (/^```\n(.*?)^```/ms.exec(section)?.[1] ?? '').split('\n');
+/** The lines of each drawing of a section. */
+function blocksOf(section: string): string[][] {
+  return [...section.matchAll(/^```\n(.*?)^```/gms)].map(([, block = '']) => block.trimEnd().split('\n'));
 }
 
-/** The paths of a drawn tree: two spaces a level, a folder with a slash at its end, what follows the names is prose. */
-function treeOf(lines: string[]): string[] {
-  const folders: string[] = [];
-  return lines.flatMap((line) => {
-    const indent = /^ */.exec(line)?.[0].length ?? 0;
-    const names = namesOf(line.trim());
-    const parent = folders.slice(0, indent / 2).join('');
-    folders.length = indent / 2;
-    if (names[0]?.endsWith('/')) folders.push(names[0]);
-    return names.map((name) => `${parent}${name}`);
-  });
+/** A line names a folder; what follows a space is prose. */
+function namedIn(line: string): Named {
+  const [, name = '', meaning = ''] = /^(\S*) *(.*)$/.exec(line) ?? [];
+  return { name, meaning };
 }
 
-/** The names at the start of a line; one of several stands two spaces after the other. */
-function namesOf(line: string): string[] {
-  const parts = line.split(/ {2,}/);
-  const end = parts.findIndex((part) => !/^[\w.-]+(\/[\w.-]+)*(\/|\.\w+)$/.test(part));
-  return end === -1 ? parts : parts.slice(0, end);
+function placeFaults(places: Named[], paths: string[]): string[] {
+  return places
+    .filter(({ name }) => !paths.includes(name))
+    .map(({ name }) => `layout: ${PAGE} names ${name}, which is not there.`);
+}
+
+function featureFaults(features: Named[], paths: string[]): string[] {
+  return features
+    .filter(({ name }) => !FEATURE_ROOMS.some((room) => paths.includes(`${room}${name}`)))
+    .map(({ name }) => `layout: ${PAGE} names the feature ${name}, which no room has.`);
 }
 
 /** Every folder and file of the project, folders with a slash at their end. */
@@ -71,17 +77,9 @@ function pathsBelow(folder: string): string[] {
     });
 }
 
-function entriesToName(paths: string[]): string[] {
-  return COMPLETE.flatMap(({ folder, folders, files, deep }) => {
-    const start = folder === '.' ? '' : `${folder}/`;
-    return paths.filter((path) => {
-      const rest = path.slice(start.length);
-      if (!path.startsWith(start) || rest === '' || /\.test\./.test(rest)) return false;
-      const depth = rest.replace(/\/$/, '').split('/').length;
-      if (path.endsWith('/')) return folders === true && (depth === 1 || (deep === true && depth === 2));
-      return files === true && depth === 1;
-    });
-  });
+/** The folders that nobody should look for in vain: those of the project, and those of the server and the pages. */
+function foldersToName(paths: string[]): string[] {
+  return paths.filter((path) => /^(?:[^/]+|(?:server|web)\/src\/[^/]+)\/$/.test(path));
 }
 
 /** What the prose has in backticks and looks like a path of the project. */

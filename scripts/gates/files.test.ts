@@ -14,8 +14,10 @@ const copy = usePlantedCopy({
   'web/src/rewards/planted.ts': lines(1),
   'server/src/auth/planted/queries.ts': "export const planted = db.selectFrom('accounts').selectAll();\n",
   'docs/house.md': textOf('docs/house.md')
-    .replace('auth -> accounts\n', 'auth -> accounts, courses\n')
-    .replace('  endpoint.ts ', '  planted-nowhere.ts ')
+    .replace('statistics -> accounts, courses\n', 'statistics -> accounts\n')
+    .replace('server/demo/ ', 'server/planted-nowhere/ ')
+    .replace('accommodations/ ', 'planted-feature/ ')
+    .replace(/^deploy\/ .*$/m, 'deploy/')
     .replace('`auth/throttle.ts`', '`auth/planted-nowhere.ts`'),
   'web/src/ui/planted.module.css': '.there { color: red; }\n',
   'web/src/ui/planted-side.css': '.a { color: red; margin-left: 4px; }\n',
@@ -52,11 +54,13 @@ test.each([
   'facts-change: server/src/facts/planted-change.ts changes attempts: a fact changes nothing but itself.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',
   'layout: docs/house.md does not name web/src/rewards/.',
-  'layout: docs/house.md does not name server/src/auth/planted/.',
-  'layout: docs/house.md names contract/src/planted-nowhere.ts, which is not there.',
-  'layout: docs/house.md does not name contract/src/endpoint.ts.',
+  'layout: docs/house.md does not name server/src/accommodations/.',
+  'layout: docs/house.md does not name web/src/accommodations/.',
+  'layout: docs/house.md names server/planted-nowhere/, which is not there.',
+  'layout: docs/house.md names the feature planted-feature/, which no room has.',
+  'layout: docs/house.md does not say what deploy/ is.',
   'layout: docs/house.md quotes auth/planted-nowhere.ts, which is not there.',
-  'layout: docs/house.md draws auth -> accounts, courses, .dependency-cruiser.mjs has accounts.',
+  'layout: docs/house.md draws statistics -> accounts, .dependency-cruiser.mjs has accounts, courses.',
   'says-nothing: web/src/utils/planted.ts is called "utils": name it after what it holds.',
 ])('red: %s', (finding) => {
   expect(said).toContain(finding);

@@ -14,7 +14,7 @@ import { speaking } from './speaking.ts';
 import { trueFalse } from './true-false.ts';
 import { writing } from './writing.ts';
 
-/** The kinds of questions: how one is drawn, answered and marked. A new one is a line here and a file in each room. */
+/** The kinds of questions: how one is drawn, answered and marked. A new one is a line here; each record of all kinds then lacks it. */
 export const kinds = {
   single_choice: singleChoice,
   several_choice: severalChoice,
