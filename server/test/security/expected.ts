@@ -133,20 +133,35 @@ export const otherRoutes: Record<string, string> = {
   'GET /api/media/:key/sealed': 'a signature: without it 404',
 };
 
-/** The matrix as the table of docs/security.md. */
+/**
+ * The matrix as docs/security.md has it: calls that answer everybody alike are one group, with a line for each row that
+ * they may name. Below are the calls of each group.
+ */
 export async function matrixTable(): Promise<string> {
-  const lines = await everyLine();
-  const head = ['Call', 'Row', 'No session', ...living.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))];
-  const body = lines.map(({ name, whose, cellOf }) => [
-    `\`${name}\``,
-    whose,
-    cellOf('anonymous'),
-    ...living.map((caller) => cellOf(caller)),
-  ]);
-  const others = Object.entries(otherRoutes).map(([name, what]) => [
-    `\`${name}\``,
-    what,
-    ...Array(living.length + 1).fill('yes'),
-  ]);
-  return [head, head.map(() => '---'), ...body, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const linesOfCall = Map.groupBy(await everyLine(), ({ name }) => name);
+  const groups = [...Map.groupBy(linesOfCall, ([, lines]) => lines.map(cellsOf).join('\n')).values()];
+  const others = Object.entries(otherRoutes).map(([name, what]) => `\`${name}\` (${what})`);
+  const heads = ['No session', ...living.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))];
+  return [
+    ...tableOf(
+      ['Group', 'Row', ...heads],
+      groups.flatMap(([first], at) => (first?.[1] ?? []).map((line) => [`${at + 1}`, ...cellsOf(line)])),
+    ),
+    '',
+    ...tableOf(
+      ['Group', 'Calls'],
+      [
+        ...groups.map((calls, at) => [`${at + 1}`, calls.map(([name]) => `\`${name}\``).join(', ')]),
+        ['for everyone', others.join(', ')],
+      ],
+    ),
+  ].join('\n');
+}
+
+function cellsOf({ whose, cellOf }: Line): string[] {
+  return [whose, cellOf('anonymous'), ...living.map((caller) => cellOf(caller))];
+}
+
+function tableOf(head: string[], rows: string[][]): string[] {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
