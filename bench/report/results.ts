@@ -10,8 +10,8 @@ import { mustsTable } from './musts.ts';
 
 const NOT_MEASURED = ['Not measured yet.'];
 
-/** What `bench/results.md` shows, by the name of its place there. */
-export function resultBlocks(file: ResultsFile, trials: TrialFile[]): Record<string, string[]> {
+/** The tables of what was measured, by name. Those that are kept stand in `bench/results.md`. */
+export function resultBlocks(file: ResultsFile, trials: TrialFile[]) {
   return {
     machine: machineLines(file),
     goals: goalsTable(file),
@@ -32,10 +32,12 @@ export function resultBlocks(file: ResultsFile, trials: TrialFile[]): Record<str
 function machineLines({ date, machine, parts }: ResultsFile): string[] {
   const { processor, cores, memoryMb, system, node, postgres, postgresSettings } = machine;
   const settings = Object.entries(postgresSettings).map(([name, value]) => `${name}=${value}`);
-  const measured = Object.entries(parts).map(
-    ([name, { measuredAt, commit, changed, seed }]) =>
-      `${name} at ${measuredAt.slice(0, 16).replace('T', ' ')} UTC on ${commit}${changed ? ' with changes' : ''}, seed ${seed}`,
+  const origins = Map.groupBy(
+    Object.entries(parts),
+    ([, { measuredAt, commit, changed, seed }]) =>
+      `${measuredAt.slice(0, 10)} on ${commit}${changed ? ' with changes' : ''}, seed ${seed}`,
   );
+  const measured = [...origins].map(([origin, of]) => `${of.map(([name]) => name).join(', ')}: ${origin}`);
   return [
     `${date}: ${processor}, ${cores} cores, ${shown(memoryMb)} MB of memory, ${system}; Node ${node}, PostgreSQL ${postgres} on the same machine, fsync on (${settings.join(', ')}).`,
     '',
