@@ -23,6 +23,7 @@ export function resultBlocks(file: ResultsFile, trials: TrialFile[]) {
     'mass start': massStartLines(file),
     idle: idleLines(file),
     growth: growthLines(file),
+    indexes: indexesLines(file),
     lists: listsLines(file),
     room: roomLines(file),
     trials: trialLines(trials),
@@ -196,6 +197,19 @@ function growthLines({ parts }: ResultsFile): string[] {
     ...table(
       ['earlier results of each learner', ...heading],
       growth.pasts.map(({ earlierResults, runs }) => [shown(earlierResults), ...cost(runs)]),
+    ),
+  ];
+}
+
+function indexesLines({ parts }: ResultsFile): string[] {
+  const largest = parts.growth?.figures.sizes.at(-1);
+  if (!largest) return NOT_MEASURED;
+  return [
+    `With ${shown(largest.attempts)} attempts and their responses the database has ${shown(largest.databaseMb)} MB.`,
+    '',
+    ...table(
+      ['index', 'MB', 'depth in pages'],
+      largest.indexes.map(({ name, sizeMb, depth }) => [`\`${name}\``, shown(sizeMb), String(depth)]),
     ),
   ];
 }
