@@ -135,16 +135,18 @@ export const otherRoutes: Record<string, string> = {
 
 /**
  * The matrix as docs/security.md has it: calls that answer everybody alike are one group, with a line for each row that
- * they may name. Below are the calls of each group.
+ * they may name, and callers whom every call answers alike are one column. Below are the calls of each group.
  */
 export async function matrixTable(): Promise<string> {
-  const linesOfCall = Map.groupBy(await everyLine(), ({ name }) => name);
-  const groups = [...Map.groupBy(linesOfCall, ([, lines]) => lines.map(cellsOf).join('\n')).values()];
+  const lines = await everyLine();
+  const columns = columnsOf(lines);
+  const cellsOf = ({ whose, cellOf }: Line) => [whose, ...columns.map(([caller = 'anonymous']) => cellOf(caller))];
+  const linesOfCall = Map.groupBy(lines, ({ name }) => name);
+  const groups = [...Map.groupBy(linesOfCall, ([, of]) => of.map(cellsOf).join('\n')).values()];
   const others = Object.entries(otherRoutes).map(([name, what]) => `\`${name}\` (${what})`);
-  const heads = ['No session', ...living.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))];
   return [
     ...tableOf(
-      ['Group', 'Row', ...heads],
+      ['Group', 'Row', ...columns.map((callers) => headOf(callers.join(', ')))],
       groups.flatMap(([first], at) => (first?.[1] ?? []).map((line) => [`${at + 1}`, ...cellsOf(line)])),
     ),
     '',
@@ -158,8 +160,13 @@ export async function matrixTable(): Promise<string> {
   ].join('\n');
 }
 
-function cellsOf({ whose, cellOf }: Line): string[] {
-  return [whose, cellOf('anonymous'), ...living.map((caller) => cellOf(caller))];
+function columnsOf(lines: Line[]): (Living | Sessionless)[][] {
+  const callers: (Living | Sessionless)[] = ['anonymous', ...living];
+  return [...Map.groupBy(callers, (caller) => lines.map(({ cellOf }) => cellOf(caller)).join()).values()];
+}
+
+function headOf(callers: string): string {
+  return callers === 'anonymous' ? 'No session' : callers.slice(0, 1).toUpperCase() + callers.slice(1);
 }
 
 function tableOf(head: string[], rows: string[][]): string[] {
