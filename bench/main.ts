@@ -9,7 +9,7 @@ import { type Options, readOptions, type TrialOptions, usage } from './options.t
 import { runParts } from './parts/run-parts.ts';
 import { randomFrom } from './parts/shuffled.ts';
 import { runTrial } from './parts/trial.ts';
-import { newestResults, writeAll, writePage } from './report/write.ts';
+import { keepFigures, newestResults, writePages } from './report/write.ts';
 import { STATEMENT_OPTIONS } from './statements.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,7 +20,7 @@ const SHORT_RESULTS = join(ROOT, '.cache/bench');
 if (process.argv.includes('--help')) say(usage);
 else {
   const options = readOptions(process.argv.slice(2));
-  if (options.write) writeAll(RESULTS, ROOT);
+  if (options.write) keepFigures(RESULTS, ROOT);
   else if (options.baseline !== null) setBaseline(options.baseline);
   else if (options.trial) await tryOut(options.trial, options);
   else await measureParts(options);
@@ -34,9 +34,8 @@ async function measureParts(options: Options): Promise<void> {
     const ground = { options, postgres, later, random: randomFrom(options.seed), say };
     const folder = options.short ? SHORT_RESULTS : RESULTS;
     const path = await runParts(ground, folder);
-    if (options.short) writePage(folder);
-    else writeAll(folder, ROOT);
-    say(`\nThe figures are in ${relative(ROOT, path)}, and to be looked at in index.html beside it.`);
+    writePages(folder);
+    say(`\nThe figures are in ${relative(ROOT, path)}; index.html and tables.md beside it show them.`);
   });
 }
 

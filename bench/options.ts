@@ -27,7 +27,7 @@ export type Options = {
   workers: number[];
   hashing: boolean[];
   trial: TrialOptions | null;
-  /** Nothing is measured: pages are written from the newest figures. */
+  /** Nothing is measured: the newest figures are written into the pages that keep them. */
   write: boolean;
   /** Why the ratios of the newest figures are the new baseline of `npm run proof`. */
   baseline: string | null;
@@ -54,7 +54,7 @@ export const usage = `npm run bench -- [options]
   --seed N            for the order of the runs
   --once              take runs as they come, also while others use the machine
   --profile           flows: where the time of the servers goes, to .cache/profiles
-  --write             only write results.md, docs/scaling.md and the page from the newest figures
+  --write             only keep the newest figures in bench/results.md and docs/scaling.md
   --baseline WHY      only make the floors of the newest figures the baseline of npm run proof
 A trial of one change, in pairs: with, without, with, …
   --trial NAME        the name under which its pairs are stored in bench/results/trials

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { withCleanUp } from '../../scripts/clean-up.ts';
-import { writeBlocks } from '../report/blocks.ts';
 import { newestPages, pageBlocks } from '../report/pages.ts';
 import { pagesRun } from './results.ts';
 import { openSchool } from './school.ts';
@@ -63,6 +62,9 @@ await withCleanUp(async (later) => {
   mkdirSync(RESULTS, { recursive: true });
   const name = `pages-${at.slice(0, 10)}${values.before ? '-before' : ''}.json`;
   writeFileSync(join(RESULTS, name), `${JSON.stringify(run, null, 1)}\n`);
-  const found = newestPages(RESULTS);
-  writeBlocks(join(ROOT, 'bench/results.md'), pageBlocks(found));
+  process.stdout.write(
+    `${Object.values(pageBlocks(newestPages(RESULTS)))
+      .flat()
+      .join('\n')}\n`,
+  );
 });

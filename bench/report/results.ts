@@ -10,8 +10,8 @@ import { mustsTable } from './musts.ts';
 
 const NOT_MEASURED = ['Not measured yet.'];
 
-/** What `bench/results.md` shows, by the name of its place there. */
-export function resultBlocks(file: ResultsFile, trials: TrialFile[]): Record<string, string[]> {
+/** The tables of what was measured, by name. Those that are kept stand in `bench/results.md`. */
+export function resultBlocks(file: ResultsFile, trials: TrialFile[]) {
   return {
     machine: machineLines(file),
     goals: goalsTable(file),
@@ -23,6 +23,7 @@ export function resultBlocks(file: ResultsFile, trials: TrialFile[]): Record<str
     'mass start': massStartLines(file),
     idle: idleLines(file),
     growth: growthLines(file),
+    indexes: indexesLines(file),
     lists: listsLines(file),
     room: roomLines(file),
     trials: trialLines(trials),
@@ -32,10 +33,12 @@ export function resultBlocks(file: ResultsFile, trials: TrialFile[]): Record<str
 function machineLines({ date, machine, parts }: ResultsFile): string[] {
   const { processor, cores, memoryMb, system, node, postgres, postgresSettings } = machine;
   const settings = Object.entries(postgresSettings).map(([name, value]) => `${name}=${value}`);
-  const measured = Object.entries(parts).map(
-    ([name, { measuredAt, commit, changed, seed }]) =>
-      `${name} at ${measuredAt.slice(0, 16).replace('T', ' ')} UTC on ${commit}${changed ? ' with changes' : ''}, seed ${seed}`,
+  const origins = Map.groupBy(
+    Object.entries(parts),
+    ([, { measuredAt, commit, changed, seed }]) =>
+      `${measuredAt.slice(0, 10)} on ${commit}${changed ? ' with changes' : ''}, seed ${seed}`,
   );
+  const measured = [...origins].map(([origin, of]) => `${of.map(([name]) => name).join(', ')}: ${origin}`);
   return [
     `${date}: ${processor}, ${cores} cores, ${shown(memoryMb)} MB of memory, ${system}; Node ${node}, PostgreSQL ${postgres} on the same machine, fsync on (${settings.join(', ')}).`,
     '',
@@ -194,6 +197,19 @@ function growthLines({ parts }: ResultsFile): string[] {
     ...table(
       ['earlier results of each learner', ...heading],
       growth.pasts.map(({ earlierResults, runs }) => [shown(earlierResults), ...cost(runs)]),
+    ),
+  ];
+}
+
+function indexesLines({ parts }: ResultsFile): string[] {
+  const largest = parts.growth?.figures.sizes.at(-1);
+  if (!largest) return NOT_MEASURED;
+  return [
+    `With ${shown(largest.attempts)} attempts and their responses the database has ${shown(largest.databaseMb)} MB.`,
+    '',
+    ...table(
+      ['index', 'MB', 'depth in pages'],
+      largest.indexes.map(({ name, sizeMb, depth }) => [`\`${name}\``, shown(sizeMb), String(depth)]),
     ),
   ];
 }

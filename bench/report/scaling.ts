@@ -38,7 +38,6 @@ export function scalingBlocks({ machine, parts }: ResultsFile): Record<string, s
       ...callsTable(costOf),
     ],
     model: modelTable(costOf),
-    indexes: indexesTable(parts.growth?.figures),
   };
 }
 
@@ -124,17 +123,4 @@ function modelTable(costOf: (call: CallName) => Cost): string[] {
     ['learners at once', ...columns.map(({ learners }) => shown(learners))],
     labels.map((label, row) => [label, ...columns.map(({ cells }) => cells[row] ?? '–')]),
   );
-}
-
-function indexesTable(growth: NonNullable<ResultsFile['parts']['growth']>['figures'] | undefined): string[] {
-  const largest = growth?.sizes.at(-1);
-  if (!largest) return ['Not measured yet.'];
-  return [
-    `With ${shown(largest.attempts)} attempts and their responses the database has ${shown(largest.databaseMb)} MB.`,
-    '',
-    ...table(
-      ['index', 'MB', 'depth in pages'],
-      largest.indexes.map(({ name, sizeMb, depth }) => [`\`${name}\``, shown(sizeMb), String(depth)]),
-    ),
-  ];
 }

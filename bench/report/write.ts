@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ResultsFile, resultsFile, type TrialFile, trialFile } from '../figures/schema.ts';
+import { partNames, type ResultsFile, resultsFile, type TrialFile, trialFile } from '../figures/schema.ts';
 import { writeBlocks } from './blocks.ts';
 import { resultsPage } from './page.ts';
 import { newestPages, pageBlocks } from './pages.ts';
@@ -21,20 +21,28 @@ export function newestResults(folder: string): ResultsFile {
   return newest;
 }
 
-/** Writes the page of figures beside the JSON it is made from. Gives its path. */
-export function writePage(folder: string): string {
-  const path = join(folder, 'index.html');
-  writeFileSync(path, resultsPage(newestResults(folder), newestPages(folder)));
-  return path;
+/** Writes the page of charts and the tables, beside the JSON that they are made from. */
+export function writePages(folder: string): void {
+  const [results, pages] = [newestResults(folder), newestPages(folder)];
+  writeFileSync(join(folder, 'index.html'), resultsPage(results, pages));
+  const blocks = { ...resultBlocks(results, readTrials(join(folder, 'trials'))), ...pageBlocks(pages) };
+  const sections = Object.entries(blocks).map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}\n`);
+  writeFileSync(join(folder, 'tables.md'), `# Speed and memory, ${results.date}\n\n${sections.join('\n')}`);
 }
 
-/** Writes what is written from figures: the page, and the tables in `bench/results.md` and `docs/scaling.md`. */
-export function writeAll(folder: string, root: string): void {
-  const results = newestResults(folder);
-  writeBlocks(join(root, 'bench/results.md'), resultBlocks(results, readTrials(join(folder, 'trials'))));
-  writeBlocks(join(root, 'bench/results.md'), pageBlocks(newestPages(folder)));
+/**
+ * Writes the figures that are kept into `bench/results.md` and `docs/scaling.md`. Throws when a part of them was not
+ * measured here: a page with half of its figures would read as if the others were gone.
+ */
+export function keepFigures(folder: string, root: string): void {
+  const [results, pages] = [newestResults(folder), newestPages(folder)];
+  const missing = partNames.filter((name) => !results.parts[name]);
+  if (missing.length > 0) throw new Error(`Not measured here: run npm run bench -- --part ${missing.join(',')}.`);
+  if (!pages.now) throw new Error('The pages were not measured here: run node bench/pages/main.ts.');
+  const { machine, goals, musts } = resultBlocks(results, []);
+  const { 'page goals': pageGoals } = pageBlocks(pages);
+  writeBlocks(join(root, 'bench/results.md'), { machine, goals, musts, 'page goals': pageGoals });
   writeBlocks(join(root, 'docs/scaling.md'), scalingBlocks(results));
-  writePage(folder);
 }
 
 function readTrials(folder: string): TrialFile[] {

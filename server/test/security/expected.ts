@@ -133,20 +133,42 @@ export const otherRoutes: Record<string, string> = {
   'GET /api/media/:key/sealed': 'a signature: without it 404',
 };
 
-/** The matrix as the table of docs/security.md. */
+/**
+ * The matrix as docs/security.md has it: calls that answer everybody alike are one group, with a line for each row that
+ * they may name, and callers whom every call answers alike are one column. Below are the calls of each group.
+ */
 export async function matrixTable(): Promise<string> {
   const lines = await everyLine();
-  const head = ['Call', 'Row', 'No session', ...living.map((name) => name.slice(0, 1).toUpperCase() + name.slice(1))];
-  const body = lines.map(({ name, whose, cellOf }) => [
-    `\`${name}\``,
-    whose,
-    cellOf('anonymous'),
-    ...living.map((caller) => cellOf(caller)),
-  ]);
-  const others = Object.entries(otherRoutes).map(([name, what]) => [
-    `\`${name}\``,
-    what,
-    ...Array(living.length + 1).fill('yes'),
-  ]);
-  return [head, head.map(() => '---'), ...body, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const columns = columnsOf(lines);
+  const cellsOf = ({ whose, cellOf }: Line) => [whose, ...columns.map(([caller = 'anonymous']) => cellOf(caller))];
+  const linesOfCall = Map.groupBy(lines, ({ name }) => name);
+  const groups = [...Map.groupBy(linesOfCall, ([, of]) => of.map(cellsOf).join('\n')).values()];
+  const others = Object.entries(otherRoutes).map(([name, what]) => `\`${name}\` (${what})`);
+  return [
+    ...tableOf(
+      ['Group', 'Row', ...columns.map((callers) => headOf(callers.join(', ')))],
+      groups.flatMap(([first], at) => (first?.[1] ?? []).map((line) => [`${at + 1}`, ...cellsOf(line)])),
+    ),
+    '',
+    ...tableOf(
+      ['Group', 'Calls'],
+      [
+        ...groups.map((calls, at) => [`${at + 1}`, calls.map(([name]) => `\`${name}\``).join(', ')]),
+        ['for everyone', others.join(', ')],
+      ],
+    ),
+  ].join('\n');
+}
+
+function columnsOf(lines: Line[]): (Living | Sessionless)[][] {
+  const callers: (Living | Sessionless)[] = ['anonymous', ...living];
+  return [...Map.groupBy(callers, (caller) => lines.map(({ cellOf }) => cellOf(caller)).join()).values()];
+}
+
+function headOf(callers: string): string {
+  return callers === 'anonymous' ? 'No session' : callers.slice(0, 1).toUpperCase() + callers.slice(1);
+}
+
+function tableOf(head: string[], rows: string[][]): string[] {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
