@@ -291,7 +291,8 @@ async function letsIn(walk: Walk): Promise<void> {
   const skipped = answer.skipped.map(({ code }) => code);
   expect({ done: answer.done, skipped }).toEqual(room.replyOf(walk.isOtherWaiting ? 'done' : 'no_place_waits', 'one'));
   walk.lastAction = { send, reply: answer };
-  if (walk.isOtherWaiting) Object.assign(walk, { place: otherPlace(walk), isOtherWaiting: false, isOtherReplaced: true });
+  if (walk.isOtherWaiting)
+    Object.assign(walk, { place: otherPlace(walk), isOtherWaiting: false, isOtherReplaced: true });
   ok(await beatsInTest(testApp, built, seated, { place: walk.place }));
 }
 
