@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
 import { askForAccount } from '@parlance/contract/pages/brand';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { isByInvitation, siteBrand } from '../platform/brand.ts';
 import { fieldErrors, refusalText } from '../platform/refusal.ts';
@@ -12,9 +12,9 @@ import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../ui/fields/repeated-password.ts';
 import { Stack, Text } from '../ui/kit.tsx';
+import { planOf } from '../ui/plans.ts';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { ChosenPlan } from './chosen-plan.tsx';
 import classes from './form.module.css';
 import { isUnreached, sendForm, UNREACHED } from './send-form.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -156,5 +156,17 @@ function AlreadyRegistered() {
         Login
       </Link>
     </Text>
+  );
+}
+
+/** The plan that was chosen on the landing page, in one line. */
+function ChosenPlan() {
+  const [search] = useSearchParams();
+  const plan = planOf(search);
+  if (!plan) return null;
+  return (
+    <p className={classes.plan}>
+      Your plan: {plan.name}, ${plan.dollarsMonthly} a month. Registering is free.
+    </p>
   );
 }

@@ -16,13 +16,15 @@ import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 
 import { lazily } from '../ui/states/lazily.ts';
-
+import { toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { courseColumns, courseNameId } from './course-columns.tsx';
+import { type CourseAction } from './course-menu.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export/export-dialogs.tsx';
+import { useCourseExport } from './export/use-course-export.ts';
 import { EditCourse } from './form/edit-course.tsx';
-import { useCourseActions } from './use-course-actions.ts';
+import { useDuplicateCourse } from './use-course-admin.ts';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useMayChange } from './use-own-courses.ts';
 
@@ -134,4 +136,33 @@ function Courses({ addPath, Details }: Props) {
       />
     </>
   );
+}
+
+type Then = {
+  onEdit: (courseId: number) => void;
+  /** Told the id of the new course. */
+  onCopied: (courseId: number) => void;
+};
+
+/** What the menu of a course does, with how far it is. */
+function useCourseActions({ onEdit, onCopied }: Then) {
+  const duplicating = useDuplicateCourse();
+  const { working, ...exports } = useCourseExport();
+  const { exportCourse } = exports;
+
+  async function duplicate({ id }: Course): Promise<void> {
+    await working(id, 'Duplicating the course...', 'Failed to duplicate the course.', async () => {
+      const { message, course: copy } = await duplicating.mutateAsync(id);
+      toastSuccess(message);
+      onCopied(copy.id);
+    });
+  }
+
+  function act(course: Course, action: CourseAction): void {
+    if (action === 'edit') onEdit(course.id);
+    else if (action === 'duplicate') void duplicate(course);
+    else exportCourse(course, action);
+  }
+
+  return { act, exports };
 }

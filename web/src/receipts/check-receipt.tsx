@@ -1,4 +1,5 @@
 import { Button, FileButton, TextInput } from '@mantine/core';
+import { type CallInput } from '@parlance/contract/endpoint';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +13,6 @@ import { ErrorNote } from '../ui/states/note.tsx';
 import { SignedOut } from '../ui/states/state-block.tsx';
 import classes from './check-receipt.module.css';
 import { CheckedResult } from './checked-result.tsx';
-import { checkedFrom } from './receipt-data.ts';
 import { Back } from './receipt-page.tsx';
 
 /** Larger than any receipt. */
@@ -100,4 +100,24 @@ export function CheckReceipt() {
       </div>
     </BarePage>
   );
+}
+
+type Given = NonNullable<CallInput<typeof checkReceipt>['body']>;
+
+/**
+ * What of a pasted or chosen text is checked: the data in the page of a receipt, the reply of the call, or a code. Null
+ * for a page or JSON without a receipt in it.
+ */
+function checkedFrom(text: string): Given | null {
+  const trimmed = text.trim();
+  if (!/^[<{]/.test(trimmed)) return { code: trimmed.slice(0, 60) };
+  const data = trimmed.startsWith('<')
+    ? new DOMParser().parseFromString(trimmed, 'text/html').getElementById('receipt-data')?.textContent
+    : trimmed;
+  try {
+    const { payload, signature } = JSON.parse(data ?? '') as Record<string, unknown>;
+    return typeof payload === 'string' && typeof signature === 'string' ? { payload, signature } : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,11 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
-import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
+import { endOtherSessions, endOwnSession, listSessions, SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { CallRefused, call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
+import { invalidate, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayAndTime } from '../../ui/format/date-format.ts';
@@ -12,7 +15,6 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { deviceOf } from './format-device.ts';
 import classes from './own-sessions.module.css';
-import { useEndSessions, useOwnSessions } from './use-own-sessions.ts';
 
 /** The devices on which one is logged in, each with the way to end it. */
 export function OwnSessions() {
@@ -135,4 +137,31 @@ function Loading() {
       </Text>
     </>
   );
+}
+
+/** The caller's own sessions. A new password ends some of them too. */
+function useOwnSessions() {
+  return useQuery({
+    ...queryOf(listSessions, {}),
+    staleTime: 0,
+    // Whoever logs in next on this page must not see them.
+    gcTime: 0,
+  });
+}
+
+/** Ends one session by its id, or all others by null; gives the sentence to say. */
+function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number | null): Promise<string> => {
+      if (id === null) return (await call(endOtherSessions, {})).message;
+      try {
+        return (await call(endOwnSession, { params: { id } })).message;
+      } catch (error) {
+        if (error instanceof CallRefused && error.code === 'not_found') return 'That device was already logged out.';
+        throw error;
+      }
+    },
+    onSettled: () => invalidate(client, listSessions),
+  });
 }

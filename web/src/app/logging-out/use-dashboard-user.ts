@@ -1,8 +1,9 @@
-import type { SignedInUser } from '@parlance/contract/auth';
+import { logout, type SignedInUser } from '@parlance/contract/auth';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUser } from '../../platform/session.ts';
+import { call } from '../../platform/call.ts';
+import { clearSession, readToken, useUser } from '../../platform/session.ts';
+import { queryClient } from '../query-client.ts';
 import type { LogOutDialogProps } from './log-out-dialog.tsx';
-import { signOut } from './sign-out.ts';
 import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
 
 type DashboardUser = {
@@ -58,4 +59,15 @@ export function useDashboardUser(whenGone: () => void): DashboardUser {
 /** The landing page is another document, so the router does not lead there. */
 export function goHome(): void {
   window.location.assign('/');
+}
+
+/**
+ * Ends the session here at once and on the server as soon as it can be reached: no one waits at a public computer for
+ * a slow answer, and after a failure the token expires in time.
+ */
+function signOut(): void {
+  // The call reads the token before it is cleared, and outlives the page that is about to be left.
+  if (readToken()) call(logout, {}, { keepalive: true }).catch(() => {});
+  clearSession();
+  queryClient.clear();
 }

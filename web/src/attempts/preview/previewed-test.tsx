@@ -11,11 +11,13 @@ import { courseQuery } from '../run/use-open-test.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { SpeakingLayout } from '../speaking/speaking-layout.tsx';
+import { useSpokenQuestion } from '../speaking/use-spoken-question.ts';
 import { numberQuestions } from '../test-shell/palette-cells.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
 import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { NOBODY } from './preview-keeper.ts';
-import { PreviewedSpeaking } from './previewed-speaking.tsx';
+import { PreviewedStage } from './previewed-stage.tsx';
 import { type PreviewMarks, type PreviewReply, usePreviewRun } from './use-preview-run.ts';
 
 type Props = { reply: PreviewReply; onMarked: (marks: PreviewMarks, answers: AnswersIn) => void };
@@ -57,6 +59,23 @@ function PreviewedListening({ reply, run }: { reply: PreviewReply; run: TestRun 
       parts={parts}
       sound={sound}
       playAtOnce={false}
+    />
+  );
+}
+
+/** A Speaking test with its questions and clocks; the microphone is left alone. */
+function PreviewedSpeaking({ reply, run }: { reply: PreviewReply; run: TestRun }) {
+  const { course, questions } = reply;
+  const spoken = useSpokenQuestion(run, questions);
+  return (
+    <SpeakingLayout
+      title={course.title}
+      questions={questions}
+      run={run}
+      spoken={spoken}
+      recordingId={null}
+      byQuestion={{}}
+      stage={(asked) => <PreviewedStage key={asked.question.id} {...asked} />}
     />
   );
 }

@@ -1,9 +1,12 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { previewKey, previewTest } from '@parlance/contract/preview';
 import { IconArrowLeft, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
+import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -11,10 +14,8 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import type { PreviewReply } from '../preview/use-preview-run.ts';
 import { AnswerKey } from './answer-key.tsx';
 import { Paper } from './paper.tsx';
-import { printPage } from './print-page.ts';
 import classes from './print-test.module.css';
 import { RunningHead } from './running-head.tsx';
-import { useKeyToPrint, useTestToPrint } from './use-printed-test.ts';
 
 /** So much of a seed tells the papers of one test apart. */
 const VERSION_LETTERS = 6;
@@ -151,4 +152,36 @@ function PaperLoading({ text }: { text: string }) {
       <Skeleton height={240} />
     </div>
   );
+}
+
+/** Opens the browser's dialog once fonts and pictures are there: what is not would be missing on paper. */
+async function printPage(): Promise<void> {
+  await document.fonts.ready;
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  window.print();
+}
+
+/** What was read is what is printed: it changes only when somebody asks for it again. */
+const once = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** Of whose frozen paper it is, undefined for the course as it is now, and what its questions are drawn by. */
+type Which = { sittingId: number | undefined; drawSeed: string | undefined };
+
+/** A test as its learners would get it; of one that draws its questions, those of this seed or of a fresh one. */
+function useTestToPrint(courseId: number, { sittingId, drawSeed }: Which) {
+  return useQuery({ ...queryOf(previewTest, { params: { id: courseId }, query: { drawSeed, sittingId } }), ...once });
+}
+
+/** What is right in it. It is asked for only where it is wanted: who asked is in the audit log. */
+function useKeyToPrint(courseId: number, { sittingId, drawSeed }: Which, isWanted: boolean) {
+  return useQuery({
+    ...queryOf(previewKey, { params: { id: courseId }, body: { drawSeed, sittingId } }),
+    ...once,
+    enabled: isWanted,
+  });
 }

@@ -1,9 +1,19 @@
+import { type Kind } from '@parlance/contract/kinds/kinds';
 import { limitSentence } from '@parlance/contract/kinds/written/limit';
+import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
+import { type ComponentType } from 'react';
+import { countOf } from '../../platform/plural.ts';
+import { minutesOf } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { promptBlocks } from '../single-question/prompt-text.ts';
+import { askedWords } from '../single-question/word-count.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
-import { printedKindOf } from './kinds/printed-kinds.tsx';
+import { PrintedChooseN, PrintedOptions, PrintedTrueFalse } from './kinds/printed-choices.tsx';
+import { PrintedBlanks, PrintedCompletion } from './kinds/printed-gaps.tsx';
+import printedKindsClasses from './kinds/printed-kinds.module.css';
+import { PrintedMatching, PrintedNotGiven, PrintedOrdering, PrintedShortAnswer } from './kinds/printed-parts.tsx';
 import classes from './paper.module.css';
 import { PrintedPicture } from './printed-picture.tsx';
 
@@ -58,4 +68,62 @@ function Prompt({ text }: { text: string }) {
       </ul>
     ),
   );
+}
+
+/** Where a question is answered by hand: boxes, letters, gaps and lines, below what is asked. */
+type PrintedKind = { Answer: ComponentType<NumberedQuestion> };
+
+const printedKinds: Record<Kind, PrintedKind> = {
+  single_choice: { Answer: PrintedOptions },
+  several_choice: { Answer: PrintedOptions },
+  choose_n: { Answer: PrintedChooseN },
+  true_false: { Answer: PrintedTrueFalse },
+  not_given: { Answer: PrintedNotGiven },
+  fill_in_blanks: { Answer: PrintedBlanks },
+  completion: { Answer: PrintedCompletion },
+  short_answer: { Answer: PrintedShortAnswer },
+  matching: { Answer: PrintedMatching },
+  ordering: { Answer: PrintedOrdering },
+  writing: { Answer: PrintedWriting },
+  speaking: { Answer: PrintedSpeaking },
+};
+
+/** Undefined for a kind that is newer than this page. */
+function printedKindOf({ kind }: { kind: string }): PrintedKind | undefined {
+  const known: Partial<Record<string, PrintedKind>> = printedKinds;
+  return known[kind];
+}
+
+/** So many words of a hand stand in a line of a page. */
+const WORDS_IN_LINE = 8;
+/** A text whose length nobody asks for fills most of a page. */
+const LINES = { usual: 24, least: 16, most: 72 };
+/** For what an examiner notes of a spoken answer. */
+const NOTE_LINES = 4;
+
+/** Lines for a text: a third more than what the question asks for takes. */
+function PrintedWriting({ question }: NumberedQuestion) {
+  const asked = askedWords(question.question_text);
+  const words = asked && (asked.most ?? asked.about ?? asked.least);
+  const wanted = words === null ? LINES.usual : Math.ceil((words / WORDS_IN_LINE) * (4 / 3));
+  return <Lines count={Math.min(LINES.most, Math.max(LINES.least, wanted))} />;
+}
+
+/** How long the answer may be, and lines for notes: it is spoken. */
+function PrintedSpeaking({ question: { timer } }: NumberedQuestion) {
+  const seconds = timer || DEFAULT_TIMER_SECONDS;
+  return (
+    <>
+      <Text tone="quiet" below={8}>
+        Spoken answer, up to {seconds % 30 === 0 ? minutesOf(seconds) : countOf(seconds, 'second')}. Notes:
+      </Text>
+      <Lines count={NOTE_LINES} />
+    </>
+  );
+}
+
+function Lines({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <span key={index} className={printedKindsClasses.ruled} data-of-text />
+  ));
 }

@@ -1,6 +1,7 @@
 import type { Answer, TakerReply } from '@parlance/contract/attempts';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lazily } from '../../ui/states/lazily.ts';
 import { withAnswerTo } from '../answers/answered.ts';
 import { CrossingContext } from '../answers/crossing.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
@@ -12,10 +13,10 @@ import { SplitPane } from '../test-shell/panes/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
 import { ToolButtons } from '../tools/tool-buttons.tsx';
-import { toolNames, useReadingTools } from '../tools/use-reading-tools.ts';
-import { MarkablePassage } from './markable-passage.tsx';
-import { formatRange, numberParts, partIndexOf } from './numbering.ts';
+import { type ReadingTools, toolNames, useReadingTools } from '../tools/use-reading-tools.ts';
+import { formatRange, numberParts, type Part, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
+import { PassagePane } from './passage-pane.tsx';
 import { PassagePeek } from './peek/passage-peek.tsx';
 import { usePeek } from './peek/use-peek.ts';
 import { QuestionsPane } from './questions-pane.tsx';
@@ -134,5 +135,21 @@ export function ReadingLayout({ reply, run }: Props) {
         </main>
       </CrossingContext>
     </TestShell>
+  );
+}
+
+/** What marks a passage is fetched when somebody marks, or has marked. */
+const MarkedText = lazily(async () => (await import('./marking-text/marked-text.tsx')).MarkedText, 'none');
+
+/** The passage on its sheet, with what the learner marked in it. */
+function MarkablePassage({ part, tools }: { part: Part; tools: ReadingTools }) {
+  const { on, annotations } = tools;
+  const hasMarks = annotations.highlights.some(({ passageId }) => passageId === part.passage.id);
+  const plain = <PassagePane part={part} />;
+  if (!hasMarks && !on.highlight && !on.note && !on.lines) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <MarkedText part={part} tools={tools} />
+    </Suspense>
   );
 }

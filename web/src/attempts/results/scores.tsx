@@ -1,17 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
-import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ResultsOverview, ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
+import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { SkillProgress } from './progress/skill-progress.tsx';
+import { progressInWords, progressOf } from './progress/progress.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage } from './use-results.ts';
@@ -139,5 +141,38 @@ function Rows() {
         ))}
       </div>
     </>
+  );
+}
+
+/** So many results of a skill are in its line: more would be a scribble at this size. */
+const REMEMBERED = 12;
+
+/** How each skill that was scored came along: a small line, and the same in words. */
+function SkillProgress({ records }: { records: ScoreRecord[] }) {
+  const scored = courseTypes.filter((type) =>
+    records.some(({ course_type, score }) => course_type === type && score !== null),
+  );
+  if (scored.length === 0) return null;
+  return (
+    <section aria-label="Progress in each skill">
+      <ul className={classes.skills}>
+        {scored.map((type) => (
+          <Skill key={type} type={type} records={records.filter(({ course_type }) => course_type === type)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Skill({ type, records }: { type: CourseType; records: ScoreRecord[] }) {
+  const shares = progressOf(records, REMEMBERED);
+  return (
+    <li className={classes.skill} data-skill={type}>
+      <SkillName type={type} />
+      <span className={classes.words}>{progressInWords(shares)}</span>
+      <span className={classes.line}>
+        <Sparkline shares={shares} />
+      </span>
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { countOf } from '../../platform/plural.ts';
 import { isDrawn } from '../../ui/focus.ts';
 import { withAnswerTo } from '../answers/answered.ts';
 import { CrossingContext } from '../answers/crossing.ts';
@@ -23,8 +24,7 @@ import { QuestionSheet, type Sheet } from './question-sheet.tsx';
 import classes from './single-question-layout.module.css';
 import { singleQuestionTexts } from './single-question-texts.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
-import { writtenText } from './word-count.ts';
-import { WordReview } from './word-review.tsx';
+import { askedWords, countWords, formatAsked, writtenText } from './word-count.ts';
 import { WritingLayout } from './writing-layout.tsx';
 
 type Props = {
@@ -214,4 +214,27 @@ function otherTexts(numbered: NumberedQuestion[], answers: Record<string, Answer
 
 function isOwnText(question: QuestionForTaker): boolean {
   return question.kind === 'writing' && !isSharedText(question);
+}
+
+type WordReviewProps = { texts: NumberedQuestion[]; answers: Record<string, Answer> };
+
+/** Before the end of a test: how long each text is, and how long it should be. */
+function WordReview({ texts, answers }: WordReviewProps) {
+  return (
+    <section className={classes.review} aria-label="Words written">
+      <h3 className={classes.heading}>Words written</h3>
+      <ul>
+        {texts.map(({ number, question }) => {
+          const count = countWords(writtenText(answers[question.id]));
+          const asked = askedWords(question.question_text);
+          return (
+            <li key={question.id} className={classes.line}>
+              <span>Question {number}</span>
+              <span>{[countOf(count, 'word'), asked && formatAsked(asked, count)].filter(Boolean).join(', ')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

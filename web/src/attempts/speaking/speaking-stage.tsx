@@ -1,6 +1,6 @@
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
@@ -14,7 +14,6 @@ import type { Reading } from './recordings/use-recording.ts';
 import type { StageQuestion } from './speaking-layout.tsx';
 import classes from './speaking-stage.module.css';
 import type { Speaking } from './use-speaking.ts';
-import { useStageFocus } from './use-stage-focus.ts';
 
 /** What the stage needs of the recorder. */
 export type StageSpeaking = Pick<
@@ -169,4 +168,42 @@ function recentPeak(readings: Reading[]): number | null {
   if (!last) return null;
   const recent = readings.filter(({ atSeconds }) => atSeconds > last.atSeconds - RECENT_SECONDS);
   return Math.max(...recent.map(({ peakDbfs }) => peakDbfs));
+}
+
+/** A dialog that shuts gives the focus back after 10 ms; ours comes after that. */
+const FOCUS_AFTER_MS = 30;
+
+type Options = {
+  /** The question can be read: it is open, and no dialog stands before it. */
+  isOpen: boolean;
+  isRecording: boolean;
+  /** Changes each time somebody goes to a question. */
+  timesAsked: number;
+};
+
+/**
+ * The question itself takes the focus when it opens, is gone to, or is left by a dialog, so that it is read out; Tab
+ * leads on to the button. Whoever records already finds the focus on the button that stops.
+ */
+function useStageFocus({ isOpen, isRecording, timesAsked }: Options) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const recording = useRef(isRecording);
+  useEffect(() => {
+    recording.current = isRecording;
+  }, [isRecording]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => {
+      const at = document.activeElement;
+      const isElsewhere = at?.closest('[role="dialog"], [role="alertdialog"]') ?? null;
+      const isOnButton = heading.current?.closest('section')?.contains(at) ?? false;
+      if (isElsewhere || isOnButton) return;
+      (recording.current ? button : heading).current?.focus();
+    }, FOCUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, timesAsked]);
+
+  return { heading, button };
 }

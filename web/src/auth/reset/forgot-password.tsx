@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core';
+import { resetPassword } from '@parlance/contract/auth';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import auth from '../form.module.css';
+import { sendForm } from '../send-form.ts';
 import { WayOut } from '../way-out.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 import { keepProgress, type ResetProgress, readProgress } from './reset-progress.ts';
 import { Steps } from './steps.tsx';
@@ -83,5 +86,38 @@ export function ForgotPassword() {
         )}
       </div>
     </BarePage>
+  );
+}
+
+type Props = {
+  email: string;
+  /** The grant; null after a reload, when only the cookie has it. */
+  resetToken: string | null;
+  onReset: (message: string) => void;
+  onStartAgain: () => void;
+};
+
+/** The third step: the new password. */
+function PasswordStep({ email, resetToken, onReset, onStartAgain }: Props) {
+  async function reset(newPassword: string): Promise<void> {
+    const { message } = await sendForm(resetPassword, {
+      body: { email, newPassword, ...(resetToken && { resetToken }) },
+    });
+    onReset(message || 'Password reset successful!');
+  }
+
+  return (
+    <NewPasswordForm
+      email={email}
+      button="Reset Password"
+      failed="Failed to reset password"
+      onSet={reset}
+      closedBy="reset_not_open"
+      whenClosed={
+        <Button variant="default" size="lg" onClick={onStartAgain}>
+          Send a new code
+        </Button>
+      }
+    />
   );
 }

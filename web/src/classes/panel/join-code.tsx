@@ -10,7 +10,6 @@ import { codeText } from '../../ui/format/code-text.ts';
 import { Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useJoinCode } from '../class-calls.ts';
-import { joinAddress, joinUrl } from '../format-class.ts';
 import classes from './join-code.module.css';
 
 type Open = 'new' | 'end' | 'screen' | null;
@@ -131,4 +130,14 @@ function CopyLink({ code }: { code: string }) {
       Copy link
     </Button>
   );
+}
+
+/** Where a code is entered by whoever opens it: 'https://school.example/join/K7QM4XWD'. */
+function joinUrl(code: string): string {
+  return `${window.location.origin}/join/${code}`;
+}
+
+/** The same to read from a wall: without 'https://'. */
+function joinAddress(code: string): string {
+  return `${window.location.host}/join/${code}`;
 }

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
 import { matchesSearch } from '@parlance/contract/texts/folding';
-import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconSearch, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { Text } from '../../ui/kit.tsx';
+import { dayOf } from '../../ui/format/date-format.ts';
+import { Stack, Text } from '../../ui/kit.tsx';
 import { AddMembers } from './add-members.tsx';
-import { MemberRow } from './member-row.tsx';
 import classes from './members.module.css';
 import { RemoveMember } from './remove-member.tsx';
 
@@ -117,5 +117,39 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
         </Button>
       )}
     </Text>
+  );
+}
+
+type MemberRowProps = {
+  member: ClassMember;
+  /** Null for who may not. */
+  onRemove: ((member: ClassMember) => void) | null;
+};
+
+/** A member with their email, and how they came into the class. */
+function MemberRow({ member, onRemove }: MemberRowProps) {
+  const { username, email, added_by: by, added_at: at } = member;
+  return (
+    <li className={classes.member} tabIndex={-1}>
+      <span className={classes.initial} aria-hidden="true">
+        {username.slice(0, 1).toUpperCase()}
+      </span>
+      <Stack as="span">
+        <Text as="span" weight={550} breaks>
+          {username}
+        </Text>
+        <span className={classes.email}>{email}</span>
+        <span className={classes.added}>
+          {by === null ? `Joined by code, ${dayOf(at)}` : `Added by ${by}, ${dayOf(at)}`}
+        </span>
+      </Stack>
+      {onRemove && (
+        <Tooltip label="Remove">
+          <ActionIcon aria-label={`Remove ${username}`} onClick={() => onRemove(member)}>
+            <IconUserMinus size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
   );
 }

@@ -1,16 +1,19 @@
 import { Anchor, Button, Modal, Radio } from '@mantine/core';
-import type { ExportFormat } from '@parlance/contract/courses';
-import type { ExportCheck } from '@parlance/contract/interchange/exports';
+import { type ExportFormat, exportQuestions } from '@parlance/contract/courses';
+import { type CallInput } from '@parlance/contract/endpoint';
+import { checkBankExport, checkExport, type ExportCheck, exportBank } from '@parlance/contract/interchange/exports';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callForFile } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
+import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './export-questions.module.css';
-import { type ExportSource, useExportCheck, useQuestionExport } from './use-question-export.ts';
 
 type Props = {
   /** Null keeps the dialog shut. */
@@ -175,4 +178,37 @@ function listOf({ title, losses }: ExportCheck): Blob {
     ({ first, last, label, what }) => `${first === last ? first : `${first} to ${last}`}\t${label}\t${what.join(' ')}`,
   );
   return new Blob([[title, ...lines, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' });
+}
+
+/** Which questions leave: those of a course, or those of the bank that fit. */
+type ExportSource = { courseId: number } | { bank: Omit<CallInput<typeof exportBank>['query'], 'format'> };
+
+/** What a file of this format would lose. */
+function useExportCheck(source: ExportSource, format: ExportFormat) {
+  const ofCourse = 'courseId' in source;
+  const course = useQuery({
+    ...queryOf(checkExport, { params: { id: ofCourse ? source.courseId : 0 }, query: { format } }),
+    enabled: ofCourse,
+    staleTime: 0,
+  });
+  const bank = useQuery({
+    ...queryOf(checkBankExport, { query: { ...('bank' in source && source.bank), format } }),
+    enabled: !ofCourse,
+    staleTime: 0,
+  });
+  return ofCourse ? course : bank;
+}
+
+/** Fetches the file and hands it to the browser to save. Gives its name. */
+function useQuestionExport() {
+  return useMutation({
+    mutationFn: async ({ source, format }: { source: ExportSource; format: ExportFormat }) => {
+      const { name, file } =
+        'courseId' in source
+          ? await callForFile(exportQuestions, { params: { id: source.courseId }, query: { format } })
+          : await callForFile(exportBank, { query: { ...source.bank, format } });
+      saveFile(name, file);
+      return name;
+    },
+  });
 }

@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Course } from '@parlance/contract/courses';
 import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SkillIcon } from '../../ui/skill.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { refreshCourses } from '../use-courses.ts';
@@ -26,7 +28,6 @@ import {
   wrongCourseFields,
 } from './course-form.ts';
 import { CourseRules, ruleFields } from './course-rules.tsx';
-import { CourseTypePicker } from './course-type-picker.tsx';
 
 const FAILED = 'Failed to add course.';
 
@@ -119,4 +120,23 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
 /** The same URL too: the menu's entry for this form makes it blank. */
 function anywhere(): boolean {
   return true;
+}
+
+type CourseTypePickerProps = { value?: string; onChange?: (value: string) => void; error?: ReactNode };
+
+/** The four skills, all in sight, as a choice of one. */
+function CourseTypePicker({ value, onChange, error }: CourseTypePickerProps) {
+  return (
+    <Radio.Group label="Type" name="type" value={value || null} onChange={onChange} error={error}>
+      <div className={classes.choices}>
+        {courseTypes.map((type) => (
+          <Radio.Card key={type} value={type} className={classes.choice}>
+            <SkillIcon type={type} size={20} />
+            <span>{type}</span>
+            <Radio.Indicator size="xs" className={classes.sign} />
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
 }

@@ -6,7 +6,6 @@ import { MicrophoneChoice } from '../../attempts/speaking/microphone/microphone-
 import { useMicrophone } from '../../attempts/speaking/microphone/use-microphone.ts';
 import { CLIP_SECONDS, type useTestClip } from '../../attempts/speaking/microphone/use-test-clip.ts';
 import { countOf } from '../../platform/plural.ts';
-import { playsBack } from '../measuring/plays-back.ts';
 import classes from './panel.module.css';
 import { usePanelFocus } from './use-panel-focus.ts';
 
@@ -79,4 +78,22 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: P
       )}
     </div>
   );
+}
+
+const LIMIT_MS = 5000;
+
+/** Whether the browser can play what it recorded. */
+async function playsBack(url: string): Promise<boolean> {
+  const audio = new Audio();
+  audio.preload = 'auto';
+  return await new Promise((answer) => {
+    const timer = setTimeout(() => answer(false), LIMIT_MS);
+    const said = (isPlayable: boolean) => () => {
+      clearTimeout(timer);
+      answer(isPlayable);
+    };
+    audio.addEventListener('canplay', said(true));
+    audio.addEventListener('error', said(false));
+    audio.src = url;
+  });
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { checkPlace, sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
+import { type CheckPlace, checkPlace, sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import type { Measurements } from '@parlance/contract/device-checks/measurements';
 import { IconCheck, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +13,6 @@ import { codeText } from '../../ui/format/code-text.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { keepPlace, keptPlace } from './kept-place.ts';
 import classes from './send-to-school.module.css';
 
 type Props = {
@@ -93,4 +92,27 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
       )}
     </section>
   );
+}
+
+/** In the storage of this browser: which device of which room it is. */
+const KEY = 'device-check-place';
+const places = checkPlace.omit({ code: true });
+
+type KeptPlace = Pick<CheckPlace, 'room' | 'device'>;
+
+function keepPlace({ room, device }: KeptPlace): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ room, device }));
+  } catch {
+    // It is typed again.
+  }
+}
+
+/** Empty where nothing is kept. */
+function keptPlace(): KeptPlace {
+  try {
+    return places.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  } catch {
+    return { room: '', device: '' };
+  }
 }

@@ -3,7 +3,6 @@ import type { Measurements } from '@parlance/contract/device-checks/measurements
 import { IconVolume } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { numberUrl, pickNumber } from './numbers.ts';
 import classes from './panel.module.css';
 import { usePanelFocus } from './use-panel-focus.ts';
 
@@ -71,4 +70,21 @@ export function SoundPanel({ onFound }: Props) {
       )}
     </div>
   );
+}
+
+/** The numbers that there are recordings of, in `web/public/device-check/`. */
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+const CHOICES = 4;
+
+/** A number to be heard, and four to choose from in order. `random` gives 0 to 1, without 1. */
+function pickNumber(random: () => number = Math.random): { number: number; choices: number[] } {
+  const choices: number[] = [...NUMBERS];
+  while (choices.length > CHOICES) choices.splice(Math.floor(random() * choices.length), 1);
+  const number = choices[Math.floor(random() * CHOICES)] ?? choices[0] ?? 0;
+  return { number, choices };
+}
+
+/** Where a number is spoken. */
+function numberUrl(number: number): string {
+  return `/device-check/${number}.mp3`;
 }

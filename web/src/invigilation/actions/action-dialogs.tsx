@@ -1,10 +1,14 @@
+import { Textarea } from '@mantine/core';
+import { MESSAGE_MAX } from '@parlance/contract/invigilation/actions';
 import type { Board } from '@parlance/contract/invigilation/board';
+import { useState } from 'react';
 import { calledOf, type RoomRow } from '../room-row.ts';
+import { ActionDialog } from './action-dialog.tsx';
 import { AdmitDialog } from './admit-dialog.tsx';
 import type { Asked, Whom } from './asked.ts';
+import { type DialogProps } from './dialog-props.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { IncidentDialog } from './incident-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { partsText, useAction } from './use-action.ts';
@@ -72,4 +76,30 @@ function whoText(whom: Whom, nameOf: (id: number) => string): string {
   const more = whom.length - NAMES_SHOWN;
   const names = whom.slice(0, NAMES_SHOWN).map(nameOf).join(', ');
   return more > 0 ? `${names} and ${more} more` : names;
+}
+
+/** A text for the screens of candidates, until they press OK. */
+function MessageDialog({ who, whom, ...shared }: DialogProps & { who: string; whom: Whom }) {
+  const [text, setText] = useState('');
+  const said = text.trim();
+  return (
+    <ActionDialog
+      {...shared}
+      question="Send a message?"
+      who={who}
+      label="Send message"
+      sent={said === '' ? null : { kind: 'message', body: { candidateIds: whom, text: said }, done: 'Sent.' }}
+    >
+      <Textarea
+        mt={16}
+        label="Message"
+        description="It is shown above the test until its reader presses OK."
+        autosize
+        minRows={2}
+        maxLength={MESSAGE_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </ActionDialog>
+  );
 }

@@ -9,6 +9,7 @@ import {
   pause,
   reopen,
   resume,
+  type SkipCode,
   sendMessage,
   setAttendance,
 } from '@parlance/contract/invigilation/actions';
@@ -19,7 +20,6 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
-import { skippedText } from './skipped-text.ts';
 
 const endpoints = {
   extend,
@@ -95,3 +95,23 @@ function alreadyText(kind: Action['kind'], { by, at }: NonNullable<ActionDone['a
 }
 
 export type Doing = ReturnType<typeof useAction>;
+
+const reasons: Record<SkipCode, string> = {
+  not_begun: 'no test is open',
+  closed_already: 'the test has ended',
+  paused_already: 'paused alone',
+  not_paused: 'not paused',
+  extended_most: 'no more time can be added',
+  has_begun: 'has begun',
+  no_place_waits: 'no other device waits',
+  identity_checked: 'checked already',
+  identity_not_checked: 'not checked',
+  withdrawn: 'withdrawn',
+};
+
+/** For whom something was not done, and why: 'Not for Ana Costa (the test has ended).' */
+function skippedText(skipped: ActionDone['skipped'], nameOf: (candidateId: number) => string): string {
+  const said = skipped.slice(0, 3).map(({ candidateId, code }) => `${nameOf(candidateId)} (${reasons[code]})`);
+  const more = skipped.length - said.length;
+  return `Not for ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}

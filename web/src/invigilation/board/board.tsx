@@ -1,7 +1,8 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -10,9 +11,11 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { ActionDialogs } from '../actions/action-dialogs.tsx';
 import type { Asked } from '../actions/asked.ts';
-import { useIdentityCheck } from '../actions/use-identity-check.ts';
+import { type Action, useAction } from '../actions/use-action.ts';
 import { CandidatePanel } from '../candidate/candidate-panel.tsx';
+import { calledOf, type RoomRow } from '../room-row.ts';
 import { newFactsOf } from '../row-texts.ts';
+import { stateLabels } from '../state-mark.tsx';
 import { type RoomView, useBoard } from '../use-board.ts';
 import { ActionBar } from './action-bar.tsx';
 import { BackLink } from './back-link.tsx';
@@ -23,7 +26,6 @@ import { BoardLines } from './board-lines.tsx';
 import { BoardTable } from './board-table.tsx';
 import { BoardTools } from './board-tools.tsx';
 import { groupsOf, type Narrowing, roomsOf } from './order-rows.ts';
-import { RoomSummary } from './room-summary.tsx';
 
 /** The columns of the table need this much. */
 const TABLE_FROM_PX = 900;
@@ -176,4 +178,41 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
       <RoomSummary counts={counts} />
     </div>
   );
+}
+
+type Options = Omit<Parameters<typeof useAction>[0], 'nameOf'>;
+
+/** Notes with one press that an identity was checked, or takes that back; undefined for who may not. */
+function useIdentityCheck(options: Options, may: boolean): ((row: RoomRow, checked: boolean) => void) | undefined {
+  const action = useAction({ ...options, nameOf: () => 'this candidate' });
+  if (!may) return undefined;
+  return (row, checked) => {
+    const name = calledOf(row);
+    const done = checked ? `Identity of ${name} checked.` : `The check of ${name} is taken back.`;
+    const sent: Action = { kind: 'identity', body: { candidateId: row.id, checked }, done };
+    action.mutate({ ...sent, actionId: crypto.randomUUID() });
+  };
+}
+
+/** Changes are told at most so often, in milliseconds: a room changes all the time. */
+const TOLD_MS = 30_000;
+
+/** Tells a screen reader how the room is, when that changed and not too often. */
+function RoomSummary({ counts }: { counts: RoomView['counts'] }) {
+  const [told, setTold] = useState('');
+  const tell = useEffectEvent(() => setTold(summaryOf(counts)));
+  useEffect(() => {
+    const timer = setInterval(() => tell(), TOLD_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="visually-hidden" role="status">
+      {told}
+    </p>
+  );
+}
+
+function summaryOf({ attention, states }: RoomView['counts']): string {
+  const each = Object.entries(states).map(([state, count]) => `${count} ${stateLabels[state as 'working']}`);
+  return `${countOf(attention, 'candidate needs', 'candidates need')} attention. ${each.join(', ')}.`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { bankLists, type Listed } from '@parlance/contract/bank/bank';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -11,15 +11,17 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { lazily } from '../../ui/states/lazily.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { useBelow } from '../../ui/use-below.ts';
 import { BankFilters } from './bank-filters.tsx';
 import { BankLines, BankRowsLoading, BankTable } from './bank-rows.tsx';
+import { AddToTest } from './dialogs/add-to-test.tsx';
 import type { BankAction } from './dialogs/bank-action.ts';
-import { BankDialogs } from './dialogs/bank-dialogs.tsx';
-import { ExportBank } from './export-bank.tsx';
+import { DeleteDialog, RetireDialog } from './dialogs/retire-dialog.tsx';
+import { TagsDialog } from './dialogs/tags-dialog.tsx';
 import { BankPanel } from './panel/bank-panel.tsx';
 import type { BankPaths } from './panel/bank-paths.ts';
 import { SetPanel } from './panel/set-panel.tsx';
@@ -197,5 +199,45 @@ function NoSets({ url, paths }: Omit<ListProps, 'page'>) {
         View/Manage Courses
       </Button>
     </Empty>
+  );
+}
+
+type Props = { action: BankAction | null; onClose: () => void; onDone: (action: BankAction) => void };
+
+/** Asks what an action needs, does it and says what became of it. */
+function BankDialogs({ action, onClose, onDone }: Props) {
+  if (!action) return null;
+  const given = { action, onClose, onDone: () => onDone(action) };
+  if (action.kind === 'add') return <AddToTest {...given} />;
+  if (action.kind === 'tags') return <TagsDialog {...given} />;
+  return action.kind === 'delete' ? <DeleteDialog {...given} /> : <RetireDialog {...given} />;
+}
+
+const ExportQuestions = lazily(
+  async () => (await import('../../courses/export/export-questions.tsx')).ExportQuestions,
+  'none',
+);
+
+type ExportBankProps = { narrowing: ReturnType<typeof narrowingOf>; count: number };
+
+/** Saves the questions of the list, all its pages, as a file. */
+function ExportBank({ narrowing, count }: ExportBankProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => setIsAsked(true)}>
+        Export
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <ExportQuestions
+            source={{ bank: narrowing }}
+            title="the question bank"
+            count={count}
+            onClose={() => setIsAsked(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

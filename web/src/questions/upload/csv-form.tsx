@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { countOf } from '../../platform/plural.ts';
 import { Text } from '../../ui/kit.tsx';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
 import { MarkedFile } from '../../ui/upload/marked-file.tsx';
-import { AddOrReplace } from './add-or-replace.tsx';
 import { ShortGuide } from './file-guide.tsx';
 import classes from './upload-questions.module.css';
 import type { CsvUpload } from './use-csv-upload.ts';
@@ -58,5 +59,41 @@ export function CsvForm({ csv, course }: Props) {
       <CheckSummary report={report} />
       {file && csv.sendFile && report && report.wrong > 0 && <MarkedFile file={file} send={csv.sendFile} />}
     </>
+  );
+}
+
+type AddOrReplaceProps = {
+  /** The questions the course has now; with none there is nothing to choose. */
+  questions: number;
+  replace: boolean;
+  onChange: (replace: boolean) => void;
+};
+
+/** Whether the file comes after the questions of the course or takes their place. */
+function AddOrReplace({ questions, replace, onChange }: AddOrReplaceProps) {
+  if (questions === 0) return null;
+  const those = `the ${countOf(questions, 'question')}`;
+  return (
+    <div>
+      <Radio.Group
+        label={`This course already has ${countOf(questions, 'question')}`}
+        value={replace ? 'replace' : 'append'}
+        onChange={(value) => onChange(value === 'replace')}
+      >
+        <div className={classes.choices}>
+          <Radio value="append" label="Add to them" />
+          <Radio value="replace" label="Replace them" />
+        </div>
+      </Radio.Group>
+      {replace && (
+        <p className={classes.warning} role="alert">
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+          <span>
+            The upload permanently deletes {those} of this course. Results are kept, and tests in progress keep their
+            questions.
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

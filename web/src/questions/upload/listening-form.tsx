@@ -3,16 +3,17 @@ import { useForm } from '@mantine/form';
 import { addListeningQuestion, letters } from '@parlance/contract/questions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type Location } from 'react-router';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { Row, Stack } from '../../ui/kit.tsx';
 import { SuccessNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './listening-form.module.css';
-import { ListeningLeaveGuard } from './listening-leave-guard.tsx';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
 
 const NEED_ALL = 'Please fill all question fields and ensure an audio file path is provided.';
@@ -112,4 +113,40 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       </Button>
     </Stack>
   );
+}
+
+type ListeningLeaveGuardProps = {
+  /** Something is typed that is not in the course yet. */
+  typed: boolean;
+  /** A recording is on its way to the server. */
+  uploading: boolean;
+  /** A recording was uploaded that no question is asked about yet. */
+  unused: boolean;
+};
+
+/** Asks before another course, another page or a closed window would take what was typed or uploaded. */
+function ListeningLeaveGuard({ typed, uploading, unused }: ListeningLeaveGuardProps) {
+  return (
+    <LeaveGuard
+      dirty={() => typed || uploading || unused}
+      leaves={(from, to) => placeOf(from) !== placeOf(to)}
+      {...words(typed, uploading)}
+    >
+      {typed && <p>The question you typed is not saved yet.</p>}
+      {uploading && <p>The recording is still uploading. If you leave, the upload stops.</p>}
+      {unused && <p>The recording is uploaded, but no question uses it. If you leave, you must upload it again.</p>}
+    </LeaveGuard>
+  );
+}
+
+function words(typed: boolean, uploading: boolean): { question: string; action: string } {
+  if (typed) return { question: 'Leave this question without adding it?', action: 'Discard question' };
+  if (uploading) return { question: 'Stop uploading the recording?', action: 'Stop uploading' };
+  return { question: 'Leave without adding a question about this recording?', action: 'Discard recording' };
+}
+
+/** Where one is, as far as the form stays there: the page, its section and the course. */
+function placeOf({ pathname, search }: Location): string {
+  const parameters = new URLSearchParams(search);
+  return [pathname, parameters.get('section'), parameters.get('course')].join(' ');
 }

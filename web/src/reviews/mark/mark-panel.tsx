@@ -3,11 +3,11 @@ import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { Text } from '../../ui/kit.tsx';
 import type { OpenSubmission } from '../answers/use-submission.ts';
 import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';
 import { NoteList } from './note-list.tsx';
-import { PrintedMark } from './printed-mark.tsx';
 import type { Marking } from './use-marking.ts';
 
 const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -158,5 +158,37 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** So many lines a comment has that is written by hand. */
+const COMMENT_LINES = 6;
+
+type PrintedMarkProps = { submission: OpenSubmission['submission']; fields: Marking['fields'] };
+
+/** The mark on paper: what is in the fields, which cut long texts, and lines to write on where they are empty. */
+function PrintedMark({ submission, fields: { score, comment, notes } }: PrintedMarkProps) {
+  return (
+    <Text as="div" above={16} breaks data-print-only>
+      <p>
+        <strong>Score</strong> {score === '' ? <span className={classes.blank} /> : score} / {submission.max_score}
+      </p>
+      {notes.length > 0 && (
+        <>
+          <h2 className={classes.heading}>Notes in the answer</h2>
+          <ol className={classes.notes}>
+            {notes.map(({ answer, start, text }) => (
+              <li key={`${answer} ${start}`}>{text}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <h2 className={classes.heading}>Comment to the learner</h2>
+      {comment === '' ? (
+        Array.from({ length: COMMENT_LINES }, (_, index) => <span key={index} className={classes.ruled} />)
+      ) : (
+        <p className={classes.printedMarkComment}>{comment}</p>
+      )}
+    </Text>
   );
 }

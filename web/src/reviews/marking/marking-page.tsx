@@ -1,18 +1,19 @@
 import { Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { useBelow } from '../../ui/use-below.ts';
 import { useSubmission } from '../answers/use-submission.ts';
+import { Neighbours } from '../lists/neighbours.tsx';
 import type { MarkingUrl } from '../marking-url.ts';
 import { nextBehind, nextToOpen, type QueueItem } from '../queue/queue.ts';
 import { ON_A_PAGE, queueOfUrl, useQueue } from '../queue/use-queues.ts';
 import type { ExamRecordLink, ReviewArea } from '../review-area.ts';
-import { MarkingBar } from './marking-bar.tsx';
 import classes from './marking-page.module.css';
 import { OpenedSubmission } from './opened-submission.tsx';
 import { Queue } from './submission-list.tsx';
@@ -173,5 +174,32 @@ function SheetLoading() {
       <Skeleton height={20} width={320} maw="100%" mt={16} />
       <Skeleton height={280} mt={40} />
     </>
+  );
+}
+
+type MarkingBarProps = {
+  backTo: string;
+  /** The open submission: the list finds its place again by it. */
+  left: number;
+  /** Where it is in the list, from 1; null when it is not on this page of it. */
+  position: number | null;
+  total: number;
+  /** How far the queue is marked, instead of the position; undefined in a list that is not worked off. */
+  progress: string | undefined;
+  onStep: (by: 1 | -1) => void;
+};
+
+/** The way back to the list, and to the neighbours in it. */
+function MarkingBar({ backTo, left, position, total, progress, onStep }: MarkingBarProps) {
+  return (
+    <div className={classes.bar} data-screen-only>
+      <Link to={backTo} state={{ left }} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Back to Review List
+      </Link>
+      {position !== null && (
+        <Neighbours of="submission" position={position} total={total} progress={progress} onStep={onStep} />
+      )}
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { urlOf } from '@parlance/contract/endpoint';
-import { calendarFeed } from '@parlance/contract/sittings/calendar';
+import { calendarFeed, getCalendarAddress, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
 import { IconCopy } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { invalidate, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
@@ -10,7 +13,6 @@ import { dayOf } from '../../ui/format/date-format.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { useCalendarAddress, useMakeCalendarAddress } from './use-calendar-address.ts';
 
 /** The address under which a calendar program reads one's examinations, for the profile. */
 export function CalendarAddress() {
@@ -127,4 +129,18 @@ function CopyAddress({ url }: { url: string }) {
       Copy address
     </Button>
   );
+}
+
+/** Since when the caller's calendar has an address. */
+function useCalendarAddress() {
+  return useQuery({ ...queryOf(getCalendarAddress, {}), staleTime: 0, gcTime: 0 });
+}
+
+/** Makes a new address in the place of the one before. */
+function useMakeCalendarAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(makeCalendarAddress, {}),
+    onSuccess: () => invalidate(client, getCalendarAddress),
+  });
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useOnlyInvigilates } from '../../platform/session.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -14,15 +15,17 @@ import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useBelow } from '../../ui/use-below.ts';
+import { CancelDialog } from '../publish/cancel-dialog.tsx';
+import { ReleaseDialog } from '../publish/release-dialog.tsx';
 import { phaseLabels } from '../sitting-phase.tsx';
-import { SITTINGS_ON_A_PAGE, useSittingPage } from '../use-sittings.ts';
+import { SITTINGS_ON_A_PAGE, useAlterListed, useDeleteSitting, useSittingPage } from '../use-sittings.ts';
 import type { Step } from '../view.ts';
 import { type Asked, type EntryProps, titleId } from './asked.ts';
 import { ClassFilter } from './class-filter.tsx';
 import { NewSitting } from './new-sitting.tsx';
 import { sittingColumns } from './sitting-columns.tsx';
-import { SittingDialogs } from './sitting-dialogs.tsx';
 import classes from './sitting-list.module.css';
 import { UnderWay } from './under-way.tsx';
 
@@ -191,5 +194,43 @@ function NoSittings({ narrowed, onClear, add }: { narrowed: boolean; onClear: ()
         Show all examinations
       </Button>
     </Empty>
+  );
+}
+
+type SittingDialogsProps = { asked: Asked; opened: boolean; onClose: () => void };
+
+/** Asks before something is done with an examination of the list. */
+function SittingDialogs({ asked: { what, sitting }, opened, onClose }: SittingDialogsProps) {
+  const alter = useAlterListed(sitting);
+  if (what === 'delete') return <DeleteSitting sitting={sitting} opened={opened} onClose={onClose} />;
+  const Dialog = what === 'release' ? ReleaseDialog : CancelDialog;
+  return <Dialog sitting={sitting} alter={alter} opened={opened} onClose={onClose} />;
+}
+
+type DeleteSittingProps = { sitting: SittingSummary; opened: boolean; onClose: () => void };
+
+/** Deletes a draft once that was confirmed. */
+function DeleteSitting({ sitting, opened, onClose }: DeleteSittingProps) {
+  const deleting = useDeleteSitting();
+  function remove(): void {
+    deleting.mutate(sitting.id, {
+      onSuccess: ({ message }) => toastSuccess(message),
+      onError: (error) => toastError(refusalText(error, 'Failed to delete the draft.')),
+      onSettled: onClose,
+    });
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      question="Delete this draft?"
+      action="Delete draft"
+      working={deleting.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>{sitting.title}</strong>. Its settings and its list of people are lost. No candidate was told of it.
+      </p>
+    </ConfirmDialog>
   );
 }

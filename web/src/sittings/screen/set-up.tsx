@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, type Location } from 'react-router';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
+import { timeOfDay } from '../../ui/format/format-clock.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { zonedDay, zonedTime, zonePlace } from '../format-zoned.ts';
@@ -14,10 +16,9 @@ import { StepList } from '../set-up/step-list.tsx';
 import type { StepProps } from '../set-up/step-props.ts';
 import { TestsStep } from '../set-up/tests-step.tsx';
 import { TimeStep } from '../set-up/time-step.tsx';
-import { useDraft } from '../set-up/use-draft.ts';
+import { type Saving, useDraft } from '../set-up/use-draft.ts';
 import { SittingPhaseMark } from '../sitting-phase.tsx';
 import { boardPath, type Step } from '../view.ts';
-import { SavedState } from './saved-state.tsx';
 import classes from './set-up.module.css';
 
 type Props = {
@@ -111,4 +112,34 @@ function leavesSitting(from: Location, to: Location): boolean {
 function whenText({ starts_at, time_zone }: Sitting): string {
   if (starts_at === null) return 'No date yet';
   return `${zonedDay(starts_at, time_zone)}, ${zonedTime(starts_at, time_zone)} (${zonePlace(time_zone)})`;
+}
+
+/** Whether everything that was changed is stored, and the way on when it is not. */
+function SavedState({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  if (saving.state === 'saved' && saving.atMs === null) return null;
+  return (
+    <span className={classes.saved} role="status" data-state={saving.state}>
+      {saving.state === 'saved' && (
+        <>
+          <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />
+          Saved {timeOfDay(new Date(saving.atMs ?? 0).toISOString())}
+        </>
+      )}
+      {saving.state === 'saving' && (
+        <>
+          <IconCloudUp size={18} stroke={1.75} aria-hidden="true" /> Saving...
+        </>
+      )}
+      {(saving.state === 'failed' || saving.state === 'conflict') && (
+        <>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" /> Not saved
+        </>
+      )}
+      {saving.state === 'failed' && (
+        <Button size="sm" variant="subtle" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { Row } from '../../../ui/kit.tsx';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { ContentLanguage } from '../../answers/content-language.ts';
 import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
 import { LineBand } from '../../tools/line-focus/line-band.tsx';
@@ -13,7 +13,6 @@ import { paragraphsOf } from '../paragraphs.ts';
 import pane from '../passage-pane.module.css';
 import { MarkDock } from './mark-dock.tsx';
 import classes from './marked-text.module.css';
-import { NotesList } from './notes-list.tsx';
 import { selectedUnit, selectUnit } from './text-selection.ts';
 import { movedCursor, type Unit, unitsOf } from './text-units.ts';
 
@@ -214,5 +213,23 @@ function Run({ segment: { text, marks, notesEnding }, notes, chosen, onChoose }:
         </button>
       ))}
     </>
+  );
+}
+
+type NotesListProps = { notes: Highlight[]; content: string; onChoose: (mark: Highlight) => void };
+
+/** The learner's notes in a passage, each with the words that it is about. */
+function NotesList({ notes, content, onChoose }: NotesListProps) {
+  return (
+    <Text as="ol" below={24} ruled aria-label="Your notes">
+      {notes.map((mark) => (
+        <li key={`${mark.start} ${mark.end}`}>
+          <button type="button" className={classes.note} onClick={() => onChoose(mark)}>
+            <span className={classes.quote}>“{content.slice(mark.start, mark.end)}”</span>
+            <span>{mark.note}</span>
+          </button>
+        </li>
+      ))}
+    </Text>
   );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isServerThere } from '../../../platform/call.ts';
 import type { ServerClock } from '../../../platform/server-clock.ts';
 import { watchConnection } from './connection-watch.ts';
-import { useOnline } from './use-online.ts';
 
 type Options = {
   /** Set by every reply about the attempt. */
@@ -37,4 +36,18 @@ export function useConnection({ clock, isNeeded, onBack }: Options): boolean {
   }, [clock, isNeeded]);
 
   return online && isReached;
+}
+
+/** Whether the device has a connection, as far as the browser knows. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

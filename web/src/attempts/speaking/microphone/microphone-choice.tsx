@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { IconMicrophoneOff, IconRefresh } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { Stack, Text } from '../../../ui/kit.tsx';
+import { type Microphone } from '../../recording/microphone.ts';
 import { LevelRow } from './level-bars.tsx';
 import classes from './microphone-choice.module.css';
 import { microphoneHelp } from './microphone-labels.ts';
-import { useLevel } from './use-level.ts';
 import type { MicrophoneHold, MicrophoneState } from './use-microphone.ts';
 
 type Props = {
@@ -73,4 +73,20 @@ function troubleOf(state: MicrophoneState): { heading: string; way: string } | n
     heading: `${state.label} was disconnected.`,
     way: 'Connect it again or choose another microphone.',
   };
+}
+
+const READ_MS = 80;
+
+/** How loud it is at an open microphone now, in dBFS; null while nothing is measured. */
+function useLevel(microphone: Microphone | null): number | null {
+  const [peakDbfs, setPeak] = useState<number | null>(null);
+  useEffect(() => {
+    if (!microphone) return;
+    const timer = setInterval(() => setPeak(microphone.meter.read()?.peakDbfs ?? null), READ_MS);
+    return () => {
+      clearInterval(timer);
+      setPeak(null);
+    };
+  }, [microphone]);
+  return peakDbfs;
 }

@@ -6,7 +6,6 @@ import type { Microphone } from '../../recording/microphone.ts';
 import { type Recording, type RecordingEnd, startRecording } from '../../recording/recorder.ts';
 import { browserRecordingFormat } from '../../recording/recording-format.ts';
 import { beginTake } from '../../recording/recording-take.ts';
-import { keepAwake } from '../../recording/wake-lock.ts';
 
 /** One reading of the meter: when, in seconds from the beginning of the recording, and how loud. */
 export type Reading = Level & { atSeconds: number };
@@ -129,5 +128,22 @@ export function useRecording({ accountId, attemptId, waiting, openMicrophone, on
     start,
     stop,
     countFrom,
+  };
+}
+
+/** Keeps the screen of a phone on, where the browser can; returns what lets it sleep again. */
+function keepAwake(): () => void {
+  let released = false;
+  let lock: WakeLockSentinel | null = null;
+  navigator.wakeLock
+    ?.request('screen')
+    .then((given) => {
+      if (released) return given.release();
+      lock = given;
+    })
+    .catch(() => undefined);
+  return () => {
+    released = true;
+    lock?.release().catch(() => undefined);
   };
 }

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { memo } from 'react';
+import { Link } from 'react-router';
+import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import type { TestRun } from '../../run/use-test-run.ts';
 import { ElsewhereDialog } from './elsewhere-dialog.tsx';
 import { heldHint, SignedOutDialog } from './signed-out-dialog.tsx';
 import { SubmitFailedDialog } from './submit-failed-dialog.tsx';
-import { TestEndedDialog } from './test-ended-dialog.tsx';
 
 type Props = Pick<
   TestRun,
@@ -58,3 +60,17 @@ export const TestDialogs = memo(function TestDialogs(props: Props) {
     </>
   );
 });
+
+/** A test that ended with nothing saved: there is no result, only the way back. */
+function TestEndedDialog({ message }: { message: string | null }) {
+  return (
+    <AlertDialog
+      message={message}
+      hint="Nothing was saved, so there is no result. Go to your courses to see whether you can take the test again."
+    >
+      <Button component={Link} to="/user-dashboard?section=courses" data-autofocus>
+        Back to Courses
+      </Button>
+    </AlertDialog>
+  );
+}

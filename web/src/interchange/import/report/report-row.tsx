@@ -1,13 +1,15 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import type { ImportRow } from '@parlance/contract/interchange/imports';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
+import { AuthorQuestion } from '../../../questions/author-question.tsx';
 import { nameOfKind } from '../../../questions/bank/format-bank.ts';
 import { Text } from '../../../ui/kit.tsx';
+import { Loaded } from '../../../ui/states/loaded.tsx';
 import { partsOfReason, stateNames } from '../format-import.ts';
+import { useImportItem } from '../use-import.ts';
 import classes from './import-report.module.css';
-import { ItemPreview } from './item-preview.tsx';
 import { StateIcon } from './state-icon.tsx';
 
 type Props = {
@@ -108,5 +110,30 @@ function Reason({ reason: { line, text, count } }: { reason: ImportRow['reasons'
         {count > 1 && <span className={classes.times}> {count} times</span>}
       </span>
     </li>
+  );
+}
+
+/** A question of the file as its author would see it, with its key. */
+function ItemPreview({ importId, n }: { importId: number; n: number }) {
+  const item = useImportItem(importId, n);
+  return (
+    <div className={classes.preview}>
+      <p className={classes.previewHead}>Preview</p>
+      <Loaded query={item} loading={<Skeleton height={120} />} failed={{ heading: 'Failed to fetch this question.' }}>
+        {({ question, passage }) => (
+          <>
+            {passage && passage.content !== '' && (
+              <p className={classes.passage}>
+                About “{passage.title}”: {passage.content.slice(0, 160)}
+                {passage.content.length > 160 && '…'}
+              </p>
+            )}
+            <ol>
+              <AuthorQuestion question={question} number={1} />
+            </ol>
+          </>
+        )}
+      </Loaded>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
@@ -13,8 +15,6 @@ import { toastError, toastSuccess } from '../../../ui/states/toast.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
 import { useQuestionVersion, useRestoring } from '../use-bank.ts';
 import classes from './bank-panel.module.css';
-import { wordsOf } from './version-words.ts';
-import { WordChanges } from './word-changes.tsx';
 
 type Version = Reply<typeof getBankQuestion>['versions'][number];
 type Props = { question: QuestionForAuthor; versions: Version[] };
@@ -112,5 +112,38 @@ function AsItWas({ present, versionId, name }: OlderProps) {
         Its words and its key become a new version. Tests that always have the newest show it from now on; results stay.
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** What of a content is no text that is read. */
+const UNREAD = new Set(['layout', 'source', 'style', 'marking', 'labels', 'picture', 'limit']);
+
+/** All that a question says, a line for each of its texts. */
+function wordsOf(question: QuestionForAuthor): string {
+  return textsIn(contentOf(question)).join('\n');
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, part]) => (UNREAD.has(name) ? [] : textsIn(part)));
+}
+
+/** What changed from one text to another, word by word: gone words struck out, new ones underlined. */
+function WordChanges({ from, to }: { from: string; to: string }) {
+  return (
+    <p className={classes.words}>
+      {diffWordsWithSpace(from, to).map(({ value, added, removed }, index) => {
+        if (!added && !removed) return <span key={index}>{value}</span>;
+        const Changed = removed ? 'del' : 'ins';
+        return (
+          <Changed key={index}>
+            <span className="visually-hidden">{removed ? 'Gone: ' : 'New: '}</span>
+            {value}
+          </Changed>
+        );
+      })}
+    </p>
   );
 }

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionType } from '@parlance/contract/kinds/question-types';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { FrozenNote } from '../../../courses/frozen-note.tsx';
 import { countOf } from '../../../platform/plural.ts';
@@ -23,7 +25,6 @@ import { useSaveKeys } from '../use-save-keys.ts';
 import { type AfterSave, useSaveQuestion } from '../use-save-question.ts';
 import { VersionDialog } from '../version-dialog.tsx';
 import classes from './question-editor.module.css';
-import { SaveBar } from './save-bar.tsx';
 
 /** A question as its taker sees it, with its number in the test. */
 export type QuestionPreview = ComponentType<{
@@ -178,4 +179,38 @@ function numberOf(test: AuthorTest, stored: QuestionForAuthor | null, passageId:
 
 function marksOf({ questions, draws }: AuthorTest): number {
   return [...questions.map(({ marks }) => marks), ...draws.map(marksOfDraw)].reduce((sum, marks) => sum + marks, 0);
+}
+
+type SaveBarProps = {
+  /** The id of the form it saves. */
+  formId: string;
+  busy: boolean;
+  dirty: boolean;
+  onPress: (after: AfterSave) => void;
+  onCancel: () => void;
+};
+
+/** The buttons of a form, in reach wherever it is scrolled to. */
+function SaveBar({ formId, busy, dirty, onPress, onCancel }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      <Button
+        type="submit"
+        form={formId}
+        leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
+        loading={busy}
+        aria-keyshortcuts="Control+S Control+Enter"
+        onClick={() => onPress('back')}
+      >
+        Save
+      </Button>
+      <Button type="submit" form={formId} variant="default" disabled={busy} onClick={() => onPress('another')}>
+        Save and add another
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        Cancel
+      </Button>
+      <p className={classes.saving}>{dirty ? 'Unsaved changes. Ctrl+S saves.' : 'Ctrl+S or Ctrl+Enter saves.'}</p>
+    </div>
+  );
 }

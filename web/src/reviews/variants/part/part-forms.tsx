@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { type AnswerForms, TEXTS_MAX } from '@parlance/contract/written-answers';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RemarkDialog } from '../../../questions/editing/remark-dialog.tsx';
 import { dayAndTime } from '../../../ui/format/date-format.ts';
-import { Text } from '../../../ui/kit.tsx';
+import { Row, Text } from '../../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import type { PartRef } from '../answers-url.ts';
 import { ALL_LOOKED_AT, quoted, textOf } from '../format-answers.ts';
 import { isUndecided } from '../row-rules.ts';
 import { FormRows } from './form-rows.tsx';
-import { KeyHints } from './key-hints.tsx';
 import classes from './part-forms.module.css';
 import { useCurrentRow } from './use-current-row.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -88,5 +87,33 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
         onCancel={decisions.putAway}
       />
     </>
+  );
+}
+
+const hints = [
+  { keys: ['↑', '↓'], does: 'move' },
+  { keys: ['A'], does: 'accept' },
+  { keys: ['W'], does: 'keep wrong' },
+  { keys: ['U'], does: 'undo' },
+];
+
+/** The keys that act on the current row. */
+function KeyHints() {
+  return (
+    <div className={classes.foot}>
+      <Row as="dl" gap={[4, 20]} wrap>
+        {hints.map(({ keys, does }) => (
+          <div key={does} className={classes.hint}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </Row>
+      <p>Accept shows which scores change before anything is stored.</p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answering } from '../../answering.ts';
 import { controlOfPart, elementOfPart } from '../../part-element.ts';
@@ -13,7 +13,6 @@ import { BankGap } from './bank-gap.tsx';
 import { Chip, ChipFace } from './chip.tsx';
 import { GappedBody } from './gapped-body.tsx';
 import { useChipRow } from './use-chip-row.ts';
-import { useEscape } from './use-escape.ts';
 import { WordRow } from './word-row.tsx';
 
 /** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
@@ -100,4 +99,17 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
   function chipOf(letter: string) {
     return { letter, word: wordOf(letter) };
   }
+}
+
+/** Calls on Escape while there is something to drop, wherever the focus is. */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const act = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
 }

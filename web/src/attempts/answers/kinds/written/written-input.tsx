@@ -1,9 +1,8 @@
-import type { WordLimit } from '@parlance/contract/kinds/written/limit';
+import { overLimit, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type CSSProperties, useContext, useId } from 'react';
+import { type CSSProperties, useContext, useEffect, useId, useState } from 'react';
 import { ContentLanguage } from '../../content-language.ts';
 import { charsOf } from './input-width.ts';
-import { useToldLimit } from './use-told-limit.ts';
 import classes from './written-input.module.css';
 
 type Props = {
@@ -60,4 +59,23 @@ export function WrittenInput({ name, value, onWrite, limit, limitId, number, isC
       )}
     </span>
   );
+}
+
+/** So long nothing is typed before an answer is said to be over its limit: 'fift' is no word, and 'fifteen' a number. */
+const PAUSE_MS = 1000;
+
+/**
+ * What is said of an answer over its limit, null for one within it. It comes after a pause or when the input is left,
+ * and goes at once.
+ */
+function useToldLimit(value: string, limit: WordLimit | undefined) {
+  const over = limit ? overLimit(value, limit) : null;
+  const [told, setTold] = useState(over);
+  if (over === null && told !== null) setTold(null);
+  useEffect(() => {
+    if (!limit) return;
+    const timer = setTimeout(() => setTold(overLimit(value, limit)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value, limit]);
+  return { told, leave: () => setTold(over) };
 }
