@@ -10,18 +10,20 @@ import {
   setAccommodation as setCall,
   stateOn,
 } from '@parlance/contract/accommodations';
+import { type Reply } from '@parlance/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import type { Db } from '../platform/database/database.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accommodationsFile, importFile } from './files.ts';
-import { findAccommodation, findLearner, listEarlier, listStored, sortable } from './queries.ts';
-import { readReason } from './read-reason.ts';
+import { findAccommodation, findLearner, findSealedReason, listEarlier, listStored, sortable } from './queries.ts';
 import { accommodationReply, earlierReply, readOne, savedMessage } from './replies.ts';
 import { schoolDay } from './school-day.ts';
+import { openReason } from './sealed-reason.ts';
 import { type ExtendOpenTests, endAccommodation, setAccommodation } from './set-accommodation.ts';
 
 /** What the features of attempts and of sittings do for this one. */
@@ -91,5 +93,27 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
     if (!stored || stateOn(stored, today()) !== 'current') return { accommodation: null };
     const { version: _version, ...accommodation } = stored;
     return { accommodation };
+  });
+}
+
+/** Why a learner is allowed something. Nothing is told that is not in the audit log. */
+async function readReason(
+  { db, clock, settings }: AppContext,
+  actorId: number,
+  accountId: number,
+): Promise<Reply<typeof readAccommodationReason>> {
+  return await inTransaction(db, async (db) => {
+    if (!(await findLearner(db, accountId))) throw new Refusal('not_found');
+    const sealed = await findSealedReason(db, accountId);
+    if (!sealed) return { reason: null, unreadable: false };
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId,
+      action: 'accommodation.reason_read',
+      subjectType: 'account',
+      subjectId: accountId,
+    });
+    const reason = openReason(settings.secret, accountId, sealed);
+    return { reason, unreadable: reason === null };
   });
 }

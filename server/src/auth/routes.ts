@@ -12,19 +12,19 @@ import {
   verifyOtp,
 } from '@parlance/contract/auth';
 import { askForAccount } from '@parlance/contract/pages/brand';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type Settings } from '../platform/settings.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
 import { cleanUpHourly } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
 import { registerAccount } from './register.ts';
-import { openGrant, sendCode } from './reset/codes.ts';
-import { forgetGrant, keepGrant, readGrant } from './reset/grant-cookie.ts';
+import { GRANT_SECONDS, openGrant, sendCode } from './reset/codes.ts';
 import { resetPassword as reset } from './reset/reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signedInUserOf } from './signed-in-user.ts';
@@ -95,4 +95,22 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
 function saidOf(ended: number): string {
   if (ended === 0) return 'No other device was logged in.';
   return `${countOf(ended, 'other device was', 'other devices were')} logged out.`;
+}
+
+const COOKIE = 'reset';
+/** It is sent to the one call that needs it. */
+const PATH = '/api/auth/reset-password';
+
+/** The grant as a browser holds it: out of the reach of scripts, and never sent from another site. */
+function keepGrant(reply: FastifyReply, token: string, { publicUrl }: Settings): void {
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  reply.setCookie(COOKIE, token, { httpOnly: true, sameSite: 'strict', secure, path: PATH, maxAge: GRANT_SECONDS });
+}
+
+function readGrant(request: FastifyRequest): string | undefined {
+  return request.cookies[COOKIE];
+}
+
+function forgetGrant(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, { path: PATH });
 }

@@ -16,13 +16,18 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { csvPieces } from '../platform/csv/csv-line.ts';
+import { escapedSheet } from '../platform/csv/escaped-cells.ts';
+import { type Db } from '../platform/database/database.ts';
+import { type SentFile } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listingOf } from '../platform/list-query.ts';
 import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { addClass, archiveClass, editClass } from './change-class.ts';
-import { classesFile } from './files/classes-file.ts';
 import { importClasses } from './files/import-classes.ts';
+import { listEveryMember } from './files/queries.ts';
+import { COLUMNS } from './files/read-classes.ts';
 import { endJoinCode, joinClass, makeJoinCode } from './joining/join.ts';
 import { listClassesOf } from './joining/queries.ts';
 import { changeMembers } from './members/change-members.ts';
@@ -102,4 +107,16 @@ export function mountClasses(app: FastifyInstance, context: AppContext): void {
 
 function coded(classId: number, caller: Parameters<typeof seenBy>[0]) {
   return { classId, actorId: caller.accountId, seenBy: seenBy(caller) };
+}
+
+/** The members of every class that is not archived, as a file that can be taken in again. */
+async function classesFile(db: Db): Promise<SentFile> {
+  const rows = (await listEveryMember(db)).map(({ name, email, part, full_name, registration_number }) => ({
+    class: name,
+    email: email ?? '',
+    part: part ?? '',
+    full_name: full_name ?? '',
+    registration_number: registration_number ?? '',
+  }));
+  return { name: 'classes.csv', pieces: csvPieces(escapedSheet(COLUMNS, rows)) };
 }

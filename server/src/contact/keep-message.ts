@@ -3,8 +3,7 @@ import type { CallInput } from '@parlance/contract/endpoint';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { queueMail } from '../platform/outbox/mail.ts';
-import { contactMail } from './contact-mail.ts';
+import { type Mail, queueMail } from '../platform/outbox/mail.ts';
 import { insertMessage } from './queries.ts';
 
 /** A class behind one address can write at once; from then on its address sends one a minute, whoever writes. */
@@ -35,4 +34,17 @@ export async function keepMessage(
     if (id !== null && contactTo) await queueMail({ db, clock, settings }, contactMail(contactTo, form));
     return id;
   });
+}
+
+type Message = { email: string; name: string; subject: string; message: string };
+
+/** A message of the contact form; answering it answers the person who wrote. */
+function contactMail(contactTo: string, { email, name, subject, message }: Message): Mail {
+  return {
+    kind: 'contact-message',
+    to: { name: '', address: contactTo },
+    replyTo: { name, address: email },
+    subject: `Contact form: ${subject}`,
+    pieces: [`${name ? `${name} (${email})` : email} sent this message with the contact form:`, { quoted: message }],
+  };
 }

@@ -1,26 +1,36 @@
+import { randomBytes } from 'node:crypto';
 import {
+  CHECK_CODE_DAYS,
+  CHECK_CODE_LENGTH,
+  type CheckedRoom,
+  DOWN_BYTES,
   exportDeviceChecks,
   getServerTime,
   listCheckCodes,
   listCheckedRooms,
   listDeviceChecks,
   makeCheckCode,
+  PROBES_AN_HOUR,
   probeDown,
   probeUp,
   sendDeviceCheck,
 } from '@parlance/contract/device-checks/device-checks';
+import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { plusSeconds } from '../platform/clock.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
+import { type SentFile } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
+import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { sliceOf } from '../platform/list-query.ts';
+import { newSpokenCode } from '../platform/spoken-code.ts';
 import { checksFile } from './checks-file.ts';
 import { removeOldChecksHourly } from './clean-up.ts';
 import { keepCheck } from './keep-check.ts';
-import { makeCode } from './make-code.ts';
-import { countProbe, incompressibleFile } from './probes.ts';
-import { type CodeRow, countByRoom, listChecks, listCodes } from './queries.ts';
-import { roomsOf } from './rooms.ts';
+import { type CodeRow, countByRoom, insertCode, listChecks, listCodes, type RoomRow } from './queries.ts';
 
 /** Mounts the check of devices before an examination: what anybody sends, and what the school sees of it. */
 export function mountDeviceChecks(app: FastifyInstance, context: AppContext): void {
@@ -66,4 +76,71 @@ export function mountDeviceChecks(app: FastifyInstance, context: AppContext): vo
 
 function codeReply({ open_until, ...row }: CodeRow) {
   return { ...row, open_until: open_until.toISOString() };
+}
+
+/** The rooms of what was counted by room and check, in the order in which they come. */
+function roomsOf(rows: RoomRow[]): CheckedRoom[] {
+  const rooms = new Map<string, CheckedRoom>();
+  for (const { room, name, devices, fail, warning } of rows) {
+    const known = rooms.get(room) ?? { room, devices, checks: noneWrong(), verdict: 'pass' };
+    known.checks[name] = { fail, warning };
+    if (fail > 0) known.verdict = 'fail';
+    else if (warning > 0 && known.verdict === 'pass') known.verdict = 'warning';
+    rooms.set(room, known);
+  }
+  return [...rooms.values()];
+}
+
+function noneWrong(): CheckedRoom['checks'] {
+  return Object.fromEntries(deviceCheckNames.map((name) => [name, { fail: 0, warning: 0 }])) as CheckedRoom['checks'];
+}
+
+const PIECE_BYTES = 64 * 1024;
+const MANY = 'The connection of your network was measured many times.';
+
+/** Made once a process: everyone is sent the same bytes, so that they cost no memory for each who asks. */
+let bytes: Buffer | null = null;
+
+/** Bytes that nothing on the way can make smaller. */
+function incompressibleFile(): SentFile {
+  bytes ??= randomBytes(DOWN_BYTES);
+  return { name: 'probe.bin', pieces: piecesOf(bytes) };
+}
+
+async function* piecesOf(whole: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < whole.length; at += PIECE_BYTES) yield whole.subarray(at, at + PIECE_BYTES);
+}
+
+/** Refuses an address that measures too often: nobody has the line of the school to themselves. */
+async function countProbe({ db, clock }: AppContext, way: 'down' | 'up', origin: string): Promise<void> {
+  await inTransaction(db, (db) =>
+    countWithinHour(db, { kind: `probe_${way}`, origin, most: PROBES_AN_HOUR, reason: MANY }, clock.now()),
+  );
+}
+
+/** Makes a code that is open for seven days. */
+async function makeCode({ db, clock }: AppContext, actorId: number, label: string): Promise<CodeRow> {
+  const at = clock.now();
+  return await inTransaction(db, async (db) => {
+    // Of 40 bits: one of those that are kept does not come again.
+    const code = newSpokenCode(CHECK_CODE_LENGTH);
+    const id = await insertCode(db, {
+      code,
+      label,
+      madeBy: actorId,
+      at,
+      openUntil: plusSeconds(at, CHECK_CODE_DAYS * 86_400),
+    });
+    await recordAudit(db, {
+      at,
+      actorId,
+      action: 'device_check.code_made',
+      subjectType: 'site',
+      subjectId: null,
+      details: { label },
+    });
+    const [made] = await listCodes(db, id);
+    if (!made) throw new Error('A code that was made is not there.');
+    return made;
+  });
 }

@@ -16,6 +16,7 @@ import { refuseClosedContent } from '../courses/own-courses.ts';
 import { removeUnused } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../platform/csv/csv-line.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { namePart } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -27,7 +28,6 @@ import { checkedBatch, otherFile } from './exports/export-file.ts';
 import { importJobs } from './imports/import-jobs.ts';
 import { importReply, jobReply } from './imports/import-reply.ts';
 import { importItem } from './imports/item-view.ts';
-import { reportLines } from './imports/report-csv.ts';
 import { storeImport as store } from './imports/store-import.ts';
 import { endJob, findDrafts, findImport, findJobs, findReport, forgetImport, listReadings } from './queries.ts';
 
@@ -155,4 +155,18 @@ async function noteExport({ db, clock }: AppContext, { courseId, caller, format,
     subjectId: courseId,
     details: { questions, format },
   });
+}
+
+const HEADER = ['FILE', 'LINE', 'ITEM', 'ELEMENT', 'STATE', 'KIND', 'MARKS', 'DETAIL_LINE', 'DETAIL', 'TIMES'];
+
+/** The report as a table for a spreadsheet: a line for each reason, and one for each item without. */
+async function* reportLines(rows: ImportRow[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
+  for (const { file, line, title, element, state, kind, marks, reasons } of rows) {
+    const item = [file, String(line), title, element, state, kind ?? '', marks === null ? '' : String(marks)];
+    const details = reasons.map((reason) => [String(reason.line), reason.text, String(reason.count)]);
+    for (const detail of details.length > 0 ? details : [['', '', '']]) {
+      yield csvLine([...item, ...detail].map(withoutFormula));
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { type Reply } from '@parlance/contract/endpoint';
 import { lookAtFact } from '@parlance/contract/facts/record';
 import {
   admit,
@@ -11,7 +12,7 @@ import {
   sendMessage,
   setAttendance,
 } from '@parlance/contract/invigilation/actions';
-import { board as boardCall, listRooms } from '@parlance/contract/invigilation/board';
+import { board as boardCall, listRooms, ROOMS_MAX, type Room } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import {
   exportIncidents,
@@ -23,21 +24,23 @@ import { beat as beatCall } from '@parlance/contract/sittings/taking';
 import type { FastifyInstance } from 'fastify';
 import { openKeyCache } from '../attempts/cache/key-cache.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
+import { seenBy } from '../classes/reach/queries.ts';
 import { lookAt } from '../facts/record.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { recurring } from '../platform/recurring.ts';
+import { listSittings } from '../sittings/queries.ts';
 import { admitCandidate, checkCandidate, holdResult, markAttendance } from './actions/candidates.ts';
 import { extendTests, pauseTests, resumeTests } from './actions/clocks.ts';
 import { endTests } from './actions/end.ts';
 import { sendMessages } from './actions/messages.ts';
 import { reopenTest } from './actions/reopen.ts';
 import { beatOf } from './beat/beat.ts';
-import { openBoards } from './board/board.ts';
-import { roomsOf } from './board/rooms.ts';
+import { type Boards, openBoards } from './board/board.ts';
 import { candidateDetail } from './candidate/detail.ts';
 import { type Control, openControl } from './control/control.ts';
 import { incidentsFile, listIncidents, noteIncident, withdrawIncident } from './incidents/incidents.ts';
+import { mayWatch, type Staff } from './who-may.ts';
 
 /** What devices told and no beat has written yet is written so often. */
 const WRITE_EVERY_MS = 2000;
@@ -148,4 +151,29 @@ function mountIncidents(app: FastifyInstance, context: AppContext, control: Cont
   });
 
   serve(app, exportIncidents, ({ params, caller }) => incidentsFile(context, caller, params.id));
+}
+
+/** The rooms under way that a caller watches, those that began last first. */
+async function roomsOf(
+  { reads, clock }: Pick<AppContext, 'reads' | 'clock'>,
+  boards: Pick<Boards, 'roomOf'>,
+  caller: Staff,
+): Promise<Reply<typeof listRooms>> {
+  const now = clock.now();
+  const { rows } = await listSittings(reads, {
+    phase: 'under_way',
+    sortBy: 'starts_at',
+    direction: 'desc',
+    callerId: caller.accountId,
+    seenBy: seenBy(caller),
+    now,
+  });
+  const rooms: Room[] = [];
+  // One after the other: a room that nobody has asked for is read whole.
+  for (const { id, own_part } of rows
+    .filter((row) => mayWatch(caller, row.own_part ?? undefined))
+    .slice(0, ROOMS_MAX)) {
+    rooms.push(await boards.roomOf(caller, own_part ?? undefined, id));
+  }
+  return { serverNow: now.toISOString(), rooms };
 }

@@ -9,12 +9,12 @@ import { readSettings, type Settings } from '../platform/settings.ts';
 import { openStore } from '../platform/store/open-store.ts';
 import { temporaryFolder } from '../platform/store/temporary-files.ts';
 import { backUp } from './backup.ts';
+import { dumpOf } from './dump.ts';
 import { OperationFailed } from './failure.ts';
 import { verifyBackup } from './format/reading.ts';
-import { moveDatabase } from './move-database.ts';
 import { moveMedia } from './move-media.ts';
-import { printedProgress } from './progress.ts';
-import { restore } from './restore.ts';
+import { type Progress, printedProgress } from './progress.ts';
+import { loadAll, prepareEmpty, restore } from './restore.ts';
 import { openSite, takeStoppedDatabase } from './site/open-site.ts';
 
 /** The options of a command line, by name. */
@@ -171,4 +171,24 @@ async function clockOf(database: Database) {
 function release(): string {
   const file = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
   return (JSON.parse(file) as { version: string }).version;
+}
+
+/**
+ * Copies every row of the embedded database, which no server uses, into an empty PostgreSQL: a backup and its restore
+ * in one stream. The old database is left as it is. Gives how many rows there are.
+ */
+async function moveDatabase(from: Database, to: Database, progress: Progress): Promise<number> {
+  await prepareEmpty(to);
+  return await from.inLongTransaction({ snapshot: true }, async (read) => {
+    const { tables, sequences } = await dumpOf(read);
+    return await to.inLongTransaction({}, async (write) => {
+      const known = await sequences();
+      return await loadAll(write, { tables: null, sequences: known }, async (load) => {
+        for await (const table of tables) {
+          progress(`Copying the table ${table.name}`);
+          await load(table);
+        }
+      });
+    });
+  });
 }

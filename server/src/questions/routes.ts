@@ -1,3 +1,4 @@
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import {
   addListeningQuestion,
   updateQuestionTimer,
@@ -10,12 +11,16 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { recordAudit } from '../platform/audit/queries.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { type Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv/csv-upload.ts';
 import { refuseQuestionOfOther } from './editing/own-questions.ts';
 import { addToListeningCourse } from './listening-question.ts';
-import { setTimer } from './timer.ts';
+import { lockQuestion, updateTimer } from './queries.ts';
 
 /** Mounts what puts questions into courses. */
 export function mountQuestions(app: FastifyInstance, context: AppContext): void {
@@ -39,5 +44,34 @@ export function mountQuestions(app: FastifyInstance, context: AppContext): void 
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     await setTimer(context, params.id, body.timer_duration_seconds, caller);
     return { message: 'Timer updated successfully!' };
+  });
+}
+
+const NOT_SPEAKING = 'Only the questions of a Speaking course have a timer.';
+
+/** Sets the timer of a Speaking question, in seconds of which two decimals are kept. */
+async function setTimer(
+  { db, clock }: AppContext,
+  questionId: number,
+  givenSeconds: number,
+  caller: Caller,
+): Promise<void> {
+  const timerSeconds = Number(givenSeconds.toFixed(2));
+  await inTransaction(db, async (db) => {
+    const question = await lockQuestion(db, questionId);
+    if (!question) throw new Refusal('not_found');
+    if (kindOf[question.question_type] !== 'speaking') {
+      throw new Refusal('course_type_unsupported', { sentence: NOT_SPEAKING });
+    }
+    await updateTimer(db, questionId, timerSeconds);
+    const before = question.timer_seconds === null ? null : Number(question.timer_seconds);
+    await recordAudit(db, {
+      at: clock.now(),
+      actorId: caller.accountId,
+      action: 'question.timer_changed',
+      subjectType: 'question',
+      subjectId: questionId,
+      details: { before, after: timerSeconds },
+    });
   });
 }

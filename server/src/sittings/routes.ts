@@ -1,3 +1,4 @@
+import { type Reply } from '@parlance/contract/endpoint';
 import { sittingEmails } from '@parlance/contract/sittings/calendar';
 import {
   changeCandidates as changeCandidatesCall,
@@ -39,17 +40,17 @@ import { listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
-import { emailsReply } from './emails/emails-reply.ts';
+import { countEmails, listUndelivered } from './emails/queries.ts';
 import { deviceRefusal, originOf } from './entering/device-rules.ts';
 import { type EnteringPorts, enterSitting } from './entering/enter.ts';
 import { findDeviceRules } from './entering/queries.ts';
 import { learnerSittings } from './learner/learner-reply.ts';
 import { cancelSitting, deleteDraft, duplicateSitting, publishSitting } from './publishing/publish.ts';
 import { type PaperPorts, paperChanges, takeIn } from './publishing/take-in.ts';
-import { listSittings, sortable } from './queries.ts';
+import { findSitting, listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
 import { resultsFile } from './release/results-file.ts';
-import { sittingReply, summaryReply } from './reply.ts';
+import { type Staff, sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
 import { rosterFile } from './roster/files/roster-file.ts';
@@ -221,4 +222,14 @@ function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPo
 
 function updated<S extends { title: string }>(sitting: S): { message: string; sitting: S } {
   return { message: `${sitting.title} was updated.`, sitting };
+}
+
+/** So many addresses that were not reached are named. */
+const NAMED = 20;
+
+/** What became of the emails of a sitting that a caller sees. */
+async function emailsReply({ db }: AppContext, caller: Staff, id: number): Promise<Reply<typeof sittingEmails>> {
+  if (!(await findSitting(db, id, seenBy(caller)))) throw new Refusal('not_found');
+  const counts = await countEmails(db, id);
+  return { ...counts, undelivered: counts.failed > 0 ? await listUndelivered(db, id, NAMED) : [] };
 }

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
+import { type Db } from '../../platform/database/database.ts';
 import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
+import { recurring } from '../../platform/recurring.ts';
 import { REMEMBERED_HOURS, type Settings } from '../../platform/settings.ts';
-import { findSession, findSessions, insertSession, noteUses, type WatchedOf } from './queries.ts';
-import { collectUses, type Uses } from './uses.ts';
+import { findSession, findSessions, insertSession, noteUses, type SessionUse, type WatchedOf } from './queries.ts';
 
 /**
  * A use is written down at most this often, so that a request costs one statement: a page of an examination asks every
@@ -120,4 +121,41 @@ function idleSeconds(settings: Settings, remembered: boolean): number {
 
 function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+const WRITE_EVERY_MS = 1000;
+
+/** What is known of the use of sessions and was not written yet. */
+type Uses = {
+  /** Keeps a use; it is written within a second, with those of others. */
+  keep: (use: SessionUse) => void;
+  /** Writes what was kept, and no more. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Collects the uses of sessions and writes them for many at once: a room of a thousand opens its pages at one moment, and
+ * notes its uses within the same seconds ever after. Nobody waits for it. What cannot be written is handed to `onFailed`
+ * and let go: the next look-up of the session tells it again.
+ */
+function collectUses(db: Db, onFailed: (error: unknown) => void): Uses {
+  let kept = new Map<number, SessionUse>();
+
+  async function write(): Promise<void> {
+    if (kept.size === 0) return;
+    const uses = [...kept.values()];
+    kept = new Map();
+    await noteUses(db, uses);
+  }
+
+  const { stop } = recurring(WRITE_EVERY_MS, write, onFailed);
+  return {
+    keep: (use) => {
+      kept.set(use.id, use);
+    },
+    close: async () => {
+      await stop();
+      await write().catch(onFailed);
+    },
+  };
 }

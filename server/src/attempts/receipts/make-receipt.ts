@@ -2,13 +2,12 @@ import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { storedSha256 } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { written } from '../../platform/outbox/mail.ts';
+import { type Mail, type Mailbox, type Site, written } from '../../platform/outbox/mail.ts';
 import { payloadText, type Received } from '../../receipts/payload.ts';
 import { type NewReceipt, openSigner, signed } from '../../receipts/signer.ts';
 import { countAnswered } from '../answers/count-answered.ts';
 import type { AttemptRow, Item } from '../queries.ts';
 import { findReceiptSource, type RecordingFile } from './queries.ts';
-import { receiptMail } from './receipt-mail.ts';
 
 /** An attempt as it is about to be closed. */
 export type Closed = {
@@ -96,4 +95,22 @@ export function receivedOf(answers: AttemptRow['answers'], recordings: Map<numbe
   const received = new Map<number, Received>(Object.entries(answers).map(([id, answer]) => [Number(id), answer]));
   for (const [questionId, recording] of recordings) received.set(questionId, { recording });
   return received;
+}
+
+type Told = { code: string; answered: number; questions: number; test: string; examination: string };
+
+/** Says that a test of an examination was received, with the code and the count: no answer and no score. */
+function receiptMail({ publicUrl }: Site, to: Mailbox, told: Told): Mail {
+  const { code, answered, questions, test, examination } = told;
+  return {
+    kind: 'sitting-receipt',
+    to,
+    subject: `Receipt for ‘${test}’`,
+    pieces: [
+      `Hello ${to.name},`,
+      `We received your answers to “${test}”, a part of “${examination}”: ${answered} of ${questions} answered.`,
+      `Receipt code: ${code}`,
+      ...(publicUrl ? [{ words: 'View your receipt', link: new URL(`/receipt/${code}`, publicUrl).href }] : []),
+    ],
+  };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
@@ -20,8 +21,7 @@ import { refuseUnknownPictures } from '../../questions/pictures.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
 import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from '../drafts.ts';
-import { findDrafts, findSets, lockImport, markImportStored } from '../queries.ts';
-import { alreadyThere } from './already-there.ts';
+import { findDrafts, findQuestionsAsking, findSets, lockImport, markImportStored } from '../queries.ts';
 
 const ruleNames = answerRules.keyof().options;
 
@@ -190,4 +190,31 @@ function mediaOf(questions: ImportQuestion[]): number {
     draft.content.picture?.upload_id ?? null,
   ]);
   return new Set(ids.filter((id) => id !== null)).size;
+}
+
+/**
+ * Of the questions of a file those that a course, or the bank where it is null, has already: with the ids of what asks
+ * the same. Keys, tags, passages and pictures are passed over: a file that is mended asks the same as before.
+ */
+async function alreadyThere(
+  db: Db,
+  courseId: number | null,
+  questions: ImportQuestion[],
+): Promise<Map<ImportQuestion, number[]>> {
+  const prompts = [...new Set(questions.map(({ draft }) => draft.content.prompt))];
+  const stored = Map.groupBy(await findQuestionsAsking(db, courseId, prompts), ({ content }) => content.prompt);
+  const found = questions.map((question): [ImportQuestion, number[]] => {
+    const { kind, content } = question.draft;
+    const asks = withoutPicture(content);
+    const same = (stored.get(content.prompt) ?? []).filter(
+      (other) => other.kind === kind && isDeepStrictEqual(withoutPicture(other.content), asks),
+    );
+    return [question, same.map(({ id }) => id)];
+  });
+  return new Map(found.filter(([, ids]) => ids.length > 0));
+}
+
+/** What is asked, as it is stored: a picture that comes again is another upload. */
+function withoutPicture({ picture: _picture, ...content }: { picture?: unknown }): unknown {
+  return JSON.parse(JSON.stringify(content));
 }

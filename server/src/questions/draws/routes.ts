@@ -4,8 +4,11 @@ import {
   orderTest as orderTestCall,
   refreshPool as refreshPoolCall,
   removeDraw as removeDrawCall,
+  type sampleDraw as sampleCall,
   sampleDraw as sampleDrawCall,
 } from '@parlance/contract/bank/draws';
+import { type Reply } from '@parlance/contract/endpoint';
+import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findCourse } from '../../courses/queries.ts';
@@ -13,10 +16,15 @@ import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { currentQuestions, pinnedQuestions } from '../queries.ts';
 import { authorDraw } from './author-draws.ts';
-import { addDraw, editDraw, refreshPool, removeDraw, type SavedDraw } from './change-draws.ts';
+import { addDraw, type DrawRef, editDraw, refreshPool, removeDraw, type SavedDraw } from './change-draws.ts';
+import { chanceBySeed, drawFrom } from './drawing/draw.ts';
+import { freshSeed } from './drawn-test.ts';
 import { orderTest } from './order-test.ts';
-import { sampleDraw } from './sample.ts';
+import { refuseTooFew, without } from './pool.ts';
+import { findDraws } from './queries.ts';
 
 /** Mounts the draws of a test: places at which each attempt gets questions of the bank by chance. */
 export function mountDraws(app: FastifyInstance, context: AppContext): void {
@@ -70,4 +78,32 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
     await orderTest(context, params.id, body, caller);
     return { message: 'Order saved.' };
   });
+}
+
+/** What a draw could give a learner: another at each call. Refused as `not_found` and `draw_too_few`. */
+async function sampleDraw(
+  { db }: AppContext,
+  { courseId, drawId }: DrawRef,
+): Promise<Reply<typeof sampleCall>['questions']> {
+  const draw = (await findDraws(db, courseId)).find(({ id }) => id === drawId);
+  if (!draw) throw new Refusal('not_found');
+  const fixed = new Set((await currentQuestions(db, courseId)).map(({ id }) => id));
+  const pool = without(draw.pool, fixed);
+  refuseTooFew(pool.length, draw.take);
+  const drawn = drawFrom(pool, {
+    take: draw.take,
+    isBalanced: draw.balanced,
+    chanceOf: chanceBySeed(freshSeed(), drawId),
+  });
+  const questions = await pinnedQuestions(
+    db,
+    drawn.flatMap(({ version_ids }) => version_ids),
+  );
+  return questions.map(({ id, label, content, question_type, level }) => ({
+    question_id: id,
+    label,
+    prompt: content.prompt,
+    kind: kindOf[question_type],
+    level,
+  }));
 }

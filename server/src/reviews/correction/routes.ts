@@ -1,18 +1,21 @@
 import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
+import { type Parsed } from '@parlance/contract/endpoint';
 import {
   correctQuestion as correctCall,
   getCorrections as getCorrectionsCall,
 } from '@parlance/contract/marking/corrections';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
+import { type Caller } from '../../platform/http/authorize.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
+import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
 import { correctQuestion } from './correct-question.ts';
 import { editQuestion } from './edit-question.ts';
 import { madeCorrections } from './made-corrections.ts';
-import { restoreVersion } from './restore-version.ts';
 
 /** Mounts the edit of a question, and its correction after the test: both mark again what was marked. */
 export function mountCorrection(app: FastifyInstance, context: AppContext): void {
@@ -39,4 +42,29 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
     const question = await restoreVersion(context, { ...params, body, caller });
     return { message: 'The words are restored.', question: authorShape(context)(question) };
   });
+}
+
+type Given = Parsed<typeof restoreCall, 'params'> & { body: Parsed<typeof restoreCall, 'body'>; caller: Caller };
+
+/**
+ * Edits a question with the words and the key of one of its versions. Words that it has already are refused: their key
+ * alone would mark attempts again, which is asked for in the form.
+ */
+async function restoreVersion(context: AppContext, { id, versionId, body, caller }: Given): Promise<QuestionRow> {
+  const rows = await pinnedQuestions(context.db, [...new Set([versionId, body.version_id])]);
+  const [old, now] = [versionId, body.version_id].map((one) => rows.find(({ version_id }) => version_id === one));
+  if (!old || old.id !== id) throw new Refusal('not_found');
+  if (now && JSON.stringify(now.content) === JSON.stringify(old.content)) {
+    throw fieldRefusal('invalid', 'version_id', 'The question has these words already.');
+  }
+  const { content, key, explanation, timer_seconds } = old;
+  const given = {
+    ...body,
+    content,
+    key,
+    explanation,
+    timer_seconds: timer_seconds === null ? null : Number(timer_seconds),
+  };
+  const { question } = await editQuestion(context, id, given, { caller, dryRun: false });
+  return question;
 }

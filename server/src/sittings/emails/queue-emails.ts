@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { type Mail, queueMails } from '../../platform/outbox/mail.ts';
+import { type Mail, type Mailbox, queueMails, type Site } from '../../platform/outbox/mail.ts';
 import { entryOf } from '../calendar/calendar-file.ts';
 import type { EventPart } from '../calendar/planned-events.ts';
 import { type AppointmentSpan, findAppointments, findEventParts } from '../calendar/queries.ts';
@@ -16,7 +16,6 @@ import {
   type Recipient,
   type WrittenKind,
 } from './queries.ts';
-import { resultsMail } from './results-mail.ts';
 import {
   cancellationMail,
   changeMail,
@@ -121,4 +120,21 @@ function isIn(
     now <= ends_by &&
     (staff_part !== null || candidate?.is_removed === false)
   );
+}
+
+/** Says that the results of a sitting are out. They wait behind the login. */
+function resultsMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
+  const scores = 'Scores of Previous Tests';
+  return {
+    kind: 'sitting-results',
+    to,
+    subject: `Results of ‘${title}’ are out`,
+    pieces: [
+      `Hello ${to.name},`,
+      `The results of “${title}” are out. You can find them under “${scores}” on your dashboard.`,
+      ...(publicUrl
+        ? [{ words: `Open ${scores}`, link: new URL('/user-dashboard?section=scores', publicUrl).href }]
+        : []),
+    ],
+  };
 }

@@ -6,7 +6,6 @@ import { pagesIn } from '../qti/pages.ts';
 import { qtiSentence } from '../qti/sentences.ts';
 import { beginningOf, type OpenItem, openItem } from '../report.ts';
 import { detailsOf, elementOf, listRest, type RawElement } from '../xml/element.ts';
-import { pageOfHtml } from './html-page.ts';
 import type { Resource } from './manifest.ts';
 import { addDetails, documentOf, fileIn, type Open, textIn } from './open-package.ts';
 import { resolvedIn } from './paths.ts';
@@ -83,4 +82,17 @@ function passageOf(item: OpenItem, { title, text, shown }: Passage): (open: Open
     items.push(item.asPart(title));
     return sets.push({ title: title || 'Passage', content, media: audio ? { audio: audio.name } : {} }) - 1;
   };
+}
+
+const HEAD = /<head\b[^>]*>([\s\S]*?)<\/head\s*>/i;
+const TITLE = /<title\b[^>]*>([\s\S]*?)<\/title\s*>/i;
+/** What says how a page is to be read, and nothing to its reader. */
+const READING = /<meta\b[^>]*\b(?:charset|http-equiv|viewport)\b[^>]*>/gi;
+
+/** A page of HTML: its title, its body, and what its head has besides, named as `textOfHtml` names it. */
+function pageOfHtml(html: string): { title: string; body: string; lost: string[] } {
+  const head = HEAD.exec(html)?.[1] ?? '';
+  const title = TITLE.exec(head)?.[1] ?? '';
+  const { lost } = textOfHtml(head.replace(TITLE, '').replace(READING, ''));
+  return { title: textOfHtml(title).text, body: html.replace(HEAD, ''), lost };
 }
