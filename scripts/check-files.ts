@@ -27,7 +27,7 @@ const CALLERS = /^(web\/src|e2e|scripts(?!\/gates)|proofs|bench)\//;
 const URL_BY_HAND = /['"`}]\/api\/(?!media\/|['"`])/;
 const OWN_URLS = [
   // The contract would bring its checks, and they weigh more than the landing page.
-  'web/src/contact/contact-form.tsx',
+  'web/src/contact/send-message.ts',
   // What `urlOf` must make.
   'web/src/platform/url-of.test.ts',
 ];

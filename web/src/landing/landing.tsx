@@ -1,17 +1,15 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { siteBrand } from '../platform/brand.ts';
-import { forgetNotice, readNotice } from '../platform/notice.ts';
 import { SkillName } from '../ui/skill.tsx';
-import button from '../ui/theme/plain-button.module.css';
-import { BookStack } from './book-stack.tsx';
 import { Faq } from './faq.tsx';
+import { FirstScreen } from './first-screen.tsx';
 import { FloatingButtons } from './floating-buttons.tsx';
 import classes from './landing.module.css';
+import { Notice } from './notice.tsx';
 import { Pricing } from './pricing.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 
 const skills: { type: CourseType; text: string }[] = [
   { type: 'Reading', text: 'Passage and questions side by side. Flag a question and come back to it.' },
@@ -100,56 +98,4 @@ function Split({ id, name, aside, children }: SplitProps) {
 /** The browser looks for the section of an address before there is one. */
 function goToSection(): void {
   document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
-}
-
-const SHOWN_MS = 3000;
-
-/** What the page before left to say, such as that one is logged out. */
-function Notice() {
-  const [text, setText] = useState(readNotice);
-
-  useEffect(() => {
-    forgetNotice();
-    const timer = setTimeout(() => setText(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  return (
-    <p role="status" className={text ? classes.notice : 'visually-hidden'}>
-      {text}
-    </p>
-  );
-}
-
-/**
- * The header and the first section of the landing page, and what follows below. The build writes it into the document
- * as well, without what follows: it is seen before the script runs, and nothing moves when the script draws it again.
- */
-function FirstScreen({ children }: { children?: ReactNode }) {
-  return (
-    <>
-      <SiteHeader />
-      <main className={classes.main}>
-        <section id="home-section" className={classes.hero} aria-labelledby="headline">
-          <div className={classes.words}>
-            <h1 id="headline" className={classes.headline}>
-              Take the test before the test.
-            </h1>
-            <p className={classes.lead}>
-              Timed Reading, Listening, Writing and Speaking tests, grouped into courses. Reading and Listening are
-              scored as soon as you finish. Writing and Speaking are marked by a person.
-            </p>
-            <div className={classes.start}>
-              <a href="/register" className={`${button.filled} ${classes.startButton}`}>
-                Get Started Now
-              </a>
-              <p className={classes.offer}>Plans from $19 a month. Full refund within 30 days.</p>
-            </div>
-          </div>
-          <BookStack />
-        </section>
-        {children}
-      </main>
-    </>
-  );
 }

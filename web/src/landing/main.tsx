@@ -1,14 +1,10 @@
 import '../ui/theme/base.css';
 import './page.css';
-import { type LandingPath, landingPaths } from '@parlance/contract/pages/landing-paths';
-import { type ComponentType, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { siteBrand } from '../platform/brand.ts';
 import { endureTranslators } from '../platform/translated-page.ts';
-import { Landing } from './landing.tsx';
-import { Privacy } from './legal/privacy.tsx';
-import { Terms } from './legal/terms.tsx';
+import { pageAt } from './pages.tsx';
 
 endureTranslators();
 
@@ -25,16 +21,3 @@ flushSync(() =>
     </StrictMode>,
   ),
 );
-
-/** The landing page's title is in index.html. */
-const pages: Record<LandingPath, { title?: string; Page: ComponentType }> = {
-  '/': { Page: Landing },
-  '/privacy': { title: 'Privacy Policy', Page: Privacy },
-  '/terms': { title: 'Terms of Service', Page: Terms },
-};
-
-/** The page of this document at an address. */
-function pageAt(path: string) {
-  const { title, Page } = pages[landingPaths.find((each) => each === path) ?? '/'];
-  return { title: title && `${title} · ${siteBrand().name}`, Page };
-}

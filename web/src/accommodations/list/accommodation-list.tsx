@@ -1,17 +1,54 @@
 import { Button } from '@mantine/core';
-import { accommodationStates, exportAccommodations } from '@parlance/contract/accommodations';
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import {
+  type Accommodation,
+  type AccommodationState,
+  accommodationStates,
+  exportAccommodations,
+} from '@parlance/contract/accommodations';
+import {
+  IconCalendarEvent,
+  IconCircle,
+  IconCircleCheck,
+  IconDownload,
+  IconPlus,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { refusalText } from '../../platform/refusal.ts';
+import { dayOf } from '../../ui/format/date-format.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
+import { type Column } from '../../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { useFocusReturned } from '../../ui/lists/use-focus-returned.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
-import { stateLabels } from '../accommodation-state.tsx';
+import { accommodationSummary, validityText } from '../format-accommodation.ts';
 import { PEOPLE_ON_A_PAGE, useAccommodationPage } from '../use-accommodations.ts';
-import type { View } from '../view.ts';
-import { accommodationColumns, accommodationNameId } from './accommodation-columns.tsx';
+import { openerOf, type View } from '../view.ts';
+import classes from './accommodation-list.module.css';
+
+const stateLabels: Record<AccommodationState, string> = {
+  current: 'Current',
+  later: 'Starts later',
+  ended: 'Ended',
+};
+
+const icons: Record<AccommodationState, TablerIcon> = {
+  current: IconCircleCheck,
+  later: IconCalendarEvent,
+  ended: IconCircle,
+};
+
+/** Whether they are in force: an icon and a word. */
+function AccommodationStateMark({ state }: { state: AccommodationState }) {
+  const Icon = icons[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" /> {stateLabels[state]}
+    </span>
+  );
+}
 
 const stateFilters = [
   { value: '', label: 'All' },
@@ -87,4 +124,54 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
       </List>
     </section>
   );
+}
+
+/** What the list of people with accommodations shows of each. */
+function accommodationColumns(onView: (person: Accommodation) => void): Column<Accommodation>[] {
+  return [
+    { head: 'Name', sort: 'username', look: 'name', widthPx: 160, cell: ({ username }) => username },
+    { head: 'Email', sort: 'email', look: 'quiet', widthPx: 240, cell: ({ email }) => email, inLine: 'text' },
+    {
+      head: 'Settings',
+      cell: (person) => (
+        <>
+          {accommodationSummary(person) || 'Nothing beyond the standard'}
+          <span className={classes.validity}>{validityText(person)}</span>
+        </>
+      ),
+      inLine: 'text',
+    },
+    {
+      head: 'State',
+      widthPx: 136,
+      cell: ({ state }) => <AccommodationStateMark state={state} />,
+      inLine: 'aside',
+    },
+    {
+      head: 'Last changed',
+      sort: 'updated_at',
+      orders: { '-updated_at': 'Last changed' },
+      look: 'number',
+      cell: ({ updated_at }) => dayOf(updated_at),
+    },
+    {
+      head: 'Actions',
+      look: 'actions',
+      cell: (person) => (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-describedby={accommodationNameId(person)}
+          data-opens={openerOf({ name: 'person', id: person.account_id })}
+          onClick={() => onView(person)}
+        >
+          View
+        </Button>
+      ),
+    },
+  ];
+}
+
+function accommodationNameId({ account_id }: Accommodation): string {
+  return `accommodation-${account_id}-name`;
 }

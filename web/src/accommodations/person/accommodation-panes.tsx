@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { getAccommodation } from '@parlance/contract/accommodations';
+import type { Accommodation, EarlierAccommodation, getAccommodation } from '@parlance/contract/accommodations';
 import type { Reply } from '@parlance/contract/endpoint';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { Row } from '../../ui/kit.tsx';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useEndAccommodation } from '../use-accommodations.ts';
 import { AccommodationFields } from './accommodation-fields.tsx';
 import classes from './accommodation-panes.module.css';
-import { EndToday } from './end-today.tsx';
 import { type AccommodationForm, errorsOf, formOf, valuesOf } from './form-values.ts';
-import { History } from './history.tsx';
+import { changesBetween } from './format-changes.ts';
 import { openTestsText } from './open-tests.ts';
 import { OwnTimes } from './own-times.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -80,4 +84,97 @@ export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
 /** The day of the calendar here, as '2027-06-03': that of the school, but for who is in another zone. */
 function localDay(): string {
   return new Intl.DateTimeFormat('en-CA').format(new Date());
+}
+
+const SHOWN_FIRST = 2;
+
+type HistoryProps = { accommodation: Accommodation | null; earlier: EarlierAccommodation[] };
+
+/** Every setting so far as what it changed, the newest first. */
+function History({ accommodation, earlier }: HistoryProps) {
+  const [all, setAll] = useState(false);
+  const settings = accommodation ? [accommodation, ...earlier] : [];
+  const shown = all ? settings : settings.slice(0, SHOWN_FIRST);
+  return (
+    <section aria-labelledby="accommodation-history">
+      <Row gap={16} align="baseline" justify="space-between">
+        <Text id="accommodation-history" as="h2" size="h3">
+          History
+        </Text>
+        {settings.length > SHOWN_FIRST && (
+          <Anchor component="button" type="button" className={classes.toggle} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${settings.length}`}
+          </Anchor>
+        )}
+      </Row>
+      {settings.length === 0 && (
+        <Text tone="quiet" above={8}>
+          Nothing was set so far.
+        </Text>
+      )}
+      <Text as="ol" above={8}>
+        {shown.map(({ version, updated_at, updated_by }, at) => (
+          <li key={version} className={classes.entry}>
+            <Text as="ul" size="md" weight={600}>
+              {changesBetween(settings[at + 1] ?? null, settings[at] as Accommodation).map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </Text>
+            <Text size="sm" tone="faint">
+              {updated_by ?? 'Deleted account'} · {dateTimeToMinute(updated_at)}
+            </Text>
+          </li>
+        ))}
+      </Text>
+    </section>
+  );
+}
+
+type EndTodayProps = {
+  account: { id: number; username: string; email: string };
+  /** Whether the form holds what is not saved. */
+  dirty: boolean;
+  onEnded: () => void;
+};
+
+/** Ends the accommodations once that was confirmed. */
+function EndToday({ account, dirty, onEnded }: EndTodayProps) {
+  const [asking, setAsking] = useState(false);
+  const ending = useEndAccommodation(account.id);
+
+  function end(): void {
+    ending.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        toastSuccess(message);
+        onEnded();
+      },
+      onError: (error) => toastError(refusalText(error, 'Failed to end the accommodations.')),
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <>
+      <Button size="lg" variant="default" onClick={() => setAsking(true)}>
+        End today
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        question="End these accommodations today?"
+        action="End today"
+        working={ending.isPending}
+        onConfirm={end}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          <strong>{account.username}</strong>, {account.email}.
+        </p>
+        <p>
+          Tests that are opened from now on have the standard time. Tests that are open keep what they have. The history
+          stays.
+        </p>
+        {dirty && <p>What you changed in the form is not saved.</p>}
+      </ConfirmDialog>
+    </>
+  );
 }

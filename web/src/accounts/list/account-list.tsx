@@ -3,21 +3,21 @@ import { type Account, statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFocusReturned } from '../../ui/lists/use-focus-returned.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { toastSuccess } from '../../ui/states/toast.tsx';
+import { toastError, toastInfo, toastSuccess } from '../../ui/states/toast.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import type { AccountKind } from '../account-kind.ts';
 import { statusLabels } from '../account-status.tsx';
-import { ERROR_TOAST_MS, LOAD_TOAST_MS } from '../toast-times.ts';
-import { ACCOUNTS_ON_A_PAGE, useAccountPage } from '../use-accounts.ts';
+import { CHANGE_TOAST_MS, ERROR_TOAST_MS, LOAD_TOAST_MS } from '../toast-times.ts';
+import { ACCOUNTS_ON_A_PAGE, useAccountPage, useDeleteAccount, useSetStatus } from '../use-accounts.ts';
 import { accountColumns, accountNameId } from './account-columns.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { SuspendAccount, useSuspending } from './suspend-account.tsx';
 
 const statusFilters = [
   { value: '', label: 'All statuses' },
@@ -92,4 +92,119 @@ function wordsOf({ role, one, many, none }: AccountKind): Omit<ListWords, 'faile
     none: { heading: none, text: role === 'user' ? users : admins },
     noMatch: { heading: none, text: 'No account matches the search and the status.' },
   };
+}
+
+type DeleteAccountProps = {
+  kind: AccountKind;
+  /** The account to ask about; null asks nothing. */
+  account: Account | null;
+  onClose: () => void;
+  /** It is deleted, and not in the list any more. */
+  onDeleted: () => void;
+  /** What the list says of a deletion that failed; null once another is tried. */
+  onProblem: (problem: string | null) => void;
+};
+
+/** Asks, naming the person, and deletes the account. */
+function DeleteAccount({ kind, account, onClose, onDeleted, onProblem }: DeleteAccountProps) {
+  const deleting = useDeleteAccount(kind);
+
+  function remove(): void {
+    if (!account) return;
+    onProblem(null);
+    deleting.mutate(account.id, {
+      onSuccess: () => {
+        toastInfo(kind.deleted(account.id), { shownMs: CHANGE_TOAST_MS });
+        onDeleted();
+      },
+      onError: (error) => {
+        const problem = refusalText(error, kind.deleteFailed);
+        onProblem(problem);
+        toastError(problem, { shownMs: ERROR_TOAST_MS });
+      },
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      opened={account !== null}
+      question={kind.confirmDelete}
+      action="Delete"
+      working={deleting.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {account && (
+        <>
+          <p>
+            <strong>{account.username}</strong>, {account.email}, ID {account.id}.
+          </p>
+          <Text above={8}>
+            They are logged out now and cannot log in again. Their results stay, and their email can be used for a new
+            account.
+          </Text>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Suspends an active account of the list once that was confirmed, and activates any other at once. */
+function useSuspending(kind: AccountKind, onProblem: (problem: string | null) => void) {
+  const [asked, setAsked] = useState<Account | null>(null);
+  const setting = useSetStatus(kind);
+
+  function set(account: Account, status: 'active' | 'suspended'): void {
+    onProblem(null);
+    setting.mutate(
+      { account, status },
+      {
+        onSuccess: ({ user }) => toastSuccess(kind.updated(user.username), { shownMs: CHANGE_TOAST_MS }),
+        onError: (error) => {
+          const problem = refusalText(error, kind.updateFailed);
+          onProblem(problem);
+          toastError(problem, { shownMs: ERROR_TOAST_MS });
+        },
+        onSettled: () => setAsked(null),
+      },
+    );
+  }
+
+  return {
+    toggle: (account: Account) => (account.status === 'active' ? setAsked(account) : set(account, 'active')),
+    dialog: {
+      account: asked,
+      working: setting.isPending,
+      onConfirm: () => asked && set(asked, 'suspended'),
+      onCancel: () => setAsked(null),
+    },
+  };
+}
+
+type SuspendAccountProps = {
+  /** The account to ask about; null asks nothing. */
+  account: Account | null;
+  working: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks, naming the person and what follows. */
+function SuspendAccount({ account, ...dialog }: SuspendAccountProps) {
+  return (
+    <ConfirmDialog opened={account !== null} question="Suspend this account?" action="Suspend" {...dialog}>
+      {account && (
+        <>
+          <p>
+            <strong>{account.username}</strong>, {account.email}, ID {account.id}.
+          </p>
+          <p>
+            They are logged out now and cannot log in until you activate the account again. Their results and their
+            unfinished work on the server stay.
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
 }

@@ -1,15 +1,21 @@
-import { Button } from '@mantine/core';
-import type { SignedInUser } from '@parlance/contract/auth';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type SignedInUser, updateProfile } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { storeUser } from '../../platform/session.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
 import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
 import { Fact, Facts } from '../facts.tsx';
+import { OwnForm } from './own-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { ProfileForm } from './profile-form.tsx';
+import { useOwnChange } from './use-own-change.ts';
 
 export type ProfileProps = {
   user: SignedInUser;
@@ -69,5 +75,49 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
       <OwnSessions />
       {more}
     </>
+  );
+}
+
+type Props = { user: SignedInUser; onDone: () => void };
+
+/** Changes one's own names and phone. The email is what one logs in with, and stays. */
+function ProfileForm({ user, onDone }: Props) {
+  const form = useForm({
+    initialValues: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
+    validate: schemaResolver(updateProfile.body, { sync: true }),
+  });
+  const { problem, send } = useOwnChange(form, 'Failed to change your profile.', async ({ full_name, ...body }) => {
+    const isRenamed = full_name !== (user.full_name ?? '');
+    const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
+    storeUser(changed.user);
+    toastSuccess(changed.message);
+    onDone();
+  });
+  return (
+    <OwnForm
+      heading="Name and phone"
+      action="Save changes"
+      problem={problem}
+      saving={form.submitting}
+      onSubmit={form.onSubmit(send, focusFirstError)}
+      onCancel={onDone}
+    >
+      <TextInput
+        {...form.getInputProps('username')}
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        autoFocus
+        aria-required
+      />
+      <TextInput
+        {...form.getInputProps('full_name')}
+        label="Full name (optional)"
+        description="As on your identity document. An examination shows it to its staff; after that, only your school can change it."
+        name="full_name"
+        autoComplete="name"
+      />
+      <TextInput {...form.getInputProps('phone')} label="Phone (optional)" type="tel" name="phone" autoComplete="tel" />
+    </OwnForm>
   );
 }

@@ -1,10 +1,19 @@
+import { type Answer } from '@parlance/contract/attempts';
+import { type Course } from '@parlance/contract/courses';
+import { type Passage, type QuestionForTaker } from '@parlance/contract/questions';
+import { useRef, useState } from 'react';
+import { QuestionBlock } from '../../attempts/answers/question-block.tsx';
+import { PreviewedStage } from '../../attempts/preview/previewed-stage.tsx';
+import { PassagePane } from '../../attempts/reading/passage-pane.tsx';
+import { QuestionCard } from '../../attempts/single-question/question-card.tsx';
+import { WritingLayout } from '../../attempts/single-question/writing-layout.tsx';
 import { CorrectQuestion } from '../../questions/correction/correct-question.tsx';
 import { EditBankQuestion } from '../../questions/editing/edit-bank-question.tsx';
 import { EditBankSet } from '../../questions/editing/edit-bank-set.tsx';
 import { EditPassage } from '../../questions/editing/edit-passage.tsx';
 import { EditQuestion } from '../../questions/editing/edit-question.tsx';
 import { editingPaths } from './admin-paths.ts';
-import { PassagePreview, QuestionPreview } from './question-preview.tsx';
+import classes from './editing-pages.module.css';
 
 /** The form of a question, beside the learner's view of it. */
 export function EditQuestionPage() {
@@ -29,4 +38,45 @@ export function EditBankSetPage() {
 /** The form of a passage, likewise. */
 export function EditPassagePage() {
   return <EditPassage paths={editingPaths} Preview={PassagePreview} />;
+}
+
+type Props = { course: Course; question: QuestionForTaker; number: number; total: number };
+
+/** One question in the same parts of the test that a learner answers it in. Nothing answered here is stored. */
+function QuestionPreview({ course, question, number, total }: Props) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [flagged, setFlagged] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = {
+    number,
+    question,
+    answer,
+    flagged,
+    currentPart: 0,
+    onAnswer: setAnswer,
+    onFlag: () => setFlagged(!flagged),
+  };
+  switch (course.type) {
+    case 'Reading':
+      return (
+        <div className={classes.block}>
+          <QuestionBlock {...asked} onAnswer={(_questionId, given) => setAnswer(given)} onCurrent={() => undefined} />
+        </div>
+      );
+    case 'Listening':
+      return <QuestionCard {...asked} heading={heading} type={course.type} />;
+    case 'Writing':
+      return (
+        <div className={classes.writing}>
+          <WritingLayout {...asked} heading={heading} others={[]} />
+        </div>
+      );
+    case 'Speaking':
+      return <PreviewedStage question={question} number={number} total={total} left={null} />;
+  }
+}
+
+/** A passage as it is shown beside its questions. */
+function PassagePreview({ passage, number }: { passage: Passage; number: number }) {
+  return <PassagePane part={{ number, passage, questions: [] }} />;
 }

@@ -1,22 +1,22 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { toastError, toastWarning } from '../../ui/states/toast.tsx';
-import { dropRecordings } from '../device/recording-store.ts';
+import { dropRecordings, findRecordings } from '../device/recording-store.ts';
+import { notedBreaks } from '../draft/noted-breaks.ts';
 import type { WaitingRecording } from '../recording/kept-recording.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import { submitSpeaking } from '../run/recording-calls.ts';
-import { useTestRun } from '../run/use-test-run.ts';
+import { type TestRun, useTestRun } from '../run/use-test-run.ts';
 import { deviceLabel, UNHEARD } from './microphone/microphone-labels.ts';
 import type { MicrophoneHold } from './microphone/use-microphone.ts';
 import { formatSavedRecordings } from './recordings/format-saved-recordings.ts';
 import { isRecorded } from './recordings/recording-labels.ts';
 import { SendingNote } from './recordings/sending-note.tsx';
-import { type Recordings, useRecordings } from './recordings/use-recordings.ts';
+import { type Recordings, storedSeconds, useRecordings } from './recordings/use-recordings.ts';
 import { SpeakingDialogs } from './speaking-dialogs.tsx';
 import { SpeakingLayout } from './speaking-layout.tsx';
 import { SpeakingStage } from './speaking-stage.tsx';
 import { speakingTexts } from './speaking-texts.ts';
-import { useOneTest } from './use-one-test.ts';
-import { useSpeaking } from './use-speaking.ts';
+import { type Speaking, useSpeaking } from './use-speaking.ts';
 import { useSpokenQuestion } from './use-spoken-question.ts';
 
 type Props = { test: OpenTest; accountId: number; waiting: WaitingRecording[]; microphone: MicrophoneHold };
@@ -119,4 +119,60 @@ function useRecordingNews(byQuestion: Recordings['byQuestion'], questions: { id:
   useEffect(() => {
     for (const line of news.split('\n').filter(Boolean)) toastError(line, { id: line, shownMs: 10_000 });
   }, [news]);
+}
+
+type Parts = { run: TestRun; recordings: Recordings; speaking: Pick<Speaking, 'stop' | 'countFrom' | 'keptOnDevice'> };
+
+/** Keeps the answers of a test and its recordings one: what ends or moves the one ends or moves the other. */
+function useOneTest({ run, recordings, speaking }: Parts): void {
+  const { keeper, connection, byQuestion } = recordings;
+  const isLate = Object.values(byQuestion).some(({ kind }) => kind === 'late');
+  const isElsewhere = run.saving.kind === 'elsewhere';
+  const isSignedOut = run.saving.kind === 'signedOut';
+  // The server counts a recording only when it knows that its question was opened, and a break from no earlier than
+  // what arrived last: both go first.
+  const isHeld = (run.draft.opened ?? []).length > 0 || notedBreaks(run.draft).length > 0;
+  const isRefusedHere = connection === 'signedOut';
+  const wasElsewhere = useRef(false);
+
+  // A recording that came too late says that the test has ended: submitting then gives its stored result.
+  const onLate = useEffectEvent(() => run.submit(true));
+  useEffect(() => {
+    if (isLate) onLate();
+  }, [isLate]);
+
+  const onSignedOut = useEffectEvent(() => run.session.expired());
+  useEffect(() => {
+    if (isRefusedHere) onSignedOut();
+  }, [isRefusedHere]);
+
+  const onStop = useEffectEvent(() => void speaking.stop());
+  /** What was recorded elsewhere counts as much as what was recorded here. */
+  const find = useEffectEvent(async () => {
+    const { accountId, attemptId } = run.draft;
+    // Where nothing is kept on the device, what is here is all there is.
+    const waiting = speaking.keptOnDevice ? await findRecordings(accountId, attemptId) : keeper.unsent();
+    return { stored: storedSeconds(run.attempt), waiting };
+  });
+  const onBack = useEffectEvent((found: Awaited<ReturnType<typeof find>>) => {
+    wasElsewhere.current = false;
+    speaking.countFrom(found.waiting);
+    keeper.takeOver(found);
+    if (!isHeld) keeper.resume();
+  });
+  useEffect(() => {
+    if (isElsewhere) {
+      wasElsewhere.current = true;
+      onStop();
+      keeper.stop();
+      return;
+    }
+    if (isSignedOut) return;
+    if (!wasElsewhere.current) return isHeld ? keeper.stop() : keeper.resume();
+    let isOver = false;
+    void find().then((found) => isOver || onBack(found));
+    return () => {
+      isOver = true;
+    };
+  }, [isElsewhere, isSignedOut, isHeld, keeper]);
 }

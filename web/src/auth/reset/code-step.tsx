@@ -1,19 +1,21 @@
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CallRefused } from '../../platform/call.ts';
+import { countOf } from '../../platform/plural.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import auth from '../form.module.css';
 import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { CodeInput } from './code-input.tsx';
-import { Resend } from './resend.tsx';
+import classes from './reset.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
 const fields = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
@@ -92,5 +94,43 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
         </UnstyledButton>
       </Text>
     </Stack>
+  );
+}
+
+const WAIT_SECONDS = 60;
+
+type ResendProps = {
+  sentAtMs: number;
+  /** How many were sent from this page. */
+  sent: number;
+  sending: boolean;
+  onResend: () => void;
+};
+
+/** The way to another code, after a minute. */
+function Resend({ sentAtMs, sent, sending, onResend }: ResendProps) {
+  const seconds = useSecondsUntil(sentAtMs + WAIT_SECONDS * 1000, WAIT_SECONDS);
+  if (sent >= OTPS_AN_HOUR) {
+    return (
+      <p className={classes.resend}>
+        You can request {countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.
+      </p>
+    );
+  }
+  if (seconds > 0) {
+    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    return (
+      <p className={classes.resend}>
+        No email? Send again in <span className={classes.clock}>{clock}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.resend}>
+      No email?{' '}
+      <Button variant="subtle" loading={sending} onClick={onResend}>
+        Send again
+      </Button>
+    </p>
   );
 }

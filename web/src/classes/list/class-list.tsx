@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
-import { exportClasses } from '@parlance/contract/classes';
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { exportClasses, type ListedClass } from '@parlance/contract/classes';
+import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { codeText } from '../../ui/format/code-text.ts';
+import { Row } from '../../ui/kit.tsx';
 import { ListAndPanel } from '../../ui/layout/list-and-panel.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { DetailsButton } from '../../ui/lists/details-button.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
+import { type Column } from '../../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { idParam, useUrlState } from '../../ui/lists/url-state.ts';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
@@ -15,7 +20,7 @@ import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from '../class-calls.ts';
 import { ClassDialog } from '../class-dialog.tsx';
 import { ClassPanel } from '../panel/class-panel.tsx';
-import { belowName, classColumns, classNameId } from './class-columns.tsx';
+import classes from './class-list.module.css';
 
 const statuses = [
   { value: '', label: 'Current' },
@@ -51,18 +56,18 @@ export function ClassList({ isOffice, returnTo, onImport }: Props) {
   const [search, change] = useUrlState();
   const openId = idParam(search, 'class');
   const url = useListUrl('status', 'name');
-  const classes = useClassPage(url);
+  const listed = useClassPage(url);
   const [adding, setAdding] = useState(false);
-  const whole = useFocusReturned<HTMLDivElement>(classes.data !== undefined, returnTo);
+  const whole = useFocusReturned<HTMLDivElement>(listed.data !== undefined, returnTo);
 
   const open = (id: number | null) => change({ class: id }, { preventScrollReset: true });
-  const failed = refusalText(classes.error, 'Failed to load the classes.');
+  const failed = refusalText(listed.error, 'Failed to load the classes.');
   const list = (
     <div ref={whole}>
       <List
         words={{ ...words, failed, ...(!isOffice && { none: noneTaught }) }}
         url={url}
-        query={classes}
+        query={listed}
         pageSize={CLASSES_ON_A_PAGE}
         columns={classColumns(openId, open)}
         idOf={({ id }) => id}
@@ -127,4 +132,57 @@ function ExportAll() {
       Export all classes
     </Button>
   );
+}
+
+/** What the list of classes shows of each; `openId` is the one in the panel. */
+function classColumns(openId: number | null, onOpen: (id: number) => void): Column<ListedClass>[] {
+  return [
+    { head: 'Name', sort: 'name', look: 'name', cell: ({ name }) => name },
+    { head: 'Teachers', look: 'quiet', cell: teachersText, inLine: 'fact' },
+    {
+      head: 'Learners',
+      sort: 'learners',
+      orders: { '-learners': 'Most learners' },
+      look: 'number',
+      cell: ({ learners }) => learners.toLocaleString('en'),
+      inLine: 'fact',
+      lineCell: ({ learners }) => countOf(learners, 'learner'),
+    },
+    {
+      head: 'Join code',
+      look: 'number',
+      cell: ({ join_code: code }) => (code === null ? 'None' : codeText(code)),
+      inLine: 'fact',
+      lineCell: ({ join_code: code }) => (code === null ? 'No join code' : `Join code ${codeText(code)}`),
+    },
+    {
+      head: 'Actions',
+      look: 'actions',
+      cell: (one) => (
+        <DetailsButton describedBy={classNameId(one)} opened={one.id === openId} onOpen={() => onOpen(one.id)} />
+      ),
+    },
+  ];
+}
+
+/** A note is a line of the row: the rest of a long one is in the panel. */
+function belowName({ archived, note }: ListedClass) {
+  return (
+    <>
+      {archived && (
+        <Row as="span" gap={4} inline align="center">
+          <IconArchive size={16} stroke={1.75} aria-hidden="true" /> Archived
+        </Row>
+      )}
+      {note && <span className={classes.note}>{note}</span>}
+    </>
+  );
+}
+
+function classNameId({ id }: ListedClass): string {
+  return `class-${id}-name`;
+}
+
+function teachersText({ teacher_names: names }: ListedClass): string {
+  return names.length === 0 ? 'No teacher' : names.join(', ');
 }

@@ -3,11 +3,14 @@ import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/cl
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconSearch, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { refusalText } from '../../platform/refusal.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useChangeMembers } from '../class-calls.ts';
 import { AddMembers } from './add-members.tsx';
 import classes from './members.module.css';
-import { RemoveMember } from './remove-member.tsx';
 
 /** So many stand in the panel at first, and so many more with each press. */
 const SHOWN_AT_FIRST = 5;
@@ -151,5 +154,48 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
         </Tooltip>
       )}
     </li>
+  );
+}
+
+type RemoveMemberProps = {
+  schoolClass: SchoolClass;
+  /** Whom to remove; null keeps the question shut. */
+  member: ClassMember | null;
+  onClose: () => void;
+};
+
+/** Asks before somebody leaves a class, with what follows. */
+function RemoveMember({ schoolClass: { id, name }, member, onClose }: RemoveMemberProps) {
+  const removing = useChangeMembers(id);
+
+  function remove({ account_id, username }: ClassMember): void {
+    removing.mutate(
+      { remove: [account_id] },
+      {
+        onSuccess: () => toastSuccess(`${username} was removed from ${name}.`),
+        onError: (error) => toastError(refusalText(error, `Failed to remove ${username}.`)),
+        onSettled: onClose,
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      opened={member !== null}
+      question={`Remove ${member?.username ?? ''} from ${name}?`}
+      action="Remove"
+      working={removing.isPending}
+      onConfirm={() => member && remove(member)}
+      onCancel={onClose}
+    >
+      {member?.part === 'teacher' ? (
+        <p>With access to their own classes only, they no longer see the learners of this class. Scores are kept.</p>
+      ) : (
+        <p>
+          Teachers of this class who see only their own classes no longer see the work of this learner. Submissions and
+          scores are kept.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

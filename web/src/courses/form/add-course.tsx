@@ -3,21 +3,22 @@ import { useForm } from '@mantine/form';
 import type { Course } from '@parlance/contract/courses';
 import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../../platform/call.ts';
 import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
+import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { refreshCourses } from '../use-courses.ts';
 import classes from './add-course.module.css';
-import { CourseAdded } from './course-added.tsx';
 import { CourseTexts, DurationField, LanguageField, MaximumField, UseField } from './course-fields.tsx';
 import {
   type CourseForm,
@@ -138,5 +139,41 @@ function CourseTypePicker({ value, onChange, error }: CourseTypePickerProps) {
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+type CourseAddedProps = { course: Course; uploadPath: string; listPath: string; onAnother: () => void };
+
+/** The new course, and where to go from here. */
+function CourseAdded({ course, uploadPath, listPath, onAnother }: CourseAddedProps) {
+  const { id, title, subject, type } = course;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={classes.added}>
+      <div className={classes.book} aria-hidden="true">
+        <BookCover type={type} title={title} subject={subject} />
+      </div>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </h2>
+        <Text tone="quiet" above={8} widest="30em">
+          It is in the list with ID {id}. Learners can start its test as soon as it has questions.
+        </Text>
+        <Row gap={12} wrap above={24}>
+          <Button component={Link} to={uploadPath} leftSection={<IconUpload size={18} stroke={1.75} />}>
+            Upload Questions
+          </Button>
+          <Button variant="default" onClick={onAnother}>
+            Add another
+          </Button>
+          <Button variant="subtle" component={Link} to={listPath}>
+            View/Manage Courses
+          </Button>
+        </Row>
+      </div>
+    </section>
   );
 }

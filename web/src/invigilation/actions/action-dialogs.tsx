@@ -1,13 +1,11 @@
 import { Textarea } from '@mantine/core';
-import { MESSAGE_MAX } from '@parlance/contract/invigilation/actions';
+import { HELD_REASON_MAX, MESSAGE_MAX } from '@parlance/contract/invigilation/actions';
 import type { Board } from '@parlance/contract/invigilation/board';
 import { useState } from 'react';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { AdmitDialog } from './admit-dialog.tsx';
 import type { Asked, Whom } from './asked.ts';
 import { type DialogProps } from './dialog-props.ts';
-import { HoldDialog } from './hold-dialog.tsx';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { RoomDialog } from './room-dialog.tsx';
@@ -100,6 +98,86 @@ function MessageDialog({ who, whom, ...shared }: DialogProps & { who: string; wh
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+    </ActionDialog>
+  );
+}
+
+type AdmitDialogProps = DialogProps & { asked: Extract<Asked, { kind: 'admit' }>; name: string };
+
+const texts: Record<
+  AdmitDialogProps['asked']['what'],
+  { question: string; label: string; done: string; follows: string }
+> = {
+  late: {
+    question: 'Let in late?',
+    label: 'Let in late',
+    done: 'is let in.',
+    follows: 'They can start now, with all of their time.',
+  },
+  place: {
+    question: 'Let in this device?',
+    label: 'Let in',
+    done: 'is let in.',
+    follows:
+      'The examination goes on there. The device from before is covered; what it still sends is kept as late work.',
+  },
+  refuse_place: {
+    question: 'Refuse this device?',
+    label: 'Refuse',
+    done: 'goes on where they were.',
+    follows: 'The examination goes on where it was. The new device can ask again.',
+  },
+};
+
+/** Lets in whoever came too late, or another device, or refuses that. */
+function AdmitDialog({ asked: { candidateId, what }, name, ...shared }: AdmitDialogProps) {
+  const { question, label, done, follows } = texts[what];
+  return (
+    <ActionDialog
+      {...shared}
+      question={question}
+      who={name}
+      label={label}
+      sent={{ kind: 'admit', body: { candidateId, what }, done: `${name} ${done}` }}
+    >
+      <p>{follows}</p>
+    </ActionDialog>
+  );
+}
+
+type HoldDialogProps = DialogProps & { asked: Extract<Asked, { kind: 'hold' }>; name: string };
+
+/** Withholds a result, or lifts that. */
+function HoldDialog({ asked: { candidateId, held }, name, ...shared }: HoldDialogProps) {
+  const [reason, setReason] = useState('');
+  const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+  return (
+    <ActionDialog
+      {...shared}
+      question={held ? 'Withhold this result?' : 'Release this result with the others?'}
+      who={name}
+      label={held ? 'Withhold result' : 'Withhold no longer'}
+      sent={{
+        kind: 'hold',
+        body: { candidateId, held, ...said },
+        done: held ? 'The result is withheld.' : 'The result is withheld no longer.',
+      }}
+    >
+      <p>
+        {held
+          ? 'It stays withheld in every release until that is lifted. The test goes on as it is.'
+          : 'The candidate sees it as soon as the results are out.'}
+      </p>
+      {held && (
+        <Textarea
+          mt={16}
+          label="Reason (optional)"
+          description="Only leads read it."
+          maxLength={HELD_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
     </ActionDialog>
   );
 }

@@ -1,13 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconMessage2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { exportFacts } from '@parlance/contract/facts/record';
+import { exportIncidents } from '@parlance/contract/invigilation/incidents';
+import { exportSittingResults } from '@parlance/contract/sittings/publishing';
+import {
+  IconClockPlus,
+  IconDots,
+  IconDownload,
+  IconMessage2,
+  IconNotes,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
 import { siteBrand } from '../../platform/brand.ts';
 import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
 import { partUnderWay } from '../../sittings/part-under-way.ts';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import type { Asked } from '../actions/asked.ts';
 import type { RoomView } from '../use-board.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './board-header.module.css';
-import { RoomMenu } from './room-menu.tsx';
 
 type Props = {
   room: RoomView;
@@ -88,4 +99,55 @@ function aboutText({ sitting }: RoomView): string {
   const part = partUnderWay(parts);
   if (!part) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;
   return `${part}. Last person by ${zonedTime(endsBy, zone)}.`;
+}
+
+type RoomMenuProps = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (asked: Asked) => void };
+
+/** What is done for the whole room less often than a message and a pause; only leads have the files. */
+function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {
+  const exporting = useFileExport(exportIncidents, 'Failed to export the incidents.', { params: { id } });
+  const exportingResults = useFileExport(exportSittingResults, 'Failed to export the results.', { params: { id } });
+  const exportingFacts = useFileExport(exportFacts, 'Failed to export the facts.', { params: { id } });
+  return (
+    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={44} aria-label="More for the room">
+          <IconDots size={20} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {may.includes('extend') && (
+          <Menu.Item
+            disabled={disabled}
+            leftSection={<IconClockPlus size={20} stroke={1.75} />}
+            onClick={() => onAsk({ kind: 'extend', whom: 'all' })}
+          >
+            Add time for all
+          </Menu.Item>
+        )}
+        {may.includes('incident') && (
+          <Menu.Item
+            disabled={disabled}
+            leftSection={<IconNotes size={20} stroke={1.75} />}
+            onClick={() => onAsk({ kind: 'incident', candidateId: null })}
+          >
+            Note an incident
+          </Menu.Item>
+        )}
+        {may.includes('hold') && (
+          <>
+            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingResults.mutate()}>
+              Export results (CSV)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exporting.mutate()}>
+              Export incidents (CSV)
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingFacts.mutate()}>
+              Export facts (CSV)
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

@@ -3,15 +3,38 @@ import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
 import type { Board } from '@parlance/contract/invigilation/board';
-import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
-import { IconInfoCircle } from '@tabler/icons-react';
+import type { CandidateDetail, TimelineEntry } from '@parlance/contract/invigilation/candidate-detail';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconClock,
+  IconClockPlus,
+  IconCoffee,
+  IconDeviceLaptop,
+  IconHourglassEmpty,
+  IconId,
+  IconIdOff,
+  IconInfoCircle,
+  IconLinkOff,
+  IconLock,
+  IconLockOpen,
+  IconLogin,
+  IconMessage2,
+  IconOctagonMinus,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSquare,
+  IconUserCheck,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { LookedAt } from '../../facts/watched/looked-at.tsx';
 import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
+import { countOf } from '../../platform/plural.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
+import { lengthOf } from '../../ui/format/format-clock.ts';
 import { Text } from '../../ui/kit.tsx';
 import classes from './timeline.module.css';
-import { TimelineIcon } from './timeline-icon.tsx';
-import { timelineText } from './timeline-texts.ts';
 
 type Entry = CandidateDetail['timeline'][number];
 
@@ -110,3 +133,90 @@ function Happened({ entry, parts, zone }: { entry: Entry } & Pick<Props, 'parts'
     </span>
   );
 }
+
+const icons: Record<TimelineEntry['kind'], TablerIcon> = {
+  entered: IconClock,
+  part_started: IconPencil,
+  submitted: IconCircleCheck,
+  timed_out: IconHourglassEmpty,
+  ended: IconOctagonMinus,
+  break: IconCoffee,
+  disconnected: IconLinkOff,
+  extended: IconClockPlus,
+  paused: IconPlayerPause,
+  resumed: IconPlayerPlay,
+  reopened: IconArrowBackUp,
+  examination_ended: IconOctagonMinus,
+  examination_goes_on: IconArrowBackUp,
+  message: IconMessage2,
+  admitted_late: IconLogin,
+  place_admitted: IconDeviceLaptop,
+  place_refused: IconDeviceLaptop,
+  marked_absent: IconSquare,
+  absence_lifted: IconUserCheck,
+  identity_checked: IconId,
+  identity_check_undone: IconIdOff,
+  held: IconLock,
+  hold_lifted: IconLockOpen,
+};
+
+/** What kind of thing happened; the words beside it say it too. */
+function TimelineIcon({ kind }: Pick<TimelineEntry, 'kind'>) {
+  const Icon = icons[kind];
+  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
+}
+
+/** What happened, in a sentence; `course` is the title of its part. */
+function timelineText(entry: TimelineEntry, course: string): string {
+  const { kind, seconds, reason, isForAll, answered, text } = entry;
+  const why = reason ? `: ${reason}` : '';
+  const long = seconds === null ? '' : lengthOf(seconds);
+  switch (kind) {
+    case 'entered':
+      return 'Entered the waiting room';
+    case 'part_started':
+      return `${course} started`;
+    case 'submitted':
+    case 'timed_out':
+    case 'ended':
+      return `${course} ${endings[kind]}${answered ? `, ${answered.count} of ${answered.of} answered` : ''}${why}`;
+    case 'break':
+      return long === '' ? 'Rest break' : `Rest break of ${long}`;
+    case 'disconnected':
+      return 'Disconnected';
+    case 'extended':
+      return `${countOf(Math.round((seconds ?? 0) / 60), 'minute')} added${isForAll ? ' for all' : ''}${why}`;
+    case 'paused':
+      return `${isForAll ? 'All paused' : 'Paused'}${why}`;
+    case 'resumed':
+      return long === '' ? 'Resumed' : `Resumed after ${long}`;
+    case 'reopened':
+      return `${course} opened again${why}`;
+    case 'examination_ended':
+      return `Examination ended for them${why}`;
+    case 'examination_goes_on':
+      return `Examination opened again${why}`;
+    case 'message':
+      return `Message: ${text ?? ''}`;
+    case 'admitted_late':
+      return `Let in late${why}`;
+    case 'place_admitted':
+      return 'New device let in';
+    case 'place_refused':
+      return 'New device not let in';
+    case 'marked_absent':
+      return `Marked absent${why}`;
+    case 'absence_lifted':
+      return 'Marked as not absent';
+    case 'identity_checked':
+      return 'Identity checked';
+    case 'identity_check_undone':
+      return 'Identity check taken back';
+    case 'held':
+      return `Result withheld${why}`;
+    case 'hold_lifted':
+      return 'Result withheld no longer';
+  }
+}
+
+const endings = { submitted: 'submitted', timed_out: 'ended by time', ended: 'ended by staff' } as const;

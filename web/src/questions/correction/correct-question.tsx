@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { CorrectableVersion } from '@parlance/contract/marking/corrections';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
+import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
@@ -15,9 +16,9 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import type { EditingPaths } from '../editing/editing-paths.ts';
 import { RemarkDialog } from '../editing/remark-dialog.tsx';
+import { correctionInWords } from '../scoring/format-correction.ts';
 import classes from './correct-question.module.css';
 import { CorrectionForm } from './correction-form.tsx';
-import { Corrections } from './corrections.tsx';
 import { useCorrecting, useCorrections } from './use-corrections.ts';
 
 const FAILED = 'Failed to fetch the question.';
@@ -118,5 +119,44 @@ function Wording({ version }: { version: CorrectableVersion }) {
         onCancel={correcting.putAway}
       />
     </Stack>
+  );
+}
+
+type Props = { version: CorrectableVersion; busy: boolean; onUndo: (correctionId: number) => void };
+
+/** What was corrected of a wording, the newest first; what it is still as can be taken back. */
+function Corrections({ version, busy, onUndo }: Props) {
+  if (version.corrections.length === 0) return null;
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections" className={classes.heading}>
+        Corrections so far
+      </h2>
+      <Stack as="ul" above={8}>
+        {version.corrections.map((made) => (
+          <li key={made.id} className={classes.correction}>
+            <p>
+              <span data-undone={made.undone_at !== null || undefined}>{correctionInWords(version, made)}</span>{' '}
+              <Text as="span" tone="quiet">
+                {made.by}, {dayAndTime(made.at)}
+                {made.undone_at !== null && `; taken back ${dayAndTime(made.undone_at)}`}
+              </Text>
+            </p>
+            {made.can_undo && (
+              <Button
+                size="sm"
+                variant="subtle"
+                leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+                aria-label={`Undo: ${correctionInWords(version, made)}`}
+                disabled={busy}
+                onClick={() => onUndo(made.id)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </section>
   );
 }

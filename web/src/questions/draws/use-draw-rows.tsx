@@ -1,18 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
 import { IconArrowsShuffle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { lazily } from '../../ui/states/lazily.ts';
+import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { nameOfKind, nameOfQuestion } from '../bank/format-bank.ts';
 import { numbersName } from '../question-numbers.ts';
 import { marksOfDraw, numbersOf, withDrawMoved } from './blocks.ts';
 import { DrawRow } from './draw-row.tsx';
 import { titleOfDraw } from './format-draw.ts';
-import { SampleDialog } from './sample-dialog.tsx';
-import { useMoveDraw, useRemoveDraw } from './use-draws.ts';
+import classes from './use-draw-rows.module.css';
+import { useMoveDraw, useRemoveDraw, useSample } from './use-draws.ts';
 
 const DrawForm = lazily(async () => (await import('./form/draw-form.tsx')).DrawForm, 'none');
 
@@ -100,4 +104,48 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
 
 function titleOf(draw: DrawForAuthor | null, numbers: ReadonlyMap<number, number>): string {
   return draw ? `Draw for ${numbersName(numbers.get(draw.id) ?? 0, marksOfDraw(draw))}` : 'Add draw';
+}
+
+type Props = { courseId: number; drawId: number; onClose: () => void };
+
+/** What a draw could give; each press of the button draws again. */
+function SampleDialog({ courseId, drawId, onClose }: Props) {
+  const sample = useSample(courseId, drawId);
+  return (
+    <AlertDialog
+      message="A sample draw"
+      onClose={onClose}
+      hint={
+        <div aria-live="polite" aria-busy={sample.isFetching}>
+          <Loaded
+            query={sample}
+            loading={<Skeleton height={160} />}
+            failed={{ heading: 'Failed to draw.', text: 'Nothing is changed.' }}
+          >
+            {({ questions }) => (
+              <ol className={classes.list}>
+                {questions.map(({ question_id, kind, level, ...question }) => (
+                  <li key={question_id} className={classes.row}>
+                    <Text as="span" tone="plain" breaks>
+                      {nameOfQuestion(question)}
+                    </Text>
+                    <Text as="span" size="sm" tone="faint" fixed>
+                      {[nameOfKind(kind), level].filter(Boolean).join(', ')}
+                    </Text>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Loaded>
+        </div>
+      }
+    >
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      <Button onClick={() => sample.refetch()} loading={sample.isFetching} data-autofocus>
+        Draw again
+      </Button>
+    </AlertDialog>
+  );
 }

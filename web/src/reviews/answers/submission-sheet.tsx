@@ -1,16 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { type SpeakingSubmission } from '@parlance/contract/reviews';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
-import { Row } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
 import type { ExamRecordLink } from '../review-area.ts';
+import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
 import type { Note, Place } from './notes.ts';
-import { SpokenAnswers } from './spoken-answers.tsx';
 import classes from './submission-sheet.module.css';
 import type { OpenSubmission } from './use-submission.ts';
+import { VoicePlayer } from './voice-player.tsx';
 import { WrittenAnswers } from './written-answers.tsx';
 
 type Props = {
@@ -63,5 +68,59 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
         <SpokenAnswers submission={opened.submission} />
       )}
     </article>
+  );
+}
+
+const rates = ['0.75', '1', '1.25', '1.5', '2'];
+
+/** The spoken answers: one player for each question. One plays at a time, all at the same speed. */
+function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
+  const { questions_and_answers: answers, late_work: late } = submission;
+  const [playing, setPlaying] = useState<string | null>(null);
+  const [rate, setRate] = useLocalStorage({ key: 'marking-speed', defaultValue: '1', getInitialValueInEffect: false });
+  const speed = rates.includes(rate) ? rate : '1';
+  const playerOf = (name: string, audioUrl: string, durationSeconds: number) => ({
+    name,
+    audioUrl,
+    durationSeconds,
+    rate: Number(speed),
+    mayPlay: playing === audioUrl,
+    onPlay: () => setPlaying(audioUrl),
+  });
+  const numberOf = (questionId: number) => answers.findIndex(({ question_id }) => question_id === questionId) + 1;
+  return (
+    <>
+      <div className={classes.speed} data-screen-only>
+        <span id="marking-speed">Speed</span>
+        <SegmentedControl
+          aria-labelledby="marking-speed"
+          classNames={{ label: classes.rate }}
+          data={rates.map((value) => ({ value, label: `${value}×` }))}
+          value={speed}
+          onChange={setRate}
+        />
+      </div>
+      {answers.map(({ question_id, question_text, audio_url, duration_seconds }, index) => (
+        <AnswerBlock key={question_id} number={index + 1} question={question_text}>
+          {audio_url === null ? (
+            <NotAnswered />
+          ) : (
+            <VoicePlayer {...playerOf(`answer ${index + 1}`, audio_url, duration_seconds ?? 0)} />
+          )}
+        </AnswerBlock>
+      ))}
+      {late.length > 0 && (
+        <LateWork>
+          {late.map(({ question_id, question_text, audio_url, duration_seconds, received_at }) => (
+            <AnswerBlock key={audio_url} number={numberOf(question_id)} question={question_text} level={3}>
+              <VoicePlayer {...playerOf(`late answer ${numberOf(question_id)}`, audio_url, duration_seconds)} />
+              <Text size="sm" tone="faint" above={12}>
+                Received {dateTimeToSecond(received_at)}
+              </Text>
+            </AnswerBlock>
+          ))}
+        </LateWork>
+      )}
+    </>
   );
 }

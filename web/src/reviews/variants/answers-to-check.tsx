@@ -1,15 +1,17 @@
+import { Button, Select, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import type { Loading } from '../../ui/states/loaded.tsx';
+import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
+import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import classes from './answers-to-check.module.css';
-import { keyOfPart, type PartRef, refOf, useAnswersUrl } from './answers-url.ts';
-import { CourseChoice } from './course-choice.tsx';
-import { EmptyParts } from './empty-parts.tsx';
+import { type AnswersUrl, keyOfPart, type PartRef, refOf, useAnswersUrl } from './answers-url.ts';
+import { ALL_LOOKED_AT } from './format-answers.ts';
 import { PartDetails, PartLoading } from './part/part-details.tsx';
 import { PartList } from './part-list.tsx';
-import { useListed, useParts } from './use-answers.ts';
+import { useListed, useParts, useTotals } from './use-answers.ts';
 
 /** From this width on the list stands beside the open part. */
 const TWO_PANES_FROM_PX = 1024;
@@ -79,4 +81,82 @@ function useFirstPart(
   useEffect(() => {
     if (key !== undefined) onWanted();
   }, [key]);
+}
+
+/** More are found by typing. */
+const COURSES_LISTED = 100;
+
+/** Whose answers are looked at: courses of the types that have written answers which are marked automatically. */
+function CourseChoice({ courses, url }: { courses: Loading<Course[]>; url: AnswersUrl }) {
+  return (
+    <Loaded
+      query={courses}
+      loading={
+        <>
+          <p role="status" className="visually-hidden">
+            Loading courses...
+          </p>
+          <Skeleton height={44} />
+        </>
+      }
+      failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+    >
+      {(known) => (
+        <Select
+          aria-label="Course"
+          classNames={{ input: classes.course }}
+          placeholder="Choose a course"
+          searchable
+          limit={COURSES_LISTED}
+          nothingFoundMessage="No course has this title or ID."
+          maxDropdownHeight={320}
+          data={known
+            .filter(({ type }) => type === 'Reading' || type === 'Listening')
+            .map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+          value={url.courseId === null ? null : String(url.courseId)}
+          onChange={url.setCourse}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+type EmptyPartsProps = {
+  url: AnswersUrl;
+  /** How many parts the list has; undefined until it is known. */
+  found: number | undefined;
+};
+
+/** Why there is nothing to check, and what to do then; nothing where there is. */
+function EmptyParts({ url, found }: EmptyPartsProps) {
+  const { all } = useTotals(url, found);
+  if (url.courseId === null) {
+    return (
+      <Empty
+        heading="Choose a course."
+        text="Wrong written answers to its questions are shown here. Accept those that should count."
+      />
+    );
+  }
+  if (found !== 0) return null;
+  if (url.list.q !== '') {
+    return (
+      <Empty heading="No questions found." text="No question with written answers matches the search.">
+        <Button variant="default" onClick={() => url.list.setQ('')}>
+          Clear the search
+        </Button>
+      </Empty>
+    );
+  }
+  if (all === undefined) return null;
+  if (all === 0) {
+    return <Empty heading="No answers yet." text="Answers appear here after the first test is submitted." />;
+  }
+  return (
+    <Empty heading={ALL_LOOKED_AT}>
+      <Button component={Link} variant="default" to={url.hrefOf({ filter: 'all', part: null })}>
+        Show all
+      </Button>
+    </Empty>
+  );
 }

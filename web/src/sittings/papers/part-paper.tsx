@@ -1,16 +1,24 @@
 import { Anchor, Button } from '@mantine/core';
+import { type Reply } from '@parlance/contract/endpoint';
+import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
 import type { Sitting, SittingPart } from '@parlance/contract/sittings/sitting';
 import { IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMayChange } from '../../courses/use-own-courses.ts';
+import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
+import { queryOf } from '../../platform/queries.ts';
+import { refusalText } from '../../platform/refusal.ts';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { useFocusKept } from '../../ui/focus.ts';
+import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { Alter } from '../alter.ts';
 import { zonedMoment } from '../format-zoned.ts';
 import { previewPath, printPath } from '../view.ts';
+import { formatChange } from './format-change.ts';
 import classes from './part-paper.module.css';
-import { TakeInDialog } from './take-in-dialog.tsx';
-import { usePapers } from './use-papers.ts';
 
 type Props = { sitting: Sitting; part: SittingPart; alter: Alter };
 
@@ -77,4 +85,71 @@ function Changes({ sitting, partId, title, alter }: { sitting: Sitting; partId: 
       )}
     </div>
   );
+}
+
+type TakeInDialogProps = {
+  sittingId: number;
+  title: string;
+  paper: ChangedPaper;
+  alter: Alter;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Lists what of a course is not in its frozen paper, and asks before the paper is frozen anew. */
+function TakeInDialog({ sittingId, title, paper, alter, opened, onClose }: TakeInDialogProps) {
+  const client = useQueryClient();
+  const { part_id: partId, content_revision, changes } = paper;
+  const taking = useMutation({
+    mutationFn: () =>
+      alter((version) =>
+        call(takeInChanges, { params: { id: sittingId, partId }, body: { version, content_revision } }),
+      ),
+    onSuccess: () => toastSuccess(`The new paper of ${title} is frozen.`),
+    onError: (error) => toastError(refusalText(error, 'Failed to take in the changes. The paper is as it was.')),
+    onSettled: () => {
+      void client.invalidateQueries(papersOf(sittingId));
+      onClose();
+    },
+  });
+  const confirm = useFocusKept(taking.isPending);
+  const action = `Take in ${countOf(changes.length, 'change')}`;
+  return (
+    <AlertDialog
+      message={opened ? `${action}?` : null}
+      hint={
+        <>
+          <p>
+            All candidates get <strong>{title}</strong> as the course is now. It can be changed like this until the
+            first candidate enters.
+          </p>
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <li key={JSON.stringify(change)}>{formatChange(change)}</li>
+            ))}
+          </ul>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Button variant="default" onClick={onClose} data-autofocus>
+        Cancel
+      </Button>
+      <Button ref={confirm} onClick={() => taking.mutate()} loading={taking.isPending}>
+        {action}
+      </Button>
+    </AlertDialog>
+  );
+}
+
+type ChangedPaper = Reply<typeof listPaperChanges>['papers'][number];
+
+/** The query of the papers of a sitting and their changes. */
+function papersOf(sittingId: number) {
+  return queryOf(listPaperChanges, { params: { id: sittingId } });
+}
+
+/** The papers of a published sitting, with what of their courses is not in them; asked for each time. */
+function usePapers({ id, status }: Pick<Sitting, 'id' | 'status'>) {
+  return useQuery({ ...papersOf(id), staleTime: 0, enabled: status === 'published' });
 }

@@ -1,24 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Candidate } from '@parlance/contract/sittings/candidates';
+import { type Reply } from '@parlance/contract/endpoint';
+import { type Candidate, exportRoster, importRoster } from '@parlance/contract/sittings/candidates';
+import { type Sitting } from '@parlance/contract/sittings/sitting';
 import { shownName } from '@parlance/contract/texts/shown-name';
 import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { upload } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
+import { localKey } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Row, Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
+import { csvForm } from '../../ui/upload/chosen-file.ts';
+import { CsvGuide, nameColumns } from '../../ui/upload/csv-guide.tsx';
+import { CsvImportPanes } from '../../ui/upload/csv-import-panes.tsx';
+import { type SendFile } from '../../ui/upload/use-checked-file.ts';
+import { useCsvImport } from '../../ui/upload/use-csv-import.ts';
 import type { StepProps } from '../set-up/step-props.ts';
+import { type Draft } from '../set-up/use-draft.ts';
 import { useCandidates } from '../use-sittings.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
-import { RosterImport } from './roster-import.tsx';
 import { NAMELESS, useChangeCandidates } from './use-change-candidates.ts';
-import { useRosterExport } from './use-roster.ts';
 
 const ON_A_PAGE = 50;
 
@@ -133,4 +142,68 @@ export function Candidates({ sitting, draft }: StepProps) {
       </ConfirmDialog>
     </Text>
   );
+}
+
+const heads = { value: 'Email', ofPeople: true };
+
+const words = {
+  action: 'Import file',
+  sending: 'Saving the candidates...',
+  leave: {
+    question: 'Leave without importing?',
+    chosen: 'You chose a file, but nothing of it is stored yet.',
+    sending: 'The file is being sent. Its candidates may still be saved: check the list.',
+  },
+};
+
+const columns = [
+  ['email', 'The email of a learner’s account. The only required column.'],
+  ['room', 'Where the person sits, up to 60 characters.'],
+  ['seat', 'The seat, up to 20 characters.'],
+  ['appointment', 'For a part by appointment, such as 2027-06-03 14:20. Several are separated by |.'],
+  ...nameColumns,
+] as const;
+
+type Props = { sitting: Sitting; draft: Draft; onDone: () => void };
+
+/** Adds candidates and sets their rooms, seats and appointments by a file. */
+function RosterImport({ sitting, draft, onDone }: Props) {
+  const file = useRosterImport(sitting.id, draft);
+  return (
+    <Text as="div" above={32}>
+      <Button variant="default" onClick={onDone}>
+        Back to the candidates
+      </Button>
+      <CsvImportPanes
+        file={file}
+        words={words}
+        heads={heads}
+        guide={
+          <CsvGuide columns={columns} sample="/samples/sample-roster.csv">
+            Whoever is not in the file stays as they are.
+          </CsvGuide>
+        }
+      />
+    </Text>
+  );
+}
+
+/** A file of candidates: chosen, checked row by row, and sent when all rows are ready. */
+function useRosterImport(sittingId: number, draft: Draft) {
+  const send: SendFile<Reply<typeof importRoster>> = (file, flags, onProgress, signal) =>
+    draft.alter((version) => {
+      const form = csvForm(importRoster, file, { ...flags, version: String(version) });
+      return upload(importRoster, form, onProgress, { signal, params: { id: sittingId } });
+    });
+  return useCsvImport({
+    queryKey: localKey('roster-check', sittingId),
+    send,
+    failed: 'Failed to import the candidates.',
+    onSent: () => Promise.resolve(),
+  });
+}
+
+/** Saves the candidates as a file that can be imported again. */
+function useRosterExport(sittingId: number) {
+  return useFileExport(exportRoster, 'Failed to export the candidates.', { params: { id: sittingId } });
 }

@@ -1,15 +1,18 @@
 import { Button, Progress, TextInput } from '@mantine/core';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { PICTURE_MAX_BYTES, uploadPicture } from '@parlance/contract/media';
 import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { API_BASE } from '../../../platform/api-base.ts';
+import { uploadRaw } from '../../../platform/call.ts';
+import { refusalText } from '../../../platform/refusal.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Row, Stack, Text } from '../../../ui/kit.tsx';
 import { FileDrop } from '../../../ui/upload/file-drop.tsx';
 import type { FormPicture } from '../kinds/question-form.ts';
 import { change, errorUnder, type QuestionFormApi } from '../kinds/question-form-api.ts';
 import classes from './picture-field.module.css';
-import { usePictureUpload } from './use-picture-upload.ts';
 
 /** The picture of a question: chosen, sent, described, and removed. */
 export function PictureField({ form }: { form: QuestionFormApi }) {
@@ -125,4 +128,42 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
 
 function textOf(error: React.ReactNode): string | null {
   return typeof error === 'string' ? error : null;
+}
+
+const FAILED = 'Failed to upload the picture. Nothing has changed. Try again.';
+const TOO_LARGE = `This file is too large. Send a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`;
+
+type Uploaded = Omit<FormPicture, 'alt'>;
+
+/** Sends a picture, with how much of it has gone (0 to 1) and what was wrong with the last one. */
+function usePictureUpload(onUploading: (uploading: boolean) => void, onUploaded: (picture: Uploaded) => void) {
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  // Who leaves has been asked: what is on its way ends, and says nothing on the next screen.
+  useEffect(() => () => stop.current?.abort(), []);
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      stop.current = new AbortController();
+      setShare(0);
+      onUploading(true);
+      return uploadRaw(uploadPicture, {}, file, setShare, { signal: stop.current.signal });
+    },
+    onSuccess: onUploaded,
+    onError: (error) => {
+      if (!stop.current?.signal.aborted) setProblem(refusalText(error, FAILED));
+    },
+    onSettled: () => onUploading(false),
+  });
+
+  return {
+    share,
+    problem,
+    sending: sending.isPending,
+    cancel: () => stop.current?.abort(),
+    send: (file: File) => {
+      setProblem(file.size > PICTURE_MAX_BYTES ? TOO_LARGE : null);
+      if (file.size <= PICTURE_MAX_BYTES) sending.mutate(file);
+    },
+  };
 }

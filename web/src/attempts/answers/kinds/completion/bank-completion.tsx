@@ -1,5 +1,7 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answering } from '../../answering.ts';
 import { controlOfPart, elementOfPart } from '../../part-element.ts';
@@ -12,8 +14,6 @@ import classes from './bank-completion.module.css';
 import { BankGap } from './bank-gap.tsx';
 import { Chip, ChipFace } from './chip.tsx';
 import { GappedBody } from './gapped-body.tsx';
-import { useChipRow } from './use-chip-row.ts';
-import { WordRow } from './word-row.tsx';
 
 /** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
 export function BankCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
@@ -112,4 +112,76 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn]);
+}
+
+type Props = {
+  row: ReturnType<typeof useChipRow>;
+  /** Puts the picked word back; only while one is picked up. */
+  onDrop?: () => void;
+  children: ReactNode;
+};
+
+/** The words of the list; on a phone in two lines at the foot, which two buttons scroll. */
+function WordRow({ row, onDrop, children }: Props) {
+  const { ref, more, onScroll, scroll } = row;
+  const isLong = more.before || more.after;
+  return (
+    <div className={classes.row} data-long={isLong || undefined}>
+      {onDrop && (
+        <UnstyledButton className={classes.drop} onClick={onDrop}>
+          Drop it
+        </UnstyledButton>
+      )}
+      {isLong && (
+        <ActionIcon
+          className={classes.arrow}
+          aria-label="Words before"
+          aria-disabled={!more.before}
+          onClick={() => scroll(-1)}
+        >
+          <IconChevronLeft size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <div ref={ref} role="group" aria-label="List of words" className={classes.chips} onScroll={onScroll}>
+        {children}
+      </div>
+      {isLong && (
+        <ActionIcon
+          className={classes.arrow}
+          aria-label="More words"
+          aria-disabled={!more.after}
+          onClick={() => scroll(1)}
+        >
+          <IconChevronRight size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** The row of chips on a phone, which scrolls sideways by its two buttons: whether there is more on either side. */
+function useChipRow() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+
+  function look() {
+    const row = ref.current;
+    if (!row) return;
+    const before = row.scrollLeft > 1;
+    const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+    setMore((now) => (now.before === before && now.after === after ? now : { before, after }));
+  }
+
+  useEffect(() => {
+    const watcher = new ResizeObserver(look);
+    if (ref.current) watcher.observe(ref.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  function scroll(by: 1 | -1) {
+    const row = ref.current;
+    row?.scrollBy({ left: by * row.clientWidth * 0.8 });
+  }
+
+  return { ref, more, onScroll: look, scroll };
 }
