@@ -8,7 +8,7 @@ import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
 import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
 import { createTestClock } from '../src/attempts/run/clock/test-clock.ts';
 import { createCountdown } from '../src/attempts/run/countdown.ts';
-import { noRoom } from '../src/attempts/run/room/use-exam-room.ts';
+import { noRoom } from '../src/attempts/run/use-exam-room.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';
 import { anAttempt } from './an-attempt.ts';

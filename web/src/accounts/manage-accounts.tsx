@@ -8,11 +8,11 @@ import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AccountFields } from './account-form.tsx';
 import type { AccountKind } from './account-kind.ts';
+import { AccountList } from './account-list.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
-import { AccountList } from './list/account-list.tsx';
-import { openerOf, readView, type View, viewParams } from './list/view.ts';
 import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { type AccountForm, formOf, useAccount, useSaveAccount } from './use-accounts.ts';
+import { openerOf, readView, type View, viewParams } from './view.ts';
 
 /** One list of people: its table, or the form that adds or edits one, or the details of one; never two at a time. */
 export function ManageAccounts({ kind }: { kind: AccountKind }) {

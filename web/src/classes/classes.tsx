@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import { useState } from 'react';
 import { useUrlState } from '../ui/lists/url-state.ts';
+import { ClassList } from './class-list.tsx';
 import { ImportClasses } from './import-classes.tsx';
-import { ClassList } from './list/class-list.tsx';
 
 type Props = { user: SignedInUser };
 

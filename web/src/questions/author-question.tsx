@@ -5,11 +5,11 @@ import { API_BASE } from '../platform/api-base.ts';
 import { Text } from '../ui/kit.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './author-question.module.css';
+import { scoringInWords } from './format-correction.ts';
 import { KeyRules } from './kinds/key-rules.tsx';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
 import { numberLabel, numbersName } from './question-numbers.ts';
 import { namesOfType } from './question-type-names.ts';
-import { scoringInWords } from './scoring/format-correction.ts';
 
 type Props = {
   question: QuestionForAuthor;

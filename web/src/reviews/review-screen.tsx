@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
 import type { ReviewKind } from '@parlance/contract/reviews';
-import { MarkingPage } from './marking/marking-page.tsx';
+import { MarkingPage } from './marking-page.tsx';
 import { useMarkingUrl } from './marking-url.ts';
 import { type ExportButton, QueueScreen } from './queue/queue-screen.tsx';
 import { type ExamRecordLink, reviewAreas } from './review-area.ts';

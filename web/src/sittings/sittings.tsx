@@ -1,6 +1,6 @@
 import { useUrlState } from '../ui/lists/url-state.ts';
 import { SittingList } from './list/sitting-list.tsx';
-import { SittingScreen } from './screen/sitting-screen.tsx';
+import { SittingScreen } from './sitting-screen.tsx';
 import { readView, type Step, type View, viewParams } from './view.ts';
 
 /** The examinations that whoever is here may see: the list, or one of them. */

@@ -1,7 +1,7 @@
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
-import { progressOf } from '../../attempts/results/progress/progress.ts';
+import { progressOf } from '../../attempts/results/progress.ts';
 import { scorePath } from '../../attempts/results/score-path.ts';
 import { ScoreValue } from '../../attempts/results/score-value.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';

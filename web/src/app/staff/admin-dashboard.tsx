@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../platform/session.ts';
 import { useSection } from '../section.ts';
+import { AdminFrame, isFor } from './admin-frame.tsx';
 import { adminPages } from './admin-pages.tsx';
 import { adminSections } from './admin-sections.tsx';
-import { AdminFrame, isFor } from './frame/admin-frame.tsx';
 
 export function AdminDashboard() {
   const user = useUser();

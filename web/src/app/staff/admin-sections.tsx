@@ -15,8 +15,8 @@ import { lazily } from '../../ui/states/lazily.ts';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
+import { type OwnKey, ofExamDays, ofOwn } from './admin-menu.ts';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
-import { type OwnKey, ofExamDays, ofOwn } from './frame/admin-menu.ts';
 import { UploadSection } from './upload-section.tsx';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */

@@ -2,7 +2,7 @@ import { id } from '@parlance/contract/id';
 import { useParams } from 'react-router';
 import { Board } from '../../invigilation/board/board.tsx';
 import { NotFound } from '../not-found.tsx';
-import { AdminFrame } from './frame/admin-frame.tsx';
+import { AdminFrame } from './admin-frame.tsx';
 
 const EXAMINATIONS = 'sittings';
 

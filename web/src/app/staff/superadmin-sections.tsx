@@ -8,7 +8,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { adminKind, userKind } from '../../accounts/account-kind.ts';
-import { BulkAdd } from '../../accounts/bulk/bulk-add.tsx';
+import { BulkAdd } from '../../accounts/bulk-add.tsx';
 import { ManageAccounts } from '../../accounts/manage-accounts.tsx';
 import { SuperadminProfile } from '../../accounts/own/superadmin-profile.tsx';
 import { AuditLog } from '../../audit/audit-log.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '../../ui/kit.tsx';
 import type { Answering } from './answering.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
-import { LimitSentence, limitSentenceId } from './kinds/written/limit-sentence.tsx';
+import { LimitSentence, limitSentenceId } from './kinds/limit-sentence.tsx';
 import { QuestionPicture } from './question-picture.tsx';
 
 /** How much to write for a question, its picture, and the way to answer it by its kind. */

@@ -12,10 +12,10 @@ import { CommonFacts, Fact, Facts, LengthFact, StartProblem } from '../test-shel
 import { TestFrame } from '../test-shell/test-shell.tsx';
 import { ListeningStage } from './listening-stage.tsx';
 import type { PlayState } from './part-player.ts';
-import type { SealedLoad } from './sealed/use-sealed-recording.ts';
-import { SoundCheck } from './sound/sound-check.tsx';
-import type { TestSound } from './sound/test-sound.ts';
+import { SoundCheck } from './sound-check.tsx';
 import { formatFollowing, noteBeforePlay } from './stage-labels.ts';
+import type { TestSound } from './test-sound.ts';
+import type { SealedLoad } from './use-sealed-recording.ts';
 
 type Props = {
   ready: ReadyTest;

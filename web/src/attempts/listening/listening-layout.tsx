@@ -6,12 +6,12 @@ import { SingleQuestionLayout } from '../single-question/single-question-layout.
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { useReadingTools } from '../tools/use-reading-tools.ts';
+import { type ExtraPlay, extraPlayOf } from './extra-plays.ts';
 import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { PartStage } from './part-stage.tsx';
-import { type ExtraPlay, extraPlayOf } from './plays/extra-plays.ts';
-import { PlayAgain } from './plays/play-again.tsx';
-import type { TestSound } from './sound/test-sound.ts';
+import { PlayAgain } from './play-again.tsx';
+import type { TestSound } from './test-sound.ts';
 
 /** What is heard, and by whom. */
 export type ListeningSound = {

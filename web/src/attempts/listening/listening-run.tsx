@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpenTest } from '../run/open-test.ts';
 import { useTestRun } from '../run/use-test-run.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
-import type { AudioPaths } from './files/audio-paths.ts';
+import type { AudioPaths } from './audio-paths.ts';
 import { ListeningLayout, type ListeningSound } from './listening-layout.tsx';
 
 type Props = ListeningSound & { test: OpenTest; paths: AudioPaths };

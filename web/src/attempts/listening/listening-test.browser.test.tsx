@@ -10,10 +10,10 @@ import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, useTestInMemory } from '../../../test/test-under-way.tsx';
 import type { ReadyTest } from '../run/use-open-test.ts';
-import { timedParts } from './files/timed-parts.ts';
 import { ListeningLayout } from './listening-layout.tsx';
 import { ListeningTest } from './listening-test.tsx';
-import { createTestSound } from './sound/test-sound.ts';
+import { createTestSound } from './test-sound.ts';
+import { timedParts } from './timed-parts.ts';
 
 const server = serverReplies();
 emptyDevice();

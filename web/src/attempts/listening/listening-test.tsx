@@ -4,13 +4,13 @@ import { readTimed } from '../run/attempt-calls.ts';
 import { courseQuery, type OpenedTest } from '../run/use-open-test.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
+import { createAudioPaths } from './audio-paths.ts';
 import { BeforePlay } from './before-play.tsx';
-import { createAudioPaths } from './files/audio-paths.ts';
-import { timedParts } from './files/timed-parts.ts';
 import { ListeningRun } from './listening-run.tsx';
 import { NO_AUDIO } from './listening-texts.ts';
-import { useSealedRecording } from './sealed/use-sealed-recording.ts';
-import { createTestSound, ignoreMediaKeys } from './sound/test-sound.ts';
+import { createTestSound, ignoreMediaKeys } from './test-sound.ts';
+import { timedParts } from './timed-parts.ts';
+import { useSealedRecording } from './use-sealed-recording.ts';
 
 type Props = { courseId: string; opened: Extract<OpenedTest, { kind: 'ready' | 'open' }> };
 

@@ -9,9 +9,9 @@ import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import type { TimedPart } from './listening-parts.ts';
 import { ListeningStage } from './listening-stage.tsx';
-import { SoundCheck } from './sound/sound-check.tsx';
-import type { TestSound } from './sound/test-sound.ts';
+import { SoundCheck } from './sound-check.tsx';
 import { stageNote } from './stage-labels.ts';
+import type { TestSound } from './test-sound.ts';
 import { usePartPlayer } from './use-part-player.ts';
 
 type Props = {

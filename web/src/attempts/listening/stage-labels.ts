@@ -2,7 +2,7 @@ import { countOf } from '../../platform/plural.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { AUDIO_FAILED } from './listening-texts.ts';
 import type { PlayerSnapshot } from './part-player.ts';
-import type { SealedLoad } from './sealed/use-sealed-recording.ts';
+import type { SealedLoad } from './use-sealed-recording.ts';
 
 /** What the button says that plays the recording. */
 export function playButton({ state, positionSeconds }: PlayerSnapshot): string {

@@ -10,7 +10,7 @@ import { keepHeard } from './heard-on-device.ts';
 import type { TimedPart } from './listening-parts.ts';
 import { createPartPlayer } from './part-player.ts';
 import { createPlayReporter, type ReportOutcome } from './play-reporter.ts';
-import type { TestSound } from './sound/test-sound.ts';
+import type { TestSound } from './test-sound.ts';
 
 type Options = {
   part: TimedPart;

@@ -1,10 +1,10 @@
 import { type AnswersIn, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { timedParts } from '../listening/files/timed-parts.ts';
 import { ListeningLayout } from '../listening/listening-layout.tsx';
 import { NO_AUDIO } from '../listening/listening-texts.ts';
-import { createTestSound, ignoreMediaKeys } from '../listening/sound/test-sound.ts';
+import { createTestSound, ignoreMediaKeys } from '../listening/test-sound.ts';
+import { timedParts } from '../listening/timed-parts.ts';
 import { ReadingLayout } from '../reading/reading-layout.tsx';
 import { hasPassages } from '../run/has-passages.ts';
 import { courseQuery } from '../run/use-open-test.ts';

@@ -10,11 +10,11 @@ import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { promptBlocks } from '../single-question/prompt-text.ts';
 import { askedWords } from '../single-question/word-count.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
-import { PrintedChooseN, PrintedOptions, PrintedTrueFalse } from './kinds/printed-choices.tsx';
-import { PrintedBlanks, PrintedCompletion } from './kinds/printed-gaps.tsx';
-import printedKindsClasses from './kinds/printed-kinds.module.css';
-import { PrintedMatching, PrintedNotGiven, PrintedOrdering, PrintedShortAnswer } from './kinds/printed-parts.tsx';
 import classes from './paper.module.css';
+import { PrintedChooseN, PrintedOptions, PrintedTrueFalse } from './printed-choices.tsx';
+import { PrintedBlanks, PrintedCompletion } from './printed-gaps.tsx';
+import printedKindsClasses from './printed-kinds.module.css';
+import { PrintedMatching, PrintedNotGiven, PrintedOrdering, PrintedShortAnswer } from './printed-parts.tsx';
 import { PrintedPicture } from './printed-picture.tsx';
 
 /** A question on paper, with the place for its answer: one number, or a task with a number for each part. */

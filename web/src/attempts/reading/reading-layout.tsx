@@ -10,8 +10,8 @@ import { controlOfPart, elementOfPart } from '../answers/part-element.ts';
 import { withFlagToggled } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
-import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
-import { SplitPane } from '../test-shell/panes/split-pane.tsx';
+import { PaneTabs } from '../test-shell/pane-tabs.tsx';
+import { SplitPane } from '../test-shell/split-pane.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
 import { ToolButtons } from '../tools/tool-buttons.tsx';
@@ -19,11 +19,11 @@ import { type ReadingTools, toolNames, useReadingTools } from '../tools/use-read
 import { formatRange, numberParts, type Part, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
 import { PassagePane } from './passage-pane.tsx';
-import { PassagePeek } from './peek/passage-peek.tsx';
-import { usePeek } from './peek/use-peek.ts';
+import { PassagePeek } from './passage-peek.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-layout.module.css';
 import { readingTexts } from './reading-texts.ts';
+import { usePeek } from './use-peek.ts';
 
 type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
 

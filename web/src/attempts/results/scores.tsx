@@ -13,7 +13,7 @@ import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { progressInWords, progressOf } from './progress/progress.ts';
+import { progressInWords, progressOf } from './progress.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage } from './use-results.ts';

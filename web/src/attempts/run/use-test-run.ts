@@ -11,14 +11,14 @@ import { type Rest, useRest } from './breaks/use-rest.ts';
 import type { TestClock, TestTime } from './clock/test-clock.ts';
 import { useExtensionNews } from './clock/use-extension-news.ts';
 import { useMovedClocks } from './clock/use-moved-clocks.ts';
-import { useConnection } from './connection/use-connection.ts';
 import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
-import { type ExamRoom, useExamRoom } from './room/use-exam-room.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
 import { useComeBack } from './use-come-back.ts';
+import { useConnection } from './use-connection.ts';
+import { type ExamRoom, useExamRoom } from './use-exam-room.ts';
 import { useRunState } from './use-run-state.ts';
 
 /** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */

@@ -5,7 +5,7 @@ import { lazily } from '../../ui/states/lazily.ts';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { NotSaved } from '../answers/not-saved.tsx';
 import { QuestionPicture } from '../answers/question-picture.tsx';
-import { PaneTabs } from '../test-shell/panes/pane-tabs.tsx';
+import { PaneTabs } from '../test-shell/pane-tabs.tsx';
 import { promptBlocks } from './prompt-text.ts';
 import { type AskedQuestion, QuestionHead } from './question-card.tsx';
 import { askedWords, countWords, formatAsked, writtenText } from './word-count.ts';

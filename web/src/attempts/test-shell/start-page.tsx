@@ -18,7 +18,7 @@ import { Brand } from '../../ui/layout/brand.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import type { ReadyTest } from '../run/use-open-test.ts';
 import { SignedOutDialog } from './dialogs/signed-out-dialog.tsx';
-import { OwnTimeLine, useOwnTime } from './own-time/own-time.tsx';
+import { OwnTimeLine, useOwnTime } from './own-time.tsx';
 import classes from './start-page.module.css';
 
 type FrameProps = {

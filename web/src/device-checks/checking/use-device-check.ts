@@ -5,9 +5,9 @@ import {
 } from '@parlance/contract/device-checks/measurements';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
-import { measureBrowser } from '../measuring/browser.ts';
-import { measureClock, measureConnection } from '../measuring/connection.ts';
-import { measureStorage } from '../measuring/storage.ts';
+import { measureBrowser } from '../browser.ts';
+import { measureClock, measureConnection } from '../connection.ts';
+import { measureStorage } from '../storage.ts';
 
 const UNREACHED = 'The server was not reached. Connect this device to the internet, then try again.';
 

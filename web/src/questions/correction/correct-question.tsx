@@ -16,7 +16,7 @@ import { Empty } from '../../ui/states/state-block.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import type { EditingPaths } from '../editing/editing-paths.ts';
 import { RemarkDialog } from '../editing/remark-dialog.tsx';
-import { correctionInWords } from '../scoring/format-correction.ts';
+import { correctionInWords } from '../format-correction.ts';
 import classes from './correct-question.module.css';
 import { CorrectionForm } from './correction-form.tsx';
 import { useCorrecting, useCorrections } from './use-corrections.ts';

@@ -4,7 +4,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useState } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { keysOf, rightNow, rightsOf } from '../scoring/other-answers.ts';
+import { keysOf, rightNow, rightsOf } from '../other-answers.ts';
 import classes from './correct-question.module.css';
 import { OtherAnswersFields } from './other-answers-fields.tsx';
 

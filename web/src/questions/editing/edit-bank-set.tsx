@@ -16,7 +16,7 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useBankSet } from '../bank/use-bank.ts';
-import { RecordingPicker } from '../recording/recording-picker.tsx';
+import { RecordingPicker } from '../recording-picker.tsx';
 import { type Recording, recordingKey } from '../recordings.ts';
 import { Segments } from './controls/segments.tsx';
 import type { PassagePreview } from './edit-passage.tsx';

@@ -13,7 +13,7 @@ import { RowReport } from '../../ui/upload/row-report.tsx';
 import { UploadPanes } from '../../ui/upload/upload-panes.tsx';
 import { CoursePicker } from '../course-picker.tsx';
 import type { EditingPaths } from '../editing/editing-paths.ts';
-import { RecordingPicker } from '../recording/recording-picker.tsx';
+import { RecordingPicker } from '../recording-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
 import { ListeningForm } from './listening-form.tsx';

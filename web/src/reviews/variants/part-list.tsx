@@ -12,7 +12,7 @@ import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import listed from '../lists/list-entry.module.css';
+import listed from '../list-entry.module.css';
 import { type AnswersUrl, type Filter, filters, keyOfPart, refOf } from './answers-url.ts';
 import { partName, wordsOfPart } from './format-answers.ts';
 import classes from './part-list.module.css';

@@ -10,7 +10,7 @@ import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
-import { PartPaper } from '../papers/part-paper.tsx';
+import { PartPaper } from '../part-paper.tsx';
 import type { PartRow } from './form-values.ts';
 import { StepHeading } from './step-heading.tsx';
 import { problemsOf } from './step-list.tsx';

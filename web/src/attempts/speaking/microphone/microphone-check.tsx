@@ -17,7 +17,7 @@ import { Text } from '../../../ui/kit.tsx';
 import { idParam } from '../../../ui/lists/url-state.ts';
 import { ErrorNote } from '../../../ui/states/note.tsx';
 import type { ReadyTest } from '../../run/use-open-test.ts';
-import { OwnTimeLine, useOwnTime } from '../../test-shell/own-time/own-time.tsx';
+import { OwnTimeLine, useOwnTime } from '../../test-shell/own-time.tsx';
 import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-page.tsx';
 import { formatSpokenTime } from './format-spoken-time.ts';
 import classes from './microphone-check.module.css';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { aQuestion, aTest, useTestInMemory } from '../../../../test/test-under-way.tsx';
 import { createCountdown } from '../../run/countdown.ts';
-import type { ExamRoom } from '../../run/room/use-exam-room.ts';
+import type { ExamRoom } from '../../run/use-exam-room.ts';
 import { SingleQuestionLayout } from '../../single-question/single-question-layout.tsx';
 import { useReadingTools } from '../../tools/use-reading-tools.ts';
 import { numberQuestions } from '../palette-cells.ts';

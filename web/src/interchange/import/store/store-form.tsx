@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
 import { useSeesSchool } from '../../../platform/session.ts';
-import { RecordingPicker } from '../../../questions/recording/recording-picker.tsx';
+import { RecordingPicker } from '../../../questions/recording-picker.tsx';
 import { useRecording } from '../../../questions/upload/use-recording.ts';
 import { dayOf } from '../../../ui/format/date-format.ts';
 import { Stack, Text } from '../../../ui/kit.tsx';

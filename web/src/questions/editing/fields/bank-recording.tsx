@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import { AudioPlayer } from '../../audio-player.tsx';
 import { useBankSet, useRecordingSets } from '../../bank/use-bank.ts';
-import { RecordingPicker } from '../../recording/recording-picker.tsx';
+import { RecordingPicker } from '../../recording-picker.tsx';
 import type { Recording } from '../../recordings.ts';
 import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';

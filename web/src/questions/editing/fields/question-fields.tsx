@@ -11,7 +11,7 @@ import { FieldError } from '../controls/field-error.tsx';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import classes from '../kinds/question-fields.module.css';
 import type { QuestionFormApi } from '../kinds/question-form-api.ts';
-import { PictureField } from '../picture/picture-field.tsx';
+import { PictureField } from '../picture-field.tsx';
 import { AuthorNotesFields } from './author-notes-fields.tsx';
 import { BankRecording } from './bank-recording.tsx';
 import { formNotes } from './question-rules.ts';

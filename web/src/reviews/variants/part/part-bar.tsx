@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../../ui/focus.ts';
 import { Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
-import { Neighbours } from '../../lists/neighbours.tsx';
+import { Neighbours } from '../../neighbours.tsx';
 import { type AnswersUrl, keyOfPart, type PartRef, refOf } from '../answers-url.ts';
 import { partName } from '../format-answers.ts';
 import { fetchParts, ON_A_PAGE } from '../use-answers.ts';

@@ -7,7 +7,7 @@ import type { Answering } from '../../answering.ts';
 import { controlOfPart, elementOfPart } from '../../part-element.ts';
 import { partsOf } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
-import { DragArea } from '../drag/drag-area.tsx';
+import { DragArea } from '../drag-area.tsx';
 import { MovedNote } from '../picks/moved-note.tsx';
 import { usePlacing } from '../picks/use-placing.ts';
 import classes from './bank-completion.module.css';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDropPlace } from '../drag/drag-area.tsx';
+import { useDropPlace } from '../drag-area.tsx';
 import { PickSelect } from '../picks/pick-select.tsx';
 import classes from './bank-gap.module.css';
 import { GapNumber } from './gap-number.tsx';

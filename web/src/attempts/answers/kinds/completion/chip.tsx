@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconHandGrab } from '@tabler/icons-react';
-import { useDragged } from '../drag/drag-area.tsx';
+import { useDragged } from '../drag-area.tsx';
 import classes from './chip.module.css';
 
 type FaceProps = { letter: string; word: string; usedIn?: number | null; isPicked?: boolean };

@@ -3,9 +3,9 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
 import { askedAs } from '../asked-as.ts';
+import { limitSentenceId } from '../limit-sentence.tsx';
 import { PickSelect } from '../picks/pick-select.tsx';
-import { limitSentenceId } from '../written/limit-sentence.tsx';
-import { WrittenInput } from '../written/written-input.tsx';
+import { WrittenInput } from '../written-input.tsx';
 import { GapNumber } from './gap-number.tsx';
 import { GappedBody } from './gapped-body.tsx';
 

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import {
+  type Accommodation,
+  type AccommodationState,
+  accommodationStates,
+  exportAccommodations,
+} from '@parlance/contract/accommodations';
+import {
+  IconCalendarEvent,
+  IconCircle,
+  IconCircleCheck,
+  IconDownload,
+  IconPlus,
+  IconUpload,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { refusalText } from '../platform/refusal.ts';
+import { dayOf } from '../ui/format/date-format.ts';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { List, type ListWords } from '../ui/lists/list.tsx';
+import { type Column } from '../ui/lists/rows.tsx';
+import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
+import { useFileExport } from '../ui/lists/use-file-export.ts';
+import { useFocusReturned } from '../ui/lists/use-focus-returned.ts';
+import { useListUrl } from '../ui/lists/use-list-url.ts';
+import classes from './accommodation-list.module.css';
+import { accommodationSummary, validityText } from './format-accommodation.ts';
+import { PEOPLE_ON_A_PAGE, useAccommodationPage } from './use-accommodations.ts';
+import { openerOf, type View } from './view.ts';
+
+const stateLabels: Record<AccommodationState, string> = {
+  current: 'Current',
+  later: 'Starts later',
+  ended: 'Ended',
+};
+
+const icons: Record<AccommodationState, TablerIcon> = {
+  current: IconCircleCheck,
+  later: IconCalendarEvent,
+  ended: IconCircle,
+};
+
+/** Whether they are in force: an icon and a word. */
+function AccommodationStateMark({ state }: { state: AccommodationState }) {
+  const Icon = icons[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" /> {stateLabels[state]}
+    </span>
+  );
+}
+
+const stateFilters = [
+  { value: '', label: 'All' },
+  ...accommodationStates.map((state) => ({ value: state, label: stateLabels[state] })),
+];
+const words: Omit<ListWords, 'failed'> = {
+  one: 'person',
+  many: 'people',
+  search: 'Search name or email',
+  none: {
+    heading: 'No accommodations yet.',
+    text: 'Add a person who needs extra time, rest breaks or larger text, or import a file.',
+  },
+  noMatch: { heading: 'No one found.', text: 'No person matches the search and the state.' },
+};
+
+/** Five columns, one of them of sentences, need this much beside the sidebar. */
+const TABLE_FROM_PX = 1180;
+
+type Props = {
+  /** What opened the view that was left for this list: the focus goes back to it. */
+  returnTo: string;
+  onOpen: (view: View) => void;
+};
+
+/** Everyone who has or had accommodations. */
+export function AccommodationList({ returnTo, onOpen }: Props) {
+  const url = useListUrl('state', 'username');
+  const people = useAccommodationPage(url);
+  const exporting = useFileExport(exportAccommodations, 'Failed to export the accommodations.');
+  const page = useFocusReturned(people.data !== undefined, returnTo);
+
+  return (
+    <section ref={page} aria-label="Accommodations" tabIndex={-1}>
+      <PageHeading
+        title="Accommodations"
+        lead="Extra time, rest breaks and other settings of single learners, in every test."
+      />
+      <List
+        words={{ ...words, failed: refusalText(people.error, 'Failed to load the accommodations.') }}
+        url={url}
+        query={people}
+        pageSize={PEOPLE_ON_A_PAGE}
+        columns={accommodationColumns(({ account_id: id }) => onOpen({ name: 'person', id }))}
+        idOf={({ account_id }) => account_id}
+        nameIdOf={accommodationNameId}
+        tableFromPx={TABLE_FROM_PX}
+        filters={<ToolbarSelect label="State" data={stateFilters} value={url.filter} onChange={url.setFilter} />}
+      >
+        <Button
+          variant="default"
+          data-opens="import"
+          leftSection={<IconUpload size={18} stroke={1.75} />}
+          onClick={() => onOpen({ name: 'import' })}
+        >
+          Import
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          Export
+        </Button>
+        <Button
+          onClick={() => onOpen({ name: 'add' })}
+          data-opens="add"
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+        >
+          Add a person
+        </Button>
+      </List>
+    </section>
+  );
+}
+
+/** What the list of people with accommodations shows of each. */
+function accommodationColumns(onView: (person: Accommodation) => void): Column<Accommodation>[] {
+  return [
+    { head: 'Name', sort: 'username', look: 'name', widthPx: 160, cell: ({ username }) => username },
+    { head: 'Email', sort: 'email', look: 'quiet', widthPx: 240, cell: ({ email }) => email, inLine: 'text' },
+    {
+      head: 'Settings',
+      cell: (person) => (
+        <>
+          {accommodationSummary(person) || 'Nothing beyond the standard'}
+          <span className={classes.validity}>{validityText(person)}</span>
+        </>
+      ),
+      inLine: 'text',
+    },
+    {
+      head: 'State',
+      widthPx: 136,
+      cell: ({ state }) => <AccommodationStateMark state={state} />,
+      inLine: 'aside',
+    },
+    {
+      head: 'Last changed',
+      sort: 'updated_at',
+      orders: { '-updated_at': 'Last changed' },
+      look: 'number',
+      cell: ({ updated_at }) => dayOf(updated_at),
+    },
+    {
+      head: 'Actions',
+      look: 'actions',
+      cell: (person) => (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-describedby={accommodationNameId(person)}
+          data-opens={openerOf({ name: 'person', id: person.account_id })}
+          onClick={() => onView(person)}
+        >
+          View
+        </Button>
+      ),
+    },
+  ];
+}
+
+function accommodationNameId({ account_id }: Accommodation): string {
+  return `accommodation-${account_id}-name`;
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import type { Account, ListedAccount } from '@parlance/contract/accounts';
+import { Row } from '../ui/kit.tsx';
+import type { Column } from '../ui/lists/rows.tsx';
+import { limitedAccess } from './account-access.ts';
+import classes from './account-columns.module.css';
+import { AccountStatus } from './account-status.tsx';
+import { InvitedMark } from './invited-mark.tsx';
+import { openerOf } from './view.ts';
+
+type Acts = {
+  onView: (account: Account) => void;
+  onEdit: (account: Account) => void;
+  /** Suspends an active account, and activates any other. */
+  onSuspend: (account: Account) => void;
+  onDelete: (account: Account) => void;
+};
+
+/** What the list of accounts shows of each. */
+export function accountColumns(acts: Acts): Column<ListedAccount>[] {
+  return [
+    {
+      head: 'ID',
+      sort: 'id',
+      orders: { '-id': 'Newest first', id: 'Oldest first' },
+      widthPx: 72,
+      cell: ({ id }) => id,
+      inLine: 'fact',
+      lineCell: ({ id }) => `ID ${id}`,
+    },
+    {
+      head: 'Username',
+      sort: 'username',
+      look: 'name',
+      cell: ({ username, full_name }) => (
+        <Row as="span" gap={12} align="center">
+          <span className={classes.initial} aria-hidden="true">
+            {username.slice(0, 1).toUpperCase()}
+          </span>
+          <span>
+            {username}
+            <span className={classes.fullName}>{full_name}</span>
+          </span>
+        </Row>
+      ),
+      lineCell: ({ username }) => username,
+    },
+    { head: 'Email', sort: 'email', look: 'quiet', cell: ({ email }) => email, inLine: 'text' },
+    {
+      head: 'Role',
+      widthPx: 96,
+      cell: (account) => (
+        <>
+          {account.role}
+          <span className={classes.access}>{limitedAccess(account)}</span>
+        </>
+      ),
+      inLine: 'fact',
+      lineCell: (account) =>
+        [account.full_name, account.registration_number, account.role, limitedAccess(account)]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      head: 'Status',
+      sort: 'status',
+      cell: ({ status, invitation }) => (
+        <>
+          <AccountStatus status={status} />
+          {invitation && <InvitedMark invitation={invitation} />}
+        </>
+      ),
+      inLine: 'aside',
+    },
+    { head: 'Actions', look: 'actions', cell: (account) => <Actions account={account} {...acts} /> },
+  ];
+}
+
+function Actions({ account, onView, onEdit, onSuspend, onDelete }: Acts & { account: Account }) {
+  const act = { size: 'sm', variant: 'subtle', 'aria-describedby': accountNameId(account) } as const;
+  return (
+    <>
+      <Button {...act} data-opens={openerOf({ name: 'details', id: account.id })} onClick={() => onView(account)}>
+        View
+      </Button>
+      <Button {...act} data-opens={openerOf({ name: 'edit', id: account.id })} onClick={() => onEdit(account)}>
+        Edit
+      </Button>
+      <Button {...act} onClick={() => onSuspend(account)}>
+        {account.status === 'active' ? 'Suspend' : 'Activate'}
+      </Button>
+      <Button {...act} color="gray" className={classes.delete} onClick={() => onDelete(account)}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+export function accountNameId({ id }: Account): string {
+  return `account-${id}-name`;
+}

@@ -1,0 +1,62 @@
+import { statementWords } from '@parlance/contract/kinds/not-given';
+import type { Answering } from '../answering.ts';
+import { partsOf, withPart } from '../parts.ts';
+import { askedAs } from './asked-as.ts';
+import classes from './not-given-answer.module.css';
+import { notGivenLabels, notGivenRules } from './not-given-words.ts';
+import { PartNumber } from './part-number.tsx';
+
+/** Statements, each with three words of which one is chosen. */
+export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
+  const { labels: kind, statements } = askedAs('not_given', question);
+  const words = statementWords[kind];
+  return (
+    <>
+      <p className={classes.rule}>
+        {notGivenRules[kind].map(([word, meaning]) => (
+          <span key={word}>
+            <strong>{word}</strong>: {meaning}.{' '}
+          </span>
+        ))}
+      </p>
+      <div className={classes.table}>
+        <div className={classes.head} aria-hidden="true">
+          <span>Statement</span>
+          {words.map((word) => (
+            <span key={word} className={classes.column}>
+              {notGivenLabels[word]}
+            </span>
+          ))}
+        </div>
+        {statements.map((statement, part) => (
+          <div
+            // The statements of a question never change places.
+            key={part}
+            role="radiogroup"
+            aria-label={`${number + part}, ${statement}`}
+            className={classes.row}
+            data-item={part}
+          >
+            <PartNumber number={number + part} isCurrent={currentPart === part} />
+            <span className={classes.statement} aria-hidden="true">
+              {statement}
+            </span>
+            {words.map((word) => (
+              <label key={word} className={classes.choice}>
+                <input
+                  type="radio"
+                  name={`question-${question.id}-${part}`}
+                  value={word}
+                  className={classes.radio}
+                  checked={partsOf(answer)[part] === word}
+                  onChange={() => onAnswer(withPart(answer, part, word))}
+                />
+                <span className={classes.word}>{notGivenLabels[word]}</span>
+              </label>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Text } from '../../../ui/kit.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { useCrossing } from '../crossing.ts';
+import { CrossableText, CrossingButton } from '../crossing-button.tsx';
+import { useDragged } from './drag-area.tsx';
+import classes from './option-list.module.css';
+import { optionListTitles } from './option-list-titles.ts';
+
+type Style = ContentOf<'matching'>['style'];
+type Option = { letter: string; name: string; text: string };
+type ListedOption = Option & {
+  /** The number that has it, where it may be used once only. */
+  usedFor: number | null;
+};
+
+type Props = { questionId: number; style: Style; options: ListedOption[] };
+
+/** All options with their texts: beside the items, or on a phone under a button. */
+export function OptionList({ questionId, style, options }: Props) {
+  const isPhone = usePhone();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const title = optionListTitles[style];
+  const used = options.filter(({ usedFor }) => usedFor !== null).length;
+  const list = (
+    <ul>
+      {options.map((option) => (
+        <ListedOptionRow key={option.letter} questionId={questionId} {...option} />
+      ))}
+    </ul>
+  );
+  if (!isPhone) {
+    return (
+      <section className={classes.sheet} aria-labelledby={id}>
+        <p id={id} className={classes.title}>
+          {title.replace('l', 'L')}
+        </p>
+        {list}
+      </section>
+    );
+  }
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          {isOpen ? 'Hide' : 'Show'} {title}
+        </span>
+        {used > 0 && (
+          <span className={classes.count}>
+            {used} of {options.length} used
+          </span>
+        )}
+        <Chevron size={18} stroke={1.75} aria-hidden="true" />
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen} className={classes.folded}>
+        {list}
+      </div>
+    </div>
+  );
+}
+
+function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { questionId: number }) {
+  const crossing = useCrossing(questionId);
+  const isCrossed = crossing.has(option.letter);
+  const { ref, onPointerDown, isDragging } = useDragged(option.letter);
+  const isUsed = usedFor !== null;
+  return (
+    <li ref={ref} className={classes.option} data-dragging={isDragging || undefined} onPointerDown={onPointerDown}>
+      <span className={classes.name} data-used={isUsed || undefined}>
+        {option.name}
+      </span>
+      <Text as="span" breaks>
+        {isUsed ? (
+          <s className={classes.struck}>{option.text}</s>
+        ) : (
+          <CrossableText text={option.text} isCrossed={isCrossed} />
+        )}
+        {isUsed && <span className={classes.used}> used for {usedFor}</span>}
+      </Text>
+      {crossing.isOn && (
+        <CrossingButton
+          letter={option.name}
+          isCrossed={isCrossed}
+          onToggle={() => crossing.set(option.letter, !isCrossed)}
+        />
+      )}
+      <IconGripVertical className={classes.grip} size={18} stroke={1.75} aria-hidden="true" />
+    </li>
+  );
+}
+
+/** An option that follows the pointer. */
+export function OptionFace({ name, text }: Option) {
+  return (
+    <span className={classes.face}>
+      <strong>{name}</strong> {text}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { Answer } from '@parlance/contract/attempts';
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { useState } from 'react';
+import { Text } from '../../../ui/kit.tsx';
+import type { Answering } from '../answering.ts';
+import { askedAs } from './asked-as.ts';
+import { DragArea } from './drag-area.tsx';
+import { moved, orderShown } from './order.ts';
+import { OrderedItem } from './ordered-item.tsx';
+import classes from './ordering-answer.module.css';
+
+/** What is picked up by a key, and the answer that Escape brings back. */
+type Lifted = { letter: string; before: Answer | undefined };
+
+/** Items that are put in order by buttons, by keys on their handles, or by dragging. */
+export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
+  const { items } = askedAs('ordering', question);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [said, setSaid] = useState('');
+  const order = orderShown(items.length, answer);
+  const textOf = (letter: string) => items[optionLetters.indexOf(letter)] ?? '';
+  const placeOf = (letter: string) => `${order.indexOf(letter) + 1} of ${items.length}`;
+
+  function move(letter: string, to: number) {
+    const next = moved(order, letter, to);
+    const place = next.indexOf(letter);
+    // At an end nothing moves, and nothing is answered by that.
+    if (place === order.indexOf(letter)) return setSaid(`Stays ${placeOf(letter)}`);
+    onAnswer(next);
+    setSaid(`Moved to ${place + 1} of ${items.length}`);
+  }
+
+  function lift(letter: string) {
+    if (lifted?.letter === letter) {
+      setLifted(null);
+      return setSaid(`Dropped at ${placeOf(letter)}`);
+    }
+    setLifted({ letter, before: answer });
+    setSaid(`Picked up. ${placeOf(letter)}. Arrow keys move it, Space drops it, Escape puts it back.`);
+  }
+
+  function putBack() {
+    if (!lifted) return;
+    const place = orderShown(items.length, lifted.before).indexOf(lifted.letter) + 1;
+    onAnswer(lifted.before);
+    setLifted(null);
+    setSaid(`Put back to ${place} of ${items.length}`);
+  }
+
+  return (
+    <DragArea
+      onDrop={(letter, place) => move(letter, place)}
+      overlay={(letter) => <span className={classes.dragged}>{textOf(letter)}</span>}
+    >
+      <Text as="ol" above={12} ruled>
+        {order.map((letter, place) => (
+          <OrderedItem
+            key={letter}
+            {...{ letter, place }}
+            text={textOf(letter)}
+            count={items.length}
+            isLifted={lifted?.letter === letter}
+            onMove={(to) => move(letter, to)}
+            onLift={() => lift(letter)}
+            onPutBack={putBack}
+            onLeave={() => setLifted(null)}
+          />
+        ))}
+      </Text>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {answer === undefined ? (
+        <Button variant="default" className={classes.keep} onClick={() => onAnswer(order)}>
+          Keep this order
+        </Button>
+      ) : (
+        <p className={classes.answered}>This order is your answer.</p>
+      )}
+    </DragArea>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '../../../ui/kit.tsx';
+import type { Answering } from '../answering.ts';
+import { partsOf, withPart } from '../parts.ts';
+import { askedAs } from './asked-as.ts';
+import { limitSentenceId } from './limit-sentence.tsx';
+import { PartNumber } from './part-number.tsx';
+import classes from './short-answers.module.css';
+import { WrittenInput } from './written-input.tsx';
+
+/** Questions that are answered in a few words each. */
+export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
+  const { questions, limit } = askedAs('short_answer', question);
+  return (
+    <Text as="ol" above={12} ruled>
+      {questions.map((text, part) => (
+        // The questions never change places.
+        <li key={part} className={classes.row} data-item={part}>
+          <PartNumber number={number + part} isCurrent={currentPart === part} />
+          <span className={classes.text} aria-hidden="true">
+            {text}
+          </span>
+          <span className={classes.answer}>
+            <WrittenInput
+              name={`${number + part}, ${text}`}
+              value={partsOf(answer)[part] ?? ''}
+              limit={limit}
+              limitId={limitSentenceId(labelledBy)}
+              onWrite={(given) => onAnswer(withPart(answer, part, given))}
+            />
+          </span>
+        </li>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,45 @@
+import { optionsOf } from '../../questions/options.ts';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
+import { askedAs } from '../answers/kinds/asked-as.ts';
+import { COUNT_IN_CAPITALS } from '../answers/kinds/choose-n-answer.tsx';
+import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
+import classes from './printed-kinds.module.css';
+
+/** The options, each with a box to tick. */
+export function PrintedOptions({ question }: NumberedQuestion) {
+  return (
+    <Stack as="ul" gap={6}>
+      {optionsOf(question).map(({ letter, text }) => (
+        <li key={letter} className={classes.option}>
+          <span className={classes.box} />
+          <strong>{letter}</strong>
+          <span>{text}</span>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** So many of several options. */
+export function PrintedChooseN(props: NumberedQuestion) {
+  return (
+    <>
+      <Text tone="quiet" below={8}>
+        Choose <strong>{COUNT_IN_CAPITALS[askedAs('choose_n', props.question).n]}</strong> letters.
+      </Text>
+      <PrintedOptions {...props} />
+    </>
+  );
+}
+
+export function PrintedTrueFalse() {
+  return (
+    <Row as="p" gap={[4, 28]} wrap>
+      {['True', 'False'].map((word) => (
+        <span key={word} className={classes.word}>
+          <span className={classes.box} /> {word}
+        </span>
+      ))}
+    </Row>
+  );
+}

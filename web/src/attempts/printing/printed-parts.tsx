@@ -1,0 +1,135 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
+import { statementWords } from '@parlance/contract/kinds/not-given';
+import { Fragment } from 'react';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
+import { askedAs } from '../answers/kinds/asked-as.ts';
+import { notGivenLabels, notGivenRules } from '../answers/kinds/not-given-words.ts';
+import { optionListTitles } from '../answers/kinds/option-list-titles.ts';
+import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
+import classes from './printed-kinds.module.css';
+import { PrintedPicture } from './printed-picture.tsx';
+
+/** Statements, each with a box for each of the three words. */
+export function PrintedNotGiven({ question, number }: NumberedQuestion) {
+  const { labels, statements } = askedAs('not_given', question);
+  const words = statementWords[labels];
+  return (
+    <>
+      <Text tone="quiet" below={8}>
+        {notGivenRules[labels].map(([word, meaning]) => (
+          <Fragment key={word}>
+            <strong>{word}</strong>: {meaning}.{' '}
+          </Fragment>
+        ))}
+      </Text>
+      <table className={classes.statements}>
+        <thead>
+          <tr>
+            <th colSpan={2}>Statement</th>
+            {words.map((word) => (
+              <th key={word} className={classes.tick}>
+                {notGivenLabels[word]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {statements.map((statement, index) => (
+            // The parts of a question never change places.
+            <tr key={index}>
+              <td className={classes.number}>
+                <strong>{number + index}</strong>
+              </td>
+              <td>{statement}</td>
+              {words.map((word) => (
+                <td key={word} className={classes.tick}>
+                  <span className="visually-hidden">{notGivenLabels[word]}</span>
+                  <span className={classes.box} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Questions, each with a line. */
+export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
+  return (
+    <ol className={classes.parts}>
+      {askedAs('short_answer', question).questions.map((asked, index) => (
+        <li key={index} className={classes.part}>
+          <strong className={classes.number}>{number + index}</strong>
+          <div>
+            {asked}
+            <span className={classes.ruled} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The options with their letters or numerals, and the items, each with a box for one of them. */
+export function PrintedMatching({ question, number }: NumberedQuestion) {
+  const content = askedAs('matching', question);
+  const { style, items, options } = content;
+  const title = optionListTitles[style];
+  return (
+    <>
+      <PrintedPicture question={question} />
+      <div className={classes.matching} data-wide={style === 'headings' || style === 'endings' || undefined}>
+        {hasOptionTexts(content) && (
+          <div className={classes.list}>
+            <p className={classes.title}>{title.replace('l', 'L')}</p>
+            <ul>
+              {options.map((text, index) => (
+                <li key={index} className={classes.listed}>
+                  <strong>{optionName(style, index)}</strong>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <ol className={classes.parts}>
+          {items.map((text, index) => (
+            <li key={index} className={classes.part}>
+              <strong className={classes.number}>{number + index}</strong>
+              <span className={classes.item}>
+                <span>{text}</span>
+                <span className={classes.letterBox} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+/** The items with their letters, and a row of boxes for the letters in their order. */
+export function PrintedOrdering({ question }: NumberedQuestion) {
+  const { items } = askedAs('ordering', question);
+  return (
+    <>
+      <Stack as="ul" gap={6}>
+        {items.map((text, index) => (
+          <li key={index} className={classes.listed}>
+            <strong>{optionLetters[index]}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </Stack>
+      <Row as="p" gap={8} wrap align="center" above={12}>
+        <span>Write the letters in the right order:</span>
+        {items.map((_, index) => (
+          <span key={index} className={classes.letterBox} />
+        ))}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useMemo, useState } from 'react';
+import { isDrawn } from '../../ui/focus.ts';
+import type { Place } from '../test-shell/palette-cells.ts';
+import type { Part } from './numbering.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { peekedParagraph } from './peeked-paragraph.ts';
+
+/** The panes stand one at a time below this width, as their stylesheet has it. */
+const ONE_PANE = '(max-width: 899px)';
+
+/**
+ * What the foot of the questions shows of the passage while the passage itself is not seen; null for nothing. `leave` is
+ * called before the passage is left: it remembers what was read last.
+ */
+export function usePeek(main: RefObject<HTMLElement | null>, part: Part | undefined, current: Place | null) {
+  const hasOnePane = useMediaQuery(ONE_PANE, false, { getInitialValueInEffect: false });
+  const [readStarts, setReadStarts] = useState<Record<number, number>>({});
+  const content = part?.passage.content ?? '';
+  const paragraphs = useMemo(() => paragraphsOf(content), [content]);
+  const question = part?.questions.find((numbered) => numbered.question.id === current?.id)?.question;
+
+  function leave() {
+    const start = readStart(main.current);
+    if (part && start !== null) setReadStarts((before) => ({ ...before, [part.passage.id]: start }));
+  }
+
+  const read = part && readStarts[part.passage.id];
+  const peeked =
+    hasOnePane && question && current ? peekedParagraph({ question, part: current.part }, paragraphs, read) : null;
+  return { peeked, leave };
+}
+
+/** Where the first paragraph begins that is seen in the passage; null while none is. */
+function readStart(main: HTMLElement | null): number | null {
+  const pane = main?.querySelector<HTMLElement>('[data-part="passage"]');
+  if (!pane || !isDrawn(pane)) return null;
+  const { top } = pane.getBoundingClientRect();
+  const seen = [...pane.querySelectorAll<HTMLElement>('[data-start]')].find(
+    (paragraph) => paragraph.getBoundingClientRect().bottom > top,
+  );
+  return seen ? Number(seen.dataset.start) : null;
+}

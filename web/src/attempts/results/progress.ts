@@ -1,0 +1,23 @@
+import type { ScoreRecord } from '@parlance/contract/results';
+import { countOf } from '../../platform/plural.ts';
+
+/** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
+export function progressOf(records: readonly ScoreRecord[], most: number): number[] {
+  return records
+    .filter(({ score }) => score !== null)
+    .slice(0, most)
+    .map((record) => (record.score ?? 0) / Math.max(1, record.out_of))
+    .reverse();
+}
+
+/** The same in words, for whoever cannot see the line: '65% to 85%, 3 tests'. */
+export function progressInWords(shares: readonly number[]): string {
+  const [first, last] = [shares[0], shares.at(-1)];
+  if (first === undefined || last === undefined) return 'No score yet';
+  if (shares.length === 1) return `${percent(last)}, ${countOf(1, 'test')}`;
+  return `${percent(first)} to ${percent(last)}, ${countOf(shares.length, 'test')}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import type { Sitting } from '@parlance/contract/sittings/sitting';
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, type Location } from 'react-router';
+import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
+import { timeOfDay } from '../ui/format/format-clock.ts';
+import { Row, Text } from '../ui/kit.tsx';
+import { ErrorNote } from '../ui/states/note.tsx';
+import { zonedDay, zonedTime, zonePlace } from './format-zoned.ts';
+import { PeopleStep } from './people/people-step.tsx';
+import { PublishStep } from './publish/publish-step.tsx';
+import { changesOf, formOf, refreshed, type SettingsForm } from './set-up/form-values.ts';
+import { RulesStep } from './set-up/rules-step.tsx';
+import { StepList } from './set-up/step-list.tsx';
+import type { StepProps } from './set-up/step-props.ts';
+import { TestsStep } from './set-up/tests-step.tsx';
+import { TimeStep } from './set-up/time-step.tsx';
+import { type Saving, useDraft } from './set-up/use-draft.ts';
+import classes from './set-up.module.css';
+import { SittingPhaseMark } from './sitting-phase.tsx';
+import { boardPath, type Step } from './view.ts';
+
+type Props = {
+  sitting: Sitting;
+  step: Step;
+  onStep: (step: Step) => void;
+  onOpen: (id: number) => void;
+};
+
+/** The five steps of an examination. A draft is stored as it is typed. */
+export function SetUp({ sitting, step, onStep, onOpen }: Props) {
+  const draft = useDraft(sitting);
+  const board = boardPath(sitting);
+  const [form, setForm] = useState(() => formOf(sitting));
+  const { saving } = draft;
+  // Somebody else changed it, or another part of this page did, and nothing that can be stored was typed here since.
+  const [known, setKnown] = useState(sitting.version);
+  if (known !== sitting.version) {
+    setKnown(sitting.version);
+    if (saving.state === 'saved') setForm(refreshed(form, sitting));
+  }
+
+  function set(change: Partial<SettingsForm>): void {
+    const next = { ...form, ...change };
+    setForm(next);
+    draft.change(changesOf(change, next));
+  }
+
+  const fields = saving.state === 'failed' ? saving.fields : {};
+  const shared: StepProps = { sitting, form, fields, set, draft };
+  return (
+    <>
+      <LeaveGuard dirty={() => saving.state !== 'saved'} leaves={leavesSitting} />
+      <div className={classes.facts}>
+        <SittingPhaseMark phase={sitting.phase} />
+        <Text as="span">{whenText(sitting)}</Text>
+        {board && (
+          <Button component={Link} to={board} variant="default" size="sm">
+            Open board
+          </Button>
+        )}
+        {sitting.may_change ? (
+          <SavedState saving={saving} onRetry={draft.retry} />
+        ) : (
+          <span>You can read this examination. Its leads can change it.</span>
+        )}
+      </div>
+      {saving.state === 'conflict' && (
+        <div className={classes.conflict}>
+          <ErrorNote>Someone else changed this examination. Nothing was overwritten.</ErrorNote>
+          <Row gap={12} wrap above={12}>
+            <Button
+              variant="default"
+              onClick={() => {
+                draft.takeTheirs(saving.theirs);
+                setForm(formOf(saving.theirs));
+              }}
+            >
+              Use their version
+            </Button>
+            <Button variant="default" onClick={() => draft.keepMine(saving.theirs)}>
+              Keep my version
+            </Button>
+          </Row>
+        </div>
+      )}
+      {saving.state === 'failed' && Object.keys(fields).length === 0 && <ErrorNote>{saving.problem}</ErrorNote>}
+      <div className={classes.panes}>
+        <StepList sitting={sitting} step={step} onStep={onStep} />
+        <div className={classes.step}>
+          {step === 'tests' && <TestsStep {...shared} />}
+          {step === 'people' && <PeopleStep {...shared} />}
+          {step === 'time' && <TimeStep {...shared} />}
+          {step === 'rules' && <RulesStep {...shared} />}
+          {step === 'publish' && <PublishStep {...shared} onStep={onStep} onOpen={onOpen} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Its steps keep what was typed; the section, the list and other examinations do not. */
+function leavesSitting(from: Location, to: Location): boolean {
+  const [before, after] = [from, to].map(({ pathname, search }) => {
+    const params = new URLSearchParams(search);
+    return [pathname, params.get('section'), params.get('sitting')].join(' ');
+  });
+  return before !== after;
+}
+
+function whenText({ starts_at, time_zone }: Sitting): string {
+  if (starts_at === null) return 'No date yet';
+  return `${zonedDay(starts_at, time_zone)}, ${zonedTime(starts_at, time_zone)} (${zonePlace(time_zone)})`;
+}
+
+/** Whether everything that was changed is stored, and the way on when it is not. */
+function SavedState({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  if (saving.state === 'saved' && saving.atMs === null) return null;
+  return (
+    <span className={classes.saved} role="status" data-state={saving.state}>
+      {saving.state === 'saved' && (
+        <>
+          <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />
+          Saved {timeOfDay(new Date(saving.atMs ?? 0).toISOString())}
+        </>
+      )}
+      {saving.state === 'saving' && (
+        <>
+          <IconCloudUp size={18} stroke={1.75} aria-hidden="true" /> Saving...
+        </>
+      )}
+      {(saving.state === 'failed' || saving.state === 'conflict') && (
+        <>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" /> Not saved
+        </>
+      )}
+      {saving.state === 'failed' && (
+        <Button size="sm" variant="subtle" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { isMissing } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { BackButton } from '../ui/layout/back-button.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
+import { SetUp } from './set-up.tsx';
+import { useSitting } from './use-sittings.ts';
+import type { Step } from './view.ts';
+
+type Props = {
+  id: number;
+  step: Step;
+  onStep: (step: Step) => void;
+  onBack: () => void;
+  /** Opens another examination, such as a copy of this one. */
+  onOpen: (id: number) => void;
+};
+
+/** One examination: what is set in it, and what can be done with it. */
+export function SittingScreen({ id, step, onStep, onBack, onOpen }: Props) {
+  const query = useSitting(id);
+  return (
+    <>
+      <BackButton label="Back to examinations" onBack={onBack} />
+      <PageHeading title={query.data?.sitting.title ?? 'Examination'} />
+      <Loaded
+        query={query}
+        loading={<RowsLoading text="Loading the examination..." rows={5} />}
+        failed={{
+          heading: refusalText(query.error, 'Failed to load this examination.'),
+          text: 'Nothing was changed. Try again in a moment.',
+        }}
+        instead={
+          isMissing(query.error) && (
+            <Empty heading="Examination not found." text="It was deleted, or you are not among its staff.">
+              <Button variant="default" onClick={onBack}>
+                Show all examinations
+              </Button>
+            </Empty>
+          )
+        }
+      >
+        {({ sitting }) => <SetUp sitting={sitting} step={step} onStep={onStep} onOpen={onOpen} />}
+      </Loaded>
+    </>
+  );
+}
