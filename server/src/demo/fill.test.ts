@@ -350,7 +350,7 @@ describe('an empty database is filled once', () => {
       const facts = records.flatMap((record) => record.facts);
       // Identities were checked before the first part.
       expect(facts.filter(({ partId }) => partId === null).map(({ details }) => details)).toEqual(
-        rows.map(() => ({ by: 'd.reyes' })),
+        rows.map(() => ({ by: 'd.reyes', as: expect.stringMatching(/^.+, P \d{4}$/) })),
       );
       expect(new Set(facts.map(({ kind }) => kind)).size).toBe(8);
       expect(facts.map(({ looked }) => looked !== null)).toEqual(expect.arrayContaining([true, false]));

@@ -1,10 +1,11 @@
 // Reads audio in a process of its own: what strangers send is parsed here and nowhere else. See audio-reader.ts.
-import { enableCompileCache, registerHooks } from 'node:module';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../platform/refusal.ts';
 import type { Answer, Task } from './audio-reader.ts';
 import type { GuardData } from './audio-reader-guard.ts';
+import { mendMediabunny } from './mended-mediabunny.ts';
 
 // The server ends this process by closing the channel. What a terminal or a service manager sends to the whole group
 // would come before the work in flight is done.
@@ -46,37 +47,4 @@ function allow(milliseconds: number): void {
 
 function tell(answer: Answer): void {
   process.send?.(answer);
-}
-
-const FILE = '/mediabunny/dist/modules/src/matroska/ebml.js';
-
-/** What is wrong in `resync` of mediabunny 1.61.0, the newest, and what it becomes. */
-const MENDINGS = [
-  // With exactly 8 bytes left it takes no step and begins again, for ever.
-  ['if (slice.length < MAX_VAR_INT_SIZE)', 'if (slice.length <= MAX_VAR_INT_SIZE)'],
-  // It is called where an element is broken, and finds that same one: its id may be right and its size wrong.
-  [
-    'let currentPos = startPos;\n    while (currentPos < until)',
-    'let currentPos = startPos + 1;\n    while (currentPos < until)',
-  ],
-] as const;
-
-/**
- * From now on this process loads mediabunny without its two endless loops. Mended as it is read, not on the disk, so
- * that it does not depend on how the packages were installed. Loading throws where a newer version reads otherwise.
- */
-function mendMediabunny(): void {
-  registerHooks({
-    load: (url, context, nextLoad) => {
-      const loaded = nextLoad(url, context);
-      if (!url.endsWith(FILE)) return loaded;
-      const source = Buffer.from(loaded.source as Uint8Array).toString();
-      return { ...loaded, source: MENDINGS.reduce(mended, source) };
-    },
-  });
-}
-
-function mended(source: string, [fault, mending]: readonly [string, string]): string {
-  if (source.split(fault).length !== 2) throw new Error('mediabunny is not the version that is mended here.');
-  return source.replace(fault, mending);
 }
