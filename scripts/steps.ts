@@ -43,7 +43,16 @@ const TYPED_ROOMS = ['contract', 'proofs', 'web', 'e2e', 'scripts', 'bench'];
 
 export const checks: Step[] = [
   check('lint', ['oxlint']),
-  ...TYPED_ROOMS.map((room) => check(`types of ${room === 'proofs' ? 'server and proofs' : room}`, [...TSC, room])),
+  ...TYPED_ROOMS.map((room) =>
+    check(`types of ${room === 'proofs' ? 'server and proofs' : room}`, [
+      ...TSC,
+      room,
+      // What did not change is not checked again.
+      '--incremental',
+      '--tsBuildInfoFile',
+      `.cache/types/${room}.tsbuildinfo`,
+    ]),
+  ),
   check('format and import order', ['biome', 'check', '.']),
   check('boundaries', ['node', 'scripts/check-boundaries.ts']),
   check('unused code', ['knip', '--no-progress']),
