@@ -1,12 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { fieldErrors } from '../platform/refusal.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
-import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
+import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Row, Text } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { accessHints, accessLabels } from './account-access.ts';
@@ -24,8 +22,8 @@ type Props = {
   editing: boolean;
   /** The word on the button. */
   action: string;
-  /** What went wrong, for above the button unless a field says it; null when nothing did. */
-  problem: string | null;
+  /** What is said where the server said nothing, or of whatever was thrown. */
+  failed: string | ((error: unknown) => string);
   /** Sends the form; throws what was refused, which lands under its fields. */
   onSend: (values: AccountForm) => Promise<unknown>;
   /** It is stored, or is to be left. */
@@ -33,74 +31,51 @@ type Props = {
 };
 
 /** The fields of an account, for adding and for editing. */
-export function AccountFields({ schema, initial, editing, action, problem, onSend, onDone }: Props) {
-  const form = useForm<AccountForm>({ initialValues: initial, validate: schemaResolver(schema, { sync: true }) });
+export function AccountFields({ schema, initial, editing, action, failed, onSend, onDone }: Props) {
+  const [stored, setStored] = useState(false);
+  const { form, onSubmit, isSending, problem, field } = useSentForm({
+    initial,
+    rules: schema,
+    failed,
+    send: async (values) => {
+      await onSend(values);
+      setStored(true);
+    },
+  });
 
   const first = useRef<HTMLInputElement>(null);
   // The form takes the place of what had the focus.
   useEffect(() => first.current?.focus(), []);
 
-  const [stored, setStored] = useState(false);
   // Only once what is typed counts as stored: before that, leaving would be asked about.
   const leave = useEffectEvent(onDone);
   useEffect(() => {
     if (stored) leave();
   }, [stored]);
 
-  async function send(values: AccountForm, event?: FormEvent<HTMLFormElement>): Promise<void> {
-    const sent = event?.currentTarget;
-    try {
-      await onSend(values);
-      setStored(true);
-    } catch (error) {
-      showRefused(fieldErrors(error), form, sent);
-    }
-  }
-
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
       <LeaveGuard dirty={() => !stored && form.isDirty()} />
+      <TextInput {...field('username')} label="Username" autoComplete="off" ref={first} aria-required />
       <TextInput
-        {...form.getInputProps('username')}
-        label="Username"
-        name="username"
-        autoComplete="off"
-        ref={first}
-        aria-required
-      />
-      <TextInput
-        {...form.getInputProps('full_name')}
+        {...field('full_name')}
         label="Full name (optional)"
         description="As on the person’s identity document."
-        name="full_name"
         autoComplete="off"
       />
-      <TextInput
-        {...form.getInputProps('registration_number')}
-        label="Registration number (optional)"
-        name="registration_number"
-        autoComplete="off"
-      />
-      <TextInput
-        {...form.getInputProps('email')}
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="off"
-        aria-required
-      />
-      <TextInput {...form.getInputProps('phone')} label="Phone (optional)" type="tel" name="phone" autoComplete="off" />
+      <TextInput {...field('registration_number')} label="Registration number (optional)" autoComplete="off" />
+      <TextInput {...field('email')} label="Email" type="email" autoComplete="off" aria-required />
+      <TextInput {...field('phone')} label="Phone (optional)" type="tel" autoComplete="off" />
       <PasswordField
-        {...form.getInputProps('password')}
+        {...field('password')}
         label="Password"
         description={editing ? 'Leave blank if not changing.' : `At least ${PASSWORD_MIN} characters.`}
-        name="password"
         autoComplete="new-password"
         aria-required={!editing}
       />
       {editing && (
         <Select
-          {...form.getInputProps('role')}
+          {...field('role')}
           label="Role"
           description="Changing the role moves the account to the other list."
           data={['user', 'admin']}
@@ -108,22 +83,22 @@ export function AccountFields({ schema, initial, editing, action, problem, onSen
       )}
       {form.values.role === 'admin' && (
         <Select
-          {...form.getInputProps('access')}
+          {...field('access')}
           label="Access"
           description={accessHints[form.values.access]}
           data={accessChoices}
         />
       )}
       <Select
-        {...form.getInputProps('status')}
+        {...field('status')}
         label="Status"
         description={statusHints[form.values.status]}
         data={statusChoices}
         renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
-      {problem && Object.keys(form.errors).length === 0 && <ErrorNote>{problem}</ErrorNote>}
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       <Row gap={12} wrap>
-        <Button type="submit" size="lg" loading={form.submitting}>
+        <Button type="submit" size="lg" loading={isSending}>
           {action}
         </Button>
         <Button size="lg" variant="subtle" onClick={onDone}>

@@ -75,7 +75,7 @@ function AddAccount({ kind, onDone }: Props) {
         initial={initial}
         editing={false}
         action={kind.add}
-        problem={saving.error && refusalText(saving.error, kind.addFailed)}
+        failed={kind.addFailed}
         onSend={add}
         onDone={onDone}
       />
@@ -117,7 +117,7 @@ function Form({ kind, account, onDone }: { kind: AccountKind; account: Account; 
       initial={formOf(account)}
       editing
       action="Save changes"
-      problem={saving.error && problemOf(saving.error, kind)}
+      failed={(error) => problemOf(error, kind)}
       onSend={save}
       onDone={onDone}
     />

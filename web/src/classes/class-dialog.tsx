@@ -1,14 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { addClass, type SchoolClass } from '@parlance/contract/classes';
-import { type FormEvent, useId } from 'react';
-import { fieldErrors, textBesideFields } from '../platform/refusal.ts';
+import { useId } from 'react';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
-import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
+import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack } from '../ui/kit.tsx';
 import { ErrorNote } from '../ui/states/note.tsx';
 import { toastSuccess } from '../ui/states/toast.tsx';
-import { type ClassForm, useSaveClass } from './class-calls.ts';
+import { useSaveClass } from './class-calls.ts';
 
 type Props = {
   /** The class that is edited; null for a new one. */
@@ -21,48 +19,33 @@ type Props = {
 export function ClassDialog({ edited, onClose, onSaved }: Props) {
   const formId = useId();
   const saving = useSaveClass(edited?.id ?? null);
-  const form = useForm<ClassForm>({
-    initialValues: { name: edited?.name ?? '', note: edited?.note ?? '' },
-    validate: schemaResolver(addClass.body, { sync: true }),
-  });
-  const failed = edited ? 'Failed to save the class.' : 'Failed to add the class.';
-  const isSaid = Object.keys(form.errors).length > 0;
-
-  async function send(values: ClassForm, event?: FormEvent<HTMLFormElement>): Promise<void> {
-    const sent = event?.currentTarget;
-    try {
+  const { onSubmit, problem, field } = useSentForm({
+    initial: { name: edited?.name ?? '', note: edited?.note ?? '' },
+    rules: addClass.body,
+    failed: edited ? 'Failed to save the class.' : 'Failed to add the class.',
+    send: async (values) => {
       const saved = await saving.mutateAsync(values);
       toastSuccess(saved.message);
       onClose();
       onSaved(saved.class);
-    } catch (error) {
-      showRefused(fieldErrors(error), form, sent);
-    }
-  }
+    },
+  });
 
   return (
     <AlertDialog
       message={edited ? 'Edit class' : 'Add class'}
       onClose={onClose}
       hint={
-        <Stack id={formId} as="form" tone="plain" gap={20} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
-          <TextInput
-            {...form.getInputProps('name')}
-            label="Name"
-            name="name"
-            autoComplete="off"
-            aria-required
-            data-autofocus
-          />
+        <Stack id={formId} as="form" tone="plain" gap={20} onSubmit={onSubmit} noValidate>
+          <TextInput {...field('name')} label="Name" autoComplete="off" aria-required data-autofocus />
           <Textarea
-            {...form.getInputProps('note')}
+            {...field('note')}
             label="Note (optional)"
             description="When and where it meets, for example."
-            name="note"
             autosize
             minRows={2}
           />
-          {saving.error && !isSaid && <ErrorNote>{textBesideFields(saving.error, failed)}</ErrorNote>}
+          {problem && <ErrorNote>{problem}</ErrorNote>}
         </Stack>
       }
     >

@@ -1,4 +1,3 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { changePassword, listSessions, type SignedInUser } from '@parlance/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,12 +5,11 @@ import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { storeToken } from '../../platform/session.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../../ui/fields/repeated-password.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { OwnForm } from './own-form.tsx';
-import { useOwnChange } from './use-own-change.ts';
 
 const fields = changePassword.body
   .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
@@ -25,30 +23,24 @@ type Props = { user: SignedInUser; onDone: () => void };
 /** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
 export function PasswordForm({ user, onDone }: Props) {
   const client = useQueryClient();
-  const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(fields, { sync: true }),
-  });
-  const { problem, send } = useOwnChange(
-    form,
-    'Failed to change your password.',
-    async ({ currentPassword, newPassword }) => {
+  const {
+    field,
+    form: _form,
+    ...sent
+  } = useSentForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    rules: fields,
+    failed: 'Failed to change your password.',
+    send: async ({ currentPassword, newPassword }) => {
       const changed = await call(changePassword, { body: { currentPassword, newPassword } });
       storeToken(changed.token);
       void invalidate(client, listSessions);
       toastSuccess(changed.message);
       onDone();
     },
-  );
+  });
   return (
-    <OwnForm
-      heading="Password"
-      action="Change password"
-      problem={problem}
-      saving={form.submitting}
-      onSubmit={form.onSubmit(send, focusFirstError)}
-      onCancel={onDone}
-    >
+    <OwnForm {...sent} heading="Password" action="Change password" onCancel={onDone}>
       {/* Password managers file the new password under this name. */}
       <input
         type="email"
@@ -60,25 +52,22 @@ export function PasswordForm({ user, onDone }: Props) {
         aria-hidden="true"
       />
       <PasswordField
-        {...form.getInputProps('currentPassword')}
+        {...field('currentPassword')}
         label="Current password"
-        name="currentPassword"
         autoComplete="current-password"
         autoFocus
         aria-required
       />
       <PasswordField
-        {...form.getInputProps('newPassword')}
+        {...field('newPassword')}
         label="New password"
         description={`At least ${PASSWORD_MIN} characters. All other devices will be logged out.`}
-        name="newPassword"
         autoComplete="new-password"
         aria-required
       />
       <PasswordField
-        {...form.getInputProps('confirmPassword')}
+        {...field('confirmPassword')}
         label="Confirm new password"
-        name="confirmPassword"
         autoComplete="new-password"
         aria-required
       />

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type SignedInUser, updateProfile } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { storeUser } from '../../platform/session.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
@@ -15,7 +14,6 @@ import { OwnForm } from './own-form.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
-import { useOwnChange } from './use-own-change.ts';
 
 export type ProfileProps = {
   user: SignedInUser;
@@ -82,42 +80,32 @@ type Props = { user: SignedInUser; onDone: () => void };
 
 /** Changes one's own names and phone. The email is what one logs in with, and stays. */
 function ProfileForm({ user, onDone }: Props) {
-  const form = useForm({
-    initialValues: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
-    validate: schemaResolver(updateProfile.body, { sync: true }),
-  });
-  const { problem, send } = useOwnChange(form, 'Failed to change your profile.', async ({ full_name, ...body }) => {
-    const isRenamed = full_name !== (user.full_name ?? '');
-    const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
-    storeUser(changed.user);
-    toastSuccess(changed.message);
-    onDone();
+  const {
+    field,
+    form: _form,
+    ...sent
+  } = useSentForm({
+    initial: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
+    rules: updateProfile.body,
+    failed: 'Failed to change your profile.',
+    send: async ({ full_name, ...body }) => {
+      const isRenamed = full_name !== (user.full_name ?? '');
+      const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
+      storeUser(changed.user);
+      toastSuccess(changed.message);
+      onDone();
+    },
   });
   return (
-    <OwnForm
-      heading="Name and phone"
-      action="Save changes"
-      problem={problem}
-      saving={form.submitting}
-      onSubmit={form.onSubmit(send, focusFirstError)}
-      onCancel={onDone}
-    >
+    <OwnForm {...sent} heading="Name and phone" action="Save changes" onCancel={onDone}>
+      <TextInput {...field('username')} label="Username" autoComplete="nickname" autoFocus aria-required />
       <TextInput
-        {...form.getInputProps('username')}
-        label="Username"
-        name="username"
-        autoComplete="nickname"
-        autoFocus
-        aria-required
-      />
-      <TextInput
-        {...form.getInputProps('full_name')}
+        {...field('full_name')}
         label="Full name (optional)"
         description="As on your identity document. An examination shows it to its staff; after that, only your school can change it."
-        name="full_name"
         autoComplete="name"
       />
-      <TextInput {...form.getInputProps('phone')} label="Phone (optional)" type="tel" name="phone" autoComplete="tel" />
+      <TextInput {...field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
     </OwnForm>
   );
 }
