@@ -63,6 +63,7 @@ const authorship = `
   insert into questions (course_id, changed_at, question_type, passage_id)
   select course_id, now(), 'mcq', id from passages, generate_series(1, 4);
   ${firstVersions}
+  update question_versions set content = content || jsonb_build_object('prompt', 'What is said in line ' || id || '?');
 `;
 
 const open = `
