@@ -1,16 +1,15 @@
 import { Button, Radio } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Course } from '@parlance/contract/courses';
 import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { IconChevronDown, IconUpload } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../platform/call.ts';
-import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -57,29 +56,30 @@ export function AddCourse({ uploadPath, listPath }: Props) {
 function Form({ onAdded }: { onAdded: (course: Course) => void }) {
   const client = useQueryClient();
   const [more, setMore] = useState(false);
-  const form = useForm<CourseForm>({ initialValues: emptyCourse, validate: wrongCourseFields });
-  const adding = useMutation({
-    mutationFn: (values: CourseForm) => call(addCourse, { body: addCourse.body.parse(courseBody(values)) }),
-    onSuccess: ({ message, course }) => {
-      toastSuccess(message);
-      onAdded(course);
-      return refreshCourses(client);
-    },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error));
-      toastError(textBesideFields(error, FAILED));
+  const [isAdded, setIsAdded] = useState(false);
+  const { form, onSubmit, isSending, problem } = useSentForm<CourseForm>({
+    initial: emptyCourse,
+    rules: wrongCourseFields,
+    failed: FAILED,
+    send: async (values) => {
+      try {
+        const { message, course } = await call(addCourse, { body: addCourse.body.parse(courseBody(values)) });
+        setIsAdded(true);
+        toastSuccess(message);
+        onAdded(course);
+        void refreshCourses(client);
+      } catch (error) {
+        toastError(textBesideFields(error, FAILED));
+        throw error;
+      }
     },
   });
   const { type } = form.values;
   // What is wrong in there must be seen.
   const showsMore = more || ruleFields.some((name) => form.errors[name] !== undefined);
   return (
-    <form
-      className={classes.form}
-      onSubmit={form.onSubmit((values) => adding.mutate(values), focusFirstError)}
-      noValidate
-    >
-      <LeaveGuard dirty={() => !adding.isSuccess && form.isDirty()} leaves={anywhere} />
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <LeaveGuard dirty={() => !isAdded && form.isDirty()} leaves={anywhere} />
       <CourseTexts form={form} />
       <LanguageField form={form} />
       <UseField form={form} />
@@ -108,10 +108,8 @@ function Form({ onAdded }: { onAdded: (course: Course) => void }) {
         </Button>
       )}
       {type !== '' && showsMore && <CourseRules form={form} />}
-      {adding.isError && Object.keys(form.errors).length === 0 && (
-        <ErrorNote>{refusalText(adding.error, FAILED)}</ErrorNote>
-      )}
-      <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <Button type="submit" size="lg" className={classes.submit} loading={isSending}>
         Add Course
       </Button>
     </form>

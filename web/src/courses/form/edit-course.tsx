@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallRefused, isMissing } from '../../platform/call.ts';
-import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { textBesideFields } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -55,8 +54,6 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   // Later readings of the course do not change what is being typed.
   const [initial] = useState(() => formOf(course));
   const saving = useEditCourse(course.id);
-  const form = useForm<CourseForm>({ initialValues: initial, validate: (values) => wrongEditFields(initial, values) });
-
   /** Whether learners may practise the test of an examination is asked. */
   const [isAsked, setIsAsked] = useState(false);
 
@@ -67,10 +64,17 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
       toastSuccess(message);
     } catch (error) {
       if (error instanceof CallRefused && error.code === 'course_in_examination') return setIsAsked(true);
-      form.setErrors(fieldErrors(error));
       toastError(textBesideFields(error, FAILED));
+      throw error;
     }
   }
+
+  const { form, onSubmit, problem, sendAgain } = useSentForm<CourseForm>({
+    initial,
+    rules: (values) => wrongEditFields(initial, values),
+    failed: FAILED,
+    send: save,
+  });
 
   // Only once what is typed counts as saved: before that, leaving would be asked about.
   const leave = useEffectEvent(onDone);
@@ -81,7 +85,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
   const { type } = course;
   const isDirty = !saving.isSuccess && Object.keys(changedBody(initial, form.values)).length > 0;
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => save(values), focusFirstError)} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
       <LeaveGuard dirty={() => isDirty} />
       <Row as="p" tone="quiet" gap={[4, 12]} wrap>
         <SkillName type={type} /> The type cannot be changed: questions and results depend on it.
@@ -98,9 +102,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
         />
       )}
       <CourseRules form={form} />
-      {saving.isError && !isAsked && Object.keys(form.errors).length === 0 && (
-        <ErrorNote>{refusalText(saving.error, FAILED)}</ErrorNote>
-      )}
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       <Row gap={12} wrap>
         <Button type="submit" size="lg" loading={saving.isPending}>
           Save changes
@@ -115,7 +117,7 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
         action="Let them practise it"
         losesNothing
         working={saving.isPending}
-        onConfirm={() => void save(form.values, { practice_confirmed: true })}
+        onConfirm={() => void sendAgain(() => save(form.values, { practice_confirmed: true }))}
         onCancel={() => setIsAsked(false)}
       >
         {`${formatFrozenNames(course.dependents)} Candidates could read its questions before they take it.`}

@@ -33,16 +33,18 @@ export function useSentForm<Values extends Record<string, unknown>>({ initial, r
   });
   const [error, setError] = useState<unknown>(null);
 
-  async function sendValues(values: Values, event?: FormEvent<HTMLFormElement>): Promise<void> {
-    const element = event?.currentTarget;
+  async function tell(sending: () => Promise<unknown>, element?: HTMLFormElement): Promise<void> {
     setError(null);
     try {
-      await send(values);
+      await sending();
     } catch (refused) {
       setError(refused);
       showRefused(fieldErrors(refused), form, element);
     }
   }
+
+  const sendValues = (values: Values, event?: FormEvent<HTMLFormElement>) =>
+    tell(() => send(values), event?.currentTarget);
 
   const said = typeof failed === 'string' ? () => textBesideFields(error, failed) : failed;
   const isSaid = Object.keys(form.errors).length > 0;
@@ -51,6 +53,8 @@ export function useSentForm<Values extends Record<string, unknown>>({ initial, r
     onSubmit: form.onSubmit(sendValues, focusFirstError),
     isSending: form.submitting,
     problem: error !== null && !isSaid ? said(error) : null,
+    /** The same after a question: what is refused is shown as of the form. */
+    sendAgain: (sending: () => Promise<unknown>) => tell(sending),
     field: (name: keyof Values & string) => ({ ...form.getInputProps(name), name }),
   };
 }
