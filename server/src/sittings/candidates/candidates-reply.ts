@@ -2,10 +2,10 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import type { Candidate, listCandidates } from '@parlance/contract/sittings/candidates';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
+import type { Caller } from '../../platform/http/authorize.ts';
 import { listingOf } from '../../platform/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findSitting, findStaffPart, type SittingRow } from '../queries.ts';
-import type { Staff } from '../reply.ts';
 import { partTimeReply } from '../times/planned-times.ts';
 import { seesOwnTimes } from '../who-may.ts';
 import { followClasses, listStandings, type StandingRow } from './queries.ts';
@@ -19,7 +19,7 @@ const sortable = ['number', 'username', 'full_name', 'room'] as const;
  */
 export async function candidatesReply(
   { db, clock, settings }: AppContext,
-  caller: Staff,
+  caller: Pick<Caller, 'role' | 'access' | 'accountId'>,
   id: number,
   query: Parsed<typeof listCandidates, 'query'>,
 ): Promise<{ rows: Candidate[]; total: number }> {
