@@ -35,6 +35,15 @@ const OWN_URLS = [
 /** What only the kinds of questions know; elsewhere a record of all kinds says what depends on them. */
 const TYPE_BY_HAND = /\bquestion_type\s*[!=]==|[!=]== '(?:mcq|reading_mcq|true_false|fill_in_blanks|descriptive)'/;
 
+/**
+ * What only the permissions of the contract know, what it looks like by hand, and who may: the lists, forms, files and
+ * sentences that name a role as what it is, and the demo, which makes people.
+ */
+const ROLE_BY_HAND =
+  /\b(?:role|access)\s*[!=]==\s*'|'(?:user|admin|superadmin|invigilates)'\s*[!=]==|\]\.includes\([\w.?]*\b(?:role|access)\)/;
+const NAMES_ROLES =
+  /^(?:contract\/src\/permissions|server\/src\/(?:accounts\/|auth\/signed-in-user|demo\/)|web\/src\/(?:accounts\/|audit\/sentences|app\/staff\/log-links))/;
+
 /** The one way to a part of a page that may not come: React's own takes the whole page with it, and what was typed. */
 const LAZILY = 'web/src/ui/states/lazily.ts';
 const LAZY_BY_HAND = /\blazy\b[^}]*\} from 'react'/;
@@ -68,6 +77,7 @@ const findings = files.flatMap((file) => [
   ...sidesOf(file),
   ...programsOf(file),
   ...typesOf(file),
+  ...rolesOf(file),
   ...partsOf(file),
   ...factsOf(file),
 ]);
@@ -130,6 +140,12 @@ function typesOf(file: string): string[] {
   const isOfProduct = /^(server|web)\/src\//.test(file) && !file.includes('/kinds/') && !TEST.test(file);
   if (!isOfProduct || !TYPE_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
   return [`type-by-hand: ${file} asks for the type of a question: put what differs into the modules of its kind.`];
+}
+
+function rolesOf(file: string): string[] {
+  const isOfProduct = /^(contract|server|web)\/src\//.test(file) && !NAMES_ROLES.test(file) && !TEST.test(file);
+  if (!isOfProduct || !ROLE_BY_HAND.test(readFileSync(file, 'utf8'))) return [];
+  return [`role-by-hand: ${file} compares a role or an access: ask may of contract/src/permissions.ts.`];
 }
 
 function partsOf(file: string): string[] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from './accounts.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { actionKinds, doneAs } from './invigilation/action-kinds.ts';
 import { courseTypes } from './kinds/course-types.ts';
 
 /** Everything the server writes into the log, as `subject.past`. A screen has a sentence for each. */
@@ -42,18 +43,8 @@ export const auditActions = [
   'sitting.prepared',
   'sitting.paper_taken_in',
   'device_check.code_made',
-  'sitting.extended',
-  'sitting.paused',
-  'sitting.resumed',
-  'sitting.reopened',
-  'sitting.ended',
-  'sitting.message_sent',
-  'sitting.admitted',
-  'sitting.attendance',
-  'sitting.identity',
-  'sitting.incident_noted',
+  ...actionKinds.map((kind) => `sitting.${doneAs[kind]}` as const),
   'sitting.incident_withdrawn',
-  'sitting.held',
   'sitting.results_exported',
   'sitting.seb_file_exported',
   'facts.exported',

@@ -29,6 +29,9 @@ const copy = usePlantedCopy({
   'proofs/planted.ts': "export const planted = fetch('/api/courses');\n",
   'server/src/courses/planted-type.ts':
     "export const planted = (one: { question_type: string }) => one.question_type === 'listening';\n",
+  'server/src/courses/planted-role.ts': "export const planted = (one: { role: string }) => one.role !== 'user';\n",
+  'web/src/courses/planted-role.ts':
+    "export const planted = (one?: { role: string }) => one && ['admin', 'superadmin'].includes(one.role);\n",
   'server/src/reviews/planted-facts.ts': "export const planted = 'select count(*) from exam_facts';\n",
   'server/src/facts/planted-change.ts': "export const planted = 'update attempts set score = 0';\n",
   'proofs/planted-path.ts': `export const planted = join(${HERE}, '../bench', 'gone.ts');\n`,
@@ -50,6 +53,8 @@ test.each([
   'physical-side: web/src/ui/planted-side.css has "margin-left:": say start or end, which mirror.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
+  'role-by-hand: server/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',
+  'role-by-hand: web/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',
   'facts-known: server/src/reviews/planted-facts.ts names a table of facts: nothing else may depend on one.',
   'facts-change: server/src/facts/planted-change.ts changes attempts: a fact changes nothing but itself.',
   'all-columns: server/src/auth/planted/queries.ts reads whatever columns a table has: name them.',

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { may } from '@parlance/contract/permissions';
 import { type PageRoute, routes } from '../src/app/routes.ts';
 import { screenModules } from './screen-modules.ts';
 
@@ -73,8 +74,8 @@ function sheetOf(learners: Page[]): string {
   return learners.length > 0 ? 'pages' : 'staff';
 }
 
-function isForLearners({ roles }: PageRoute): boolean {
-  return roles === null || roles.includes('user');
+function isForLearners({ needs }: PageRoute): boolean {
+  return needs === null || needs === 'session' || may({ role: 'user', access: 'school' }, needs);
 }
 
 function namesOf(some: readonly { name: string }[]): string[] {

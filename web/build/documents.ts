@@ -76,9 +76,9 @@ function withSmallFiles(html: string): string {
     .replace('"/favicon.svg"', () => `"data:image/svg+xml,${encodeURIComponent(icon)}"`);
 }
 
-function withShell(html: string, { shell, roles }: PageRoute): string {
+function withShell(html: string, { shell, needs }: PageRoute): string {
   const drawn = readFileSync(join(SHELLS, `${shell}.html`), 'utf8').trim();
-  const guarded = roles ? ' data-guarded' : '';
+  const guarded = needs ? ' data-guarded' : '';
   return html.replace(ROOT, `<div id="shell"${guarded} aria-hidden="true">${drawn}</div>\n    ${ROOT}`);
 }
 

@@ -1,4 +1,4 @@
-import { actionKinds } from '@parlance/contract/invigilation/actions';
+import { actionKinds } from '@parlance/contract/invigilation/action-kinds';
 import type { Board, BoardPerson, BoardRow } from '@parlance/contract/invigilation/board';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { CANDIDATES_MAX } from '../sittings/candidates.ts';
-import { type StaffPart, sittingParams } from '../sittings/sitting.ts';
+import { sittingParams } from '../sittings/sitting.ts';
 
 /** So much is added to a test at once, in minutes, and so much to one test in all, in seconds. */
 export const EXTEND_MINUTES_MAX = 240;
@@ -18,31 +18,6 @@ export const REASON_MAX = 200;
 export const HELD_REASON_MAX = 500;
 /** So many tests are ended by one call. */
 export const ENDED_AT_ONCE = 200;
-
-export const actionKinds = [
-  'extend',
-  'pause',
-  'resume',
-  'reopen',
-  'end',
-  'message',
-  'admit',
-  'attendance',
-  'identity',
-  'incident',
-  'hold',
-] as const;
-export type ActionKind = (typeof actionKinds)[number];
-
-/** What nobody has anything of once an examination is over and no test goes on. */
-export const actionsOfRoom: readonly ActionKind[] = ['extend', 'pause', 'resume'];
-
-/** What each part of the staff may do; whoever sees the whole school may what leads may. */
-export const actionsOf: Record<StaffPart, readonly ActionKind[]> = {
-  lead: actionKinds,
-  invigilator: ['pause', 'resume', 'message', 'admit', 'attendance', 'identity', 'incident'],
-  marker: [],
-};
 
 /** Why an action left a candidate as they were. */
 export const skipCodes = [

@@ -5,7 +5,7 @@ import { idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
 import { candidateStates } from '../sittings/candidate-state.ts';
 import { sittingParams, sittingPhases, sittingStatuses, staffParts } from '../sittings/sitting.ts';
-import { actionKinds } from './actions.ts';
+import { actionKinds } from './action-kinds.ts';
 
 /** A device whose round trip takes longer is slow, in milliseconds. */
 export const SLOW_MS = 1500;

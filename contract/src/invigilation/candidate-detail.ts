@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
 import { sittingParams } from '../sittings/sitting.ts';
+import { doneAs } from './action-kinds.ts';
 import { boardPerson, boardRow } from './board.ts';
 import { incident } from './incidents.ts';
 
@@ -16,10 +17,10 @@ export const timelineKinds = [
   'ended',
   'break',
   'disconnected',
-  'extended',
-  'paused',
-  'resumed',
-  'reopened',
+  doneAs.extend,
+  doneAs.pause,
+  doneAs.resume,
+  doneAs.reopen,
   'examination_ended',
   'examination_goes_on',
   'message',
@@ -30,7 +31,7 @@ export const timelineKinds = [
   'absence_lifted',
   'identity_checked',
   'identity_check_undone',
-  'held',
+  doneAs.hold,
   'hold_lifted',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { type AccommodationValues, accommodationValues, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { may } from '@parlance/contract/permissions';
 import {
   NAME_COLUMNS,
   type NamesInFile,
@@ -98,7 +99,7 @@ async function learnersOf(db: Db, { people, names, ...reading }: Read): Promise<
   const found = await findByEmails(db, [...people.keys()]);
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
-    if (account?.role === 'user' || !emailRule.safeParse(email).success) return [];
+    if ((account && may(account, 'learns')) || !emailRule.safeParse(email).success) return [];
     const reason = account ? 'this is the account of an admin' : 'no account has this email';
     return [{ line, column: EMAIL, reason }];
   });

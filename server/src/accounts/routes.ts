@@ -14,6 +14,7 @@ import {
   openInvitation,
   UNDELIVERED_NAMED,
 } from '@parlance/contract/invitations';
+import { may } from '@parlance/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { listed } from '../platform/http/sent/whole-list.ts';
@@ -78,7 +79,7 @@ function mountList(
   serve(app, calls.edit, async ({ params, body, caller }) => {
     const edited = await editAccount(context, caller.accountId, role, params.id, body);
     const titles =
-      body.access === 'invigilates' && edited.role === 'admin'
+      body.access && may(edited, 'invigilates') && !may(edited, 'teaches')
         ? await findLedOrMarked(context.db, edited.id, context.clock.now())
         : [];
     const still = titles.length > 0 ? ` Still lead or marker of ${titles.join(', ')}: choose someone else there.` : '';

@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import type { Db } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findCourseAuthor } from './queries.ts';
@@ -7,10 +8,10 @@ import { type Content, isContentOpen, type Reader } from './reach/queries.ts';
  * Refuses (`course_of_other`) the course of somebody else to a caller who sees only their own classes; a course that is
  * not there is left to what asks for it. Whoever sees the whole school costs no statement.
  */
-export async function refuseCourseOfOther(db: Db, { access, accountId }: Reader, courseId: number): Promise<void> {
-  if (access === 'school') return;
+export async function refuseCourseOfOther(db: Db, caller: Reader, courseId: number): Promise<void> {
+  if (may(caller, 'sees_school')) return;
   const createdBy = await findCourseAuthor(db, courseId);
-  if (createdBy !== undefined && createdBy !== accountId) throw new Refusal('course_of_other');
+  if (createdBy !== undefined && createdBy !== caller.accountId) throw new Refusal('course_of_other');
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { may } from '@parlance/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { recordAudit } from '../platform/audit/queries.ts';
@@ -62,7 +63,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
   serve(app, getCourse, async ({ params, request }) =>
     catalogue.details(params.id, async ({ created_by }) => {
       const caller = await app.callerOf(request);
-      if (caller?.role === 'user') return await isOfOwnSitting(reads, params.id, caller.accountId);
+      if (caller && may(caller, 'learns')) return await isOfOwnSitting(reads, params.id, caller.accountId);
       const viewer = viewerOf(caller);
       return viewer === 'school' || (viewer !== 'everyone' && created_by === viewer.authorId);
     }),
@@ -147,8 +148,8 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
 
 /** Learners find what everyone finds, and who only invigilates; those of their examinations learners have by id. */
 function viewerOf(caller: Caller | null): CourseViewer {
-  if (!caller || caller.role === 'user' || caller.access === 'invigilates') return 'everyone';
-  return caller.access === 'school' ? 'school' : { authorId: caller.accountId };
+  if (!caller || !may(caller, 'teaches')) return 'everyone';
+  return may(caller, 'sees_school') ? 'school' : { authorId: caller.accountId };
 }
 
 async function courseOrRefuse(db: Db, id: number) {

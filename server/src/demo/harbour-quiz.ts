@@ -20,7 +20,7 @@ export async function storeHarbourQuiz(context: AppContext, read: NewImport, adm
   await storeImport(context, {
     importId: id,
     body: { into: { bank: true }, states: ['mapped', 'changed'], tags: ['harbour'] },
-    caller: { accountId: adminId, access: 'school' },
+    caller: { accountId: adminId, role: 'admin', access: 'school' },
     dryRun: false,
   });
 }

@@ -34,7 +34,7 @@ import { removalOf } from './removal.ts';
 type Context = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
 /** Whether somebody sees what was recorded: leads and markers of the sitting, and who sees the whole school. */
-export function seesFacts(caller: Pick<Staff, 'access'>, part: Visible['part']): boolean {
+export function seesFacts(caller: Staff, part: Visible['part']): boolean {
   return mayChange(caller, part) || part === 'marker';
 }
 

@@ -1,4 +1,4 @@
-import { type ActionKind, actionKinds, actionsOf, actionsOfRoom } from '@parlance/contract/invigilation/actions';
+import { type ActionKind, actionKinds, actionsOf, actionsOfRoom } from '@parlance/contract/invigilation/action-kinds';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@parlance/contract/auth';
 import { useState } from 'react';
+import { userMay } from '../platform/session.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';
@@ -23,7 +24,7 @@ export function Accommodations({ user }: Props) {
   const back = () => open({ name: 'list' });
 
   if (view.name === 'person') {
-    return <PersonScreen key={view.id} id={view.id} readsReasons={user.role === 'superadmin'} onBack={back} />;
+    return <PersonScreen key={view.id} id={view.id} readsReasons={userMay(user, 'administers')} onBack={back} />;
   }
   if (view.name === 'add') return <ChoosePerson onChoose={(id) => open({ name: 'person', id })} onBack={back} />;
   if (view.name === 'import') return <ImportAccommodations onBack={back} />;

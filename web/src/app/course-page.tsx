@@ -11,7 +11,7 @@ import { useCourse } from '../courses/use-course.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { siteBrand } from '../platform/brand.ts';
 import { isMissing } from '../platform/call.ts';
-import { useUser } from '../platform/session.ts';
+import { userMay, useUser } from '../platform/session.ts';
 import { DescriptiveCsvBox } from '../questions/upload/descriptive-csv-box.tsx';
 import { BarePage } from '../ui/layout/bare-page.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
@@ -54,9 +54,9 @@ export function CoursePage() {
 }
 
 function Details({ courseId }: { courseId: number }) {
-  const role = useUser()?.role;
+  const user = useUser();
   const mayChange = useMayChange();
-  const isLearner = role === 'user';
+  const isLearner = userMay(user, 'learns');
   const course = useCourse(courseId);
   return (
     <Loaded
@@ -76,9 +76,7 @@ function Details({ courseId }: { courseId: number }) {
             <StartLimitNote courseId={known.id} />
             <StartButton course={known} startPath={questionTestPath(known)} />
           </CourseAbout>
-          {(role === 'admin' || role === 'superadmin') && mayChange(courseId) && (
-            <Upload key={known.id} course={known} />
-          )}
+          {userMay(user, 'invigilates') && mayChange(courseId) && <Upload key={known.id} course={known} />}
         </>
       )}
     </Loaded>

@@ -41,10 +41,10 @@ async function fetchAhead(names: readonly RouteName[]): Promise<void> {
   await Promise.allSettled([fetchMissingHelp(), loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
-function routeOf({ path, name, roles, loading }: PageRoute & { name: RouteName }): RouteObject {
+function routeOf({ path, name, needs, loading }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
-    loader: roles ? guard(roles) : undefined,
+    loader: needs ? guard(needs) : undefined,
     lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={loading} />,
   };

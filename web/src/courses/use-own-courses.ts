@@ -1,14 +1,14 @@
 import { type Course, listOwnCourses } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
-import { useOnlyInvigilates, useSeesSchool } from '../platform/session.ts';
+import { useStaffMay } from '../platform/session.ts';
 import type { Loading } from '../ui/states/loaded.tsx';
 import { useCourses } from './use-courses.ts';
 
 /** The courses that the caller made; asked for only where others cannot be changed. */
 function useOwnCourses() {
-  const mayHave = !useOnlyInvigilates();
-  return useQuery({ ...queryOf(listOwnCourses, {}), enabled: !useSeesSchool() && mayHave, staleTime: 0 });
+  const mayHave = useStaffMay('teaches');
+  return useQuery({ ...queryOf(listOwnCourses, {}), enabled: !useStaffMay('sees_school') && mayHave, staleTime: 0 });
 }
 
 /**
@@ -16,14 +16,14 @@ function useOwnCourses() {
  * until that is known.
  */
 export function useMayChange(): (courseId: number) => boolean {
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const { data: own } = useOwnCourses();
   return (courseId) => seesSchool || (own?.includes(courseId) ?? false);
 }
 
 /** The catalogue without the courses that the caller may not change. */
 export function useCoursesToChange(): Loading<Course[]> & { isPending: boolean } {
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const courses = useCourses();
   const own = useOwnCourses();
   const { data: all } = courses;

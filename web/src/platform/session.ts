@@ -1,4 +1,5 @@
 import { type SignedInUser, signedInUser } from '@parlance/contract/auth';
+import { may, type Permission } from '@parlance/contract/permissions';
 import { useSyncExternalStore } from 'react';
 
 /** The storage keys are the product's: `user` holds the account as JSON, `token` the session token. */
@@ -75,14 +76,16 @@ function nobody(): null {
   return null;
 }
 
-/** Whether this account sees the whole school, as everybody does but admins whose access is less. */
-export function useSeesSchool(): boolean {
-  return (useUser()?.access ?? 'school') === 'school';
+/** Whether an account may do this; nobody may do anything. */
+export function userMay(user: SignedInUser | null, permission: Permission): boolean {
+  // Admins alone are told their access.
+  return user !== null && may({ role: user.role, access: user.access ?? 'school' }, permission);
 }
 
-/** Whether this account opens the examinations it is chosen for, and nothing else. */
-export function useOnlyInvigilates(): boolean {
-  return useUser()?.access === 'invigilates';
+/** Whether somebody may do this on a screen of staff, which stays as it was while its session ends. */
+export function useStaffMay(permission: Permission): boolean {
+  const user = useUser();
+  return user === null || userMay(user, permission);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -70,8 +70,8 @@ async function store(context: AppContext, read: ReadAccounts, { actorId, members
     }
     // Thrown in here: nothing of the file stays.
     if (missing.size > 0) throw takenMeanwhile(read, missing);
-    const people = [...read.accounts].flatMap(([emailKey, { role, classes }]) =>
-      classes.length > 0 ? [{ id: ids.get(emailKey) ?? 0, role, classes }] : [],
+    const people = [...read.accounts].flatMap(([emailKey, { role, access, classes }]) =>
+      classes.length > 0 ? [{ id: ids.get(emailKey) ?? 0, role, access, classes }] : [],
     );
     const closed = people.length > 0 ? await memberships.add(db, people, { actorId, at: now }) : [];
     if (closed.length > 0) throw classesClosed(read, closed);

@@ -1,8 +1,8 @@
+import type { Rights } from '@parlance/contract/permissions';
 import type { Db } from '../../platform/database/database.ts';
-import type { ListedRole } from '../changes.ts';
 
 /** Accounts that were just added, with the names of their classes in lower case. */
-type Person = { id: number; role: ListedRole; classes: string[] };
+type Person = Rights & { id: number; classes: string[] };
 
 /**
  * What the feature of classes does for a file of accounts: it imports this one, and not the other way. `known` are those

@@ -1,4 +1,4 @@
-import type { Role } from '@parlance/contract/accounts';
+import type { Rights } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { hasWords, searchQuery } from '../../platform/list-query.ts';
@@ -19,35 +19,27 @@ export function findPeopleWith(db: Db, text: string, { staff }: { staff: boolean
     .execute();
 }
 
-export type FoundPerson = { id: number; role: Role };
+export type FoundPerson = Rights & { id: number };
 
 /** Accounts by their emails in lower case; deleted ones are not there. */
 export async function findByEmails(db: Db, emails: string[]): Promise<Map<string, FoundPerson>> {
   const { rows } = await sql<FoundPerson & { email: string }>`
-    select lower(email) as email, id, role from accounts
+    select lower(email) as email, id, role, access from accounts
     where lower(email) = any(${emails}::text[]) and status <> 'deleted'
   `.execute(db);
   return new Map(rows.map(({ email, ...account }) => [email, account]));
 }
 
 /**
- * Those of these accounts that are not deleted, by id, locked in that order until the transaction ends: no role of
- * theirs changes meanwhile.
+ * Those of these accounts that are not deleted, by id, locked in that order until the transaction ends: what they may do
+ * does not change meanwhile.
  */
-export async function lockPeople(db: Db, ids: number[]): Promise<Map<number, Role>> {
+export async function lockPeople(db: Db, ids: number[]): Promise<Map<number, FoundPerson>> {
   const { rows } = await sql<FoundPerson>`
-    select id, role from accounts where id = any(${ids}::integer[]) and status <> 'deleted'
+    select id, role, access from accounts where id = any(${ids}::integer[]) and status <> 'deleted'
     order by id for no key update
   `.execute(db);
-  return new Map(rows.map(({ id, role }) => [id, role]));
-}
-
-/** Those of these accounts that only invigilate. */
-export async function findInvigilators(db: Db, ids: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from accounts where id = any(${ids}::integer[]) and role = 'admin' and access = 'invigilates'
-  `.execute(db);
-  return rows.map(({ id }) => id);
+  return new Map(rows.map((person) => [person.id, person]));
 }
 
 /** The titles of examinations that are not over of which an account is a lead or marks, the next one first. */

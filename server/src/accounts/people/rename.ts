@@ -12,14 +12,14 @@ export async function rename(
   const changed = people.some(({ registration_number }) => registration_number !== undefined)
     ? ['full_name', 'registration_number']
     : ['full_name'];
-  const roles = await lockPeople(
+  const held = await lockPeople(
     db,
     people.map(({ id }) => id),
   );
   await setNames(db, people, at);
   await recordAudits(
     db,
-    [...roles].map(([id, role]) => ({
+    [...held.values()].map(({ id, role }) => ({
       at,
       actorId,
       action: 'account.edited',

@@ -104,7 +104,7 @@ async function callerOf(
   return {
     accountId: session.account_id,
     role: session.role,
-    access: session.role === 'admin' ? session.access : 'school',
+    access: session.access,
     username: session.username,
     accommodationVersion: session.accommodation_version,
     sessionId: session.id,

@@ -1,4 +1,5 @@
 import { stateOn } from '@parlance/contract/accommodations';
+import { may } from '@parlance/contract/permissions';
 import { ownDurationSeconds, pinnedFrom } from '@parlance/contract/taking/own-duration';
 import { findAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
@@ -49,7 +50,7 @@ export async function givenTo(
 
 /** The attempt that begins at this moment; it ends with the time that its person has. */
 export function newAttempt(
-  caller: Pick<Caller, 'accountId' | 'role'>,
+  caller: Pick<Caller, 'accountId' | 'role' | 'access'>,
   { course, paper: _shown, ...pinned }: Given & Own,
   startedAt: Date,
 ): NewAttempt {
@@ -58,7 +59,7 @@ export function newAttempt(
     ...pinned,
     accountId: caller.accountId,
     courseId: course.id,
-    staff: caller.role !== 'user',
+    staff: may(caller, 'tries_tests'),
     startedAt,
     durationSeconds,
     deadline: plusSeconds(startedAt, durationSeconds),

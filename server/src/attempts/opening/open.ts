@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import { findAccommodationVersion } from '../../accommodations/queries.ts';
 import type { CourseForTaking } from '../../courses/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -65,12 +66,12 @@ async function openTest(caller: Caller, test: Test<CourseForTaking>, ctx: Openin
 }
 
 /** A test for examinations only is taken outside them by staff who see its questions anyway. */
-function mayPractise({ role, access, accountId }: Caller, { use, created_by }: CourseForTaking): boolean {
-  return use !== 'exam' || (role !== 'user' && (access === 'school' || created_by === accountId));
+function mayPractise(caller: Caller, { use, created_by }: CourseForTaking): boolean {
+  return use !== 'exam' || may(caller, 'sees_school') || (may(caller, 'teaches') && created_by === caller.accountId);
 }
 
 function refuseExamOnly(caller: Caller, course: CourseForTaking): void {
-  if (!mayPractise(caller, course)) throw new Refusal(caller.role === 'user' ? 'exam_only' : 'not_found');
+  if (!mayPractise(caller, course)) throw new Refusal(may(caller, 'learns') ? 'exam_only' : 'not_found');
 }
 
 /** Staff are not held to the course's attempts and gap. */

@@ -104,7 +104,7 @@ async function prepareDrawn(
   for (const { candidateId, accountId, accommodation, accommodationVersion } of waiting) {
     const given = await givenTo(accountId, test, { db, now, secret });
     const own = { accommodation, accommodationVersion };
-    const attempt = newAttempt({ accountId, role: 'user' }, { ...given, ...own }, start.startedAt);
+    const attempt = newAttempt({ accountId, role: 'user', access: 'school' }, { ...given, ...own }, start.startedAt);
     const { sittingId, partId, extraSeconds } = start;
     const row = await insertPart(
       db,

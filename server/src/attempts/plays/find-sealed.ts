@@ -1,13 +1,14 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import type { findSealedRecording } from '@parlance/contract/media';
+import { may } from '@parlance/contract/permissions';
 import { refuseClosedContent } from '../../courses/own-courses.ts';
 import { findContentRevision, findTimedQuestions, isOfOwnSitting } from '../../courses/queries.ts';
+import type { Reader } from '../../courses/reach/queries.ts';
 import { findUpload } from '../../media/queries.ts';
 import { sealedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/authorize.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TestCache } from '../cache/test-cache.ts';
 import { findPaperUnderWay } from './queries.ts';
@@ -22,11 +23,11 @@ const LOADS_WITHIN_SECONDS = 600;
 export async function findSealed(
   { reads, clock, settings }: AppContext,
   courseId: number,
-  caller: Pick<Caller, 'role' | 'access' | 'accountId'>,
+  caller: Reader,
   tests: TestCache,
 ): Promise<Reply<typeof findSealedRecording>['recording']> {
   const now = clock.now();
-  const frozen = caller.role === 'user' ? await findPaperUnderWay(reads, courseId, { ...caller, now }) : undefined;
+  const frozen = may(caller, 'learns') ? await findPaperUnderWay(reads, courseId, { ...caller, now }) : undefined;
   const key = frozen
     ? (await tests.frozen(reads, frozen.partId, frozen.digest)).paper.firstAudioKey
     : await firstAudioOf(reads, courseId, caller);
@@ -36,15 +37,11 @@ export async function findSealed(
   return { path: sealedPath(settings.secret, upload.key, until), mediaType: upload.media_type, bytes: upload.bytes };
 }
 
-async function firstAudioOf(
-  reads: Db,
-  courseId: number,
-  { role, ...caller }: Pick<Caller, 'role' | 'access' | 'accountId'>,
-): Promise<string | null> {
+async function firstAudioOf(reads: Db, courseId: number, caller: Reader): Promise<string | null> {
   const course = await findContentRevision(reads, courseId);
   if (!course) throw new Refusal('not_found');
   if (course.use === 'exam') {
-    if (role !== 'user') await refuseClosedContent(reads, caller, { courseId });
+    if (!may(caller, 'learns')) await refuseClosedContent(reads, caller, { courseId });
     else if (!(await isOfOwnSitting(reads, courseId, caller.accountId))) throw new Refusal('not_found');
   }
   const questions = await findTimedQuestions(reads, courseId);

@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import type { Receipt } from '@parlance/contract/receipts/receipts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -8,8 +9,8 @@ import { timeTakenSeconds } from '../deadline.ts';
 import { findAttemptOfReceipt, type ReceiptAttempt, type Viewer } from './queries.ts';
 
 /** Whose receipts a caller sees: a learner their own, staff also those in their reach. */
-export function viewerOf({ accountId, role, access }: Caller): Viewer {
-  return { accountId, seenBy: role === 'user' ? undefined : seenBy({ accountId, access }) };
+export function viewerOf(caller: Caller): Viewer {
+  return { accountId: caller.accountId, seenBy: may(caller, 'invigilates') ? seenBy(caller) : undefined };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import type { Room } from '../../platform/http/received-files.ts';
@@ -15,7 +16,7 @@ const STAFF_BYTES = 200 * 1024 * 1024;
  * How large a form with recordings may be before its fields are known: as large as the test of theirs that needs most.
  */
 export async function roomOfCaller(caller: Caller, db: Db): Promise<Room> {
-  if (caller.role !== 'user') return roomFor(STAFF_BYTES);
+  if (may(caller, 'tries_tests')) return roomFor(STAFF_BYTES);
   const tests = await findSpeakingTimers(db, caller.accountId);
   if (tests.length === 0) return { bytes: NOTHING_BYTES, refuse: () => new Refusal('nothing_to_submit') };
   return roomFor(Math.max(...tests.map(allowedBytes)));
@@ -30,7 +31,7 @@ export async function roomOfTest(
   const timers = await findSpeakingAttempt(db, caller.accountId, { courseId, attemptId });
   if (timers) return roomFor(allowedBytes(timers));
   if (attemptId !== undefined) throw new Refusal('not_found');
-  if (caller.role === 'user') throw new Refusal('nothing_to_submit');
+  if (!may(caller, 'tries_tests')) throw new Refusal('nothing_to_submit');
   const questions = await currentQuestions(db, courseId);
   return roomFor(allowedBytes(questions.map(({ timer_seconds }) => Number(timer_seconds))));
 }

@@ -161,14 +161,14 @@ async function store(
 /** Holds everybody whom a file names. Who was deleted or got another role since it was read is a fault of it. */
 async function refuseChangedRoles(db: Db, { reading, classes }: ReadClasses): Promise<void> {
   const asked = [...classes.values()];
-  const roles = await lockPeople(
+  const held = await lockPeople(
     db,
     asked.flatMap(({ members }) => [...members.keys()]),
   );
   const wrong = asked.flatMap(({ line, members }) =>
     [...members].flatMap(([id, part]) => {
-      const role = roles.get(id);
-      if (role && partOf(role) === part) return [];
+      const person = held.get(id);
+      if (person && partOf(person) === part) return [];
       return [
         { line, column: 'email', reason: 'an account of this class changed while the file was read: send it again' },
       ];

@@ -28,7 +28,7 @@ async function addNewAccounts(
     key,
     members: people
       .filter((person) => person.classes.includes(key))
-      .map(({ id, role }): Membership => ({ classId: one.id, accountId: id, part: partOf(role) })),
+      .map((person): Membership => ({ classId: one.id, accountId: person.id, part: partOf(person) })),
   }));
   await insertMembers(
     db,

@@ -93,7 +93,7 @@ async function withIds(
         if (people.size > 1) later.push({ line, column: 'email', reason: 'email is empty' });
       } else if (!account) {
         later.push({ line, column: 'email', reason: 'no account has this email: add it under Bulk add first' });
-      } else if (partOf(account.role) === part) members.set(account.id, part);
+      } else if (partOf(account) === part) members.set(account.id, part);
       else {
         const reason =
           part === 'teacher' ? 'a teacher needs the account of an admin' : 'this is the account of an admin';

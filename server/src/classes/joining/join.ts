@@ -1,4 +1,5 @@
 import { JOIN_CODE_LENGTH } from '@parlance/contract/classes';
+import { may } from '@parlance/contract/permissions';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
@@ -42,8 +43,8 @@ async function addLearner(
   { id: classId, name }: { id: number; name: string },
   { accountId, at }: { accountId: number; at: Date },
 ): Promise<void> {
-  const role = (await lockPeople(db, [accountId])).get(accountId);
-  if (role !== 'user') throw new Refusal('member_wrong_role');
+  const person = (await lockPeople(db, [accountId])).get(accountId);
+  if (!person || !may(person, 'learns')) throw new Refusal('member_wrong_role');
   const added = await insertMembers(db, [{ classId, accountId, part: 'learner' }], { addedBy: null, at });
   if (added.length === 0) return;
   if (await isOverFull(db, classId)) throw new Refusal('class_full');

@@ -1,5 +1,5 @@
-import type { Role } from '@parlance/contract/accounts';
 import { LEARNERS_MAX, type MemberPart, TEACHERS_MAX } from '@parlance/contract/classes';
+import { may, type Rights } from '@parlance/contract/permissions';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
@@ -11,8 +11,8 @@ import { countMembers, deleteMembers, insertMembers } from './queries.ts';
 type Change = { add: { account_id: number; part: MemberPart }[]; remove: number[] };
 
 /** The part that an account may have in a class. */
-export function partOf(role: Role): MemberPart {
-  return role === 'user' ? 'learner' : 'teacher';
+export function partOf(person: Rights): MemberPart {
+  return may(person, 'learns') ? 'learner' : 'teacher';
 }
 
 /**
@@ -29,14 +29,14 @@ export async function changeMembers(
     const at = clock.now();
     const held = await lockClass(db, classId);
     if (!held) throw new Refusal('not_found');
-    const roles = await lockPeople(
+    const people = await lockPeople(
       db,
       add.map(({ account_id }) => account_id),
     );
     for (const { account_id, part } of add) {
-      const role = roles.get(account_id);
-      if (!role) throw new Refusal('not_found');
-      if (partOf(role) !== part) throw new Refusal('member_wrong_role');
+      const person = people.get(account_id);
+      if (!person) throw new Refusal('not_found');
+      if (partOf(person) !== part) throw new Refusal('member_wrong_role');
     }
     const removedIds = await deleteMembers(db, classId, remove);
     const members = add.map(({ account_id: accountId, part }) => ({ classId, accountId, part }));

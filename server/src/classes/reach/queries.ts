@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/http/authorize.ts';
 
@@ -5,8 +6,8 @@ import type { Caller } from '../../platform/http/authorize.ts';
 export type SeenBy = number | null;
 
 /** Whose learners alone a caller sees. */
-export function seenBy({ access, accountId }: Pick<Caller, 'access' | 'accountId'>): SeenBy {
-  return access === 'school' ? null : accountId;
+export function seenBy(caller: Pick<Caller, 'role' | 'access' | 'accountId'>): SeenBy {
+  return may(caller, 'sees_school') ? null : caller.accountId;
 }
 
 /**

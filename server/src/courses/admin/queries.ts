@@ -1,5 +1,6 @@
 import type { Course, CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -48,20 +49,15 @@ export async function countDependents(db: Db, courseId: number): Promise<Omit<De
 }
 
 /** The published sittings that a course is a part of and that are not over: named where the reader sees them. */
-export async function findSittingsOf(
-  db: Db,
-  courseId: number,
-  { access, accountId }: Reader,
-  now: Date,
-): Promise<DependentSittings> {
+export async function findSittingsOf(db: Db, courseId: number, reader: Reader, now: Date): Promise<DependentSittings> {
   const rows = await db
     .selectFrom('sittings')
     .innerJoin('sitting_parts', 'sitting_parts.sitting_id', 'sittings.id')
     .leftJoin('sitting_papers', 'part_id', 'sitting_parts.id')
     .select(['sittings.id', 'title', 'frozen_at'])
     .select(
-      sql<boolean>`(${access === 'school'} or exists (select from sitting_staff staff
-        where staff.sitting_id = sittings.id and staff.account_id = ${accountId}))`.as('seen'),
+      sql<boolean>`(${may(reader, 'sees_school')} or exists (select from sitting_staff staff
+        where staff.sitting_id = sittings.id and staff.account_id = ${reader.accountId}))`.as('seen'),
     )
     .where('course_id', '=', courseId)
     .where('status', '=', 'published')

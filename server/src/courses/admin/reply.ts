@@ -1,5 +1,6 @@
 import type { Course, CourseForAdmin, DeletedCourse } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
 import type { Db } from '../../platform/database/database.ts';
 import { listingOf } from '../../platform/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -31,11 +32,12 @@ async function exportPartsOf(
 /** The deleted courses that a caller sees, and how many there are. */
 export async function deletedCourses(
   db: Db,
-  { access, accountId }: Reader,
+  reader: Reader,
   query: Omit<ListQuery, 'status' | 'type'>,
 ): Promise<{ rows: DeletedCourse[]; total: number }> {
   const listing = listingOf(query, sortableDeleted, '-deleted_at');
-  const { rows, total } = await listArchived(db, { ...listing, madeBy: access === 'school' ? null : accountId });
+  const madeBy = may(reader, 'sees_school') ? null : reader.accountId;
+  const { rows, total } = await listArchived(db, { ...listing, madeBy });
   const whole: DeletedCourse[] = [];
   for (const { deleted_at, ...row } of rows) {
     whole.push({ ...row, deleted_at: deleted_at.toISOString(), exportParts: await exportPartsOf(db, row) });

@@ -1,12 +1,13 @@
+import { may } from '@parlance/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 
 /** Who asks what tests ask. */
-export type Reader = Pick<Caller, 'access' | 'accountId'>;
+export type Reader = Pick<Caller, 'role' | 'access' | 'accountId'>;
 
 /** Who sees everything; what the server does by itself as well. */
-export const WHOLE_SCHOOL: Reader = { access: 'school', accountId: 0 };
+export const WHOLE_SCHOOL: Reader = { role: 'admin', access: 'school', accountId: 0 };
 
 /** What is asked for: all that a course asks, questions, and sets of the bank. */
 export type Content = {
@@ -48,7 +49,7 @@ function isOwnCourse({ accountId }: Reader) {
 
 /** Whether `course` is one whose questions a reader sees: their own, or for practice. */
 export function isOpenCourse(reader: Reader) {
-  if (reader.access === 'school') return sql<boolean>`true`;
+  if (may(reader, 'sees_school')) return sql<boolean>`true`;
   return sql<boolean>`(${isOwnCourse(reader)} or (course.use = 'practice' and course.archived_at is null))`;
 }
 
@@ -58,7 +59,7 @@ export function isOpenCourse(reader: Reader) {
  * examination ever had it or another of its set. For who sees the whole school the condition is a constant.
  */
 export function isOpenQuestion(reader: Reader) {
-  if (reader.access === 'school') return sql<boolean>`true`;
+  if (may(reader, 'sees_school')) return sql<boolean>`true`;
   const isShared = sql`(question.shared or exists (
     select from passages shared where shared.id = question.set_id and shared.shared))`;
   return sql<boolean>`(case when question.course_id is not null
@@ -77,19 +78,19 @@ export function isOpenQuestion(reader: Reader) {
  * words that they mark. No course is opened by marking, and no later wording.
  */
 export function isOpenVersion(reader: Reader) {
-  if (reader.access === 'school') return sql<boolean>`true`;
+  if (may(reader, 'sees_school')) return sql<boolean>`true`;
   return sql<boolean>`(${isMarkedVersion(reader)} or ${isOpenQuestion(reader)})`;
 }
 
 /** The same among the work of `course`, which shows what it asks to whoever it is open to. */
 export function isOpenVersionIn(reader: Reader) {
-  if (reader.access === 'school') return sql<boolean>`true`;
+  if (may(reader, 'sees_school')) return sql<boolean>`true`;
   return sql<boolean>`(${isMarkedVersion(reader)} or ${isOpenCourse(reader)})`;
 }
 
 /** Whether a reader sees the set `passage` of the bank: all of its questions; one without any where it is shared. */
 export function isOpenSet(reader: Reader) {
-  if (reader.access === 'school') return sql<boolean>`true`;
+  if (may(reader, 'sees_school')) return sql<boolean>`true`;
   const ofSet = sql`select from questions question where question.set_id = passage.id and question.course_id is null`;
   return sql<boolean>`((passage.shared or exists (${ofSet}))
     and not exists (${ofSet} and not ${isOpenQuestion(reader)}))`;
@@ -101,8 +102,8 @@ export async function isContentOpen(
   reader: Reader,
   { courseId = 0, questionIds = [], setIds = [], versionIds = [], markedCourseId = 0 }: Content,
 ): Promise<boolean> {
-  if (reader.access === 'school') return true;
-  if (reader.access === 'invigilates') return false;
+  if (may(reader, 'sees_school')) return true;
+  if (!may(reader, 'teaches')) return false;
   const { rows } = await sql<{ is_open: boolean }>`
     select not exists (select from courses course where course.id = ${courseId} and not ${isOpenCourse(reader)})
       and not exists (select from courses course where course.id = ${markedCourseId} and not ${isOpenCourse(reader)}
@@ -120,7 +121,7 @@ export async function isContentOpen(
 
 /** Those of these courses, but deleted ones, whose questions a reader does not see. */
 export async function findClosedCourses(db: Db, reader: Reader, courseIds: number[]): Promise<Set<number>> {
-  if (reader.access === 'school') return new Set();
+  if (may(reader, 'sees_school')) return new Set();
   const { rows } = await sql<{ id: number }>`
     select course.id from courses course
     where course.id = any(${courseIds}::integer[]) and course.archived_at is null and not ${isOpenCourse(reader)}
@@ -130,7 +131,7 @@ export async function findClosedCourses(db: Db, reader: Reader, courseIds: numbe
 
 /** The questions of the bank that stand in a course and that a reader does not see in it: a copy must not make them theirs. */
 export async function findClosedReferences(db: Db, reader: Reader, courseId: number): Promise<number[]> {
-  if (reader.access === 'school') return [];
+  if (may(reader, 'sees_school')) return [];
   const { rows } = await sql<{ id: number }>`
     select question.id from course_questions entry join questions question on question.id = entry.question_id
     where entry.course_id = ${courseId} and entry.removed_at is null and question.course_id is null
@@ -141,7 +142,7 @@ export async function findClosedReferences(db: Db, reader: Reader, courseId: num
 
 /** Those of these pictures that a reader uploaded, or sees in a question. */
 export async function findOpenPictures(db: Db, reader: Reader, uploadIds: number[]): Promise<number[]> {
-  if (reader.access === 'school') return uploadIds;
+  if (may(reader, 'sees_school')) return uploadIds;
   const { rows } = await sql<{ id: number }>`
     select id from uploads where id = any(${uploadIds}::integer[]) and (owner_id = ${reader.accountId}
       or exists (select from question_versions version join questions question on question.id = version.question_id

@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
+import { may } from '@parlance/contract/permissions';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage } from '../../courses/queries.ts';
@@ -105,7 +106,7 @@ export async function storeImport(
 /** The bank is not a teacher's own, and neither is the course of somebody else. */
 async function refuseOthers(db: Db, { into }: Storing, caller: Reader): Promise<void> {
   const isForBank = 'bank' in into || into.as === 'bank';
-  if (isForBank && caller.access !== 'school') throw new Refusal('own_classes_only');
+  if (isForBank && !may(caller, 'sees_school')) throw new Refusal('own_classes_only');
   if (!('bank' in into)) await refuseCourseOfOther(db, caller, into.course_id);
 }
 

@@ -1,9 +1,8 @@
-import type { ActionKind } from '@parlance/contract/invigilation/actions';
+import { type ActionKind, type DoneKind, doneAs } from '@parlance/contract/invigilation/action-kinds';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import { digestOf } from '../../platform/digest.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findStaffPart, lockSitting, type SittingRow, touchSitting } from '../../sittings/queries.ts';
@@ -32,9 +31,9 @@ export type Acted<R> = {
 
 type Asked = {
   sittingId: number;
-  /** Who may do it, and what it is called when it was done. */
-  may: ActionKind;
-  kind: SittingActionKind;
+  kind: ActionKind;
+  /** What it is called when it was done, where that is not what its kind is called then. */
+  done?: DoneKind;
   body: { actionId: string; reason?: string | undefined };
 };
 
@@ -47,7 +46,7 @@ type Asked = {
 export async function act<R>(
   context: Pick<AppContext, 'db' | 'clock'>,
   caller: Staff,
-  { sittingId, may, kind, body }: Asked,
+  { sittingId, kind, done = doneAs[kind], body }: Asked,
   work: (acting: Acting) => Promise<Acted<R>>,
 ): Promise<R> {
   const { actionId, ...content } = body;
@@ -55,15 +54,15 @@ export async function act<R>(
   return await inTransaction(context.db, async (db) => {
     const sitting = await lockSitting(db, sittingId, seenBy(caller));
     if (!sitting || sitting.status === 'draft') throw new Refusal('not_found');
-    refuseUnlessMay(caller, await findStaffPart(db, sittingId, caller.accountId), may);
+    refuseUnlessMay(caller, await findStaffPart(db, sittingId, caller.accountId), kind);
     // Read once the row is held: the clock of a test stops at no moment before that of the action that came before.
     const now = context.clock.now();
     const actorId = caller.accountId;
-    const digest = digestOf([kind, content]);
+    const digest = digestOf([done, content]);
     const isFirst = await claimAction(db, {
       id: actionId,
       sittingId,
-      kind,
+      kind: done,
       digest,
       reason,
       madeBy: actorId,
@@ -74,18 +73,18 @@ export async function act<R>(
       if (before?.sitting_id === sittingId && before.digest === digest) return before.reply as R;
       throw new Refusal('action_repeated_differently');
     }
-    if (!isDoneIn(sitting.status, may)) throw new Refusal('sitting_cancelled');
+    if (!isDoneIn(sitting.status, kind)) throw new Refusal('sitting_cancelled');
     // What is done for nobody would have the sitting go on.
     const hasOpenTest = await goesOn(db, sittingId);
-    if (isTooLateFor(may, sitting, { hasOpenTest, now })) throw new Refusal('sitting_over');
-    const done = await work({ db, sitting, now, actionId, actorId, reason });
-    const { candidateIds = [], forAll = false, details = {}, reply } = done;
+    if (isTooLateFor(kind, sitting, { hasOpenTest, now })) throw new Refusal('sitting_over');
+    const acted = await work({ db, sitting, now, actionId, actorId, reason });
+    const { candidateIds = [], forAll = false, details = {}, reply } = acted;
     await storeAction(db, actionId, { candidateIds, forAll, details, reply });
-    await touchSitting(db, sittingId, now, done.endsBy ?? null);
+    await touchSitting(db, sittingId, now, acted.endsBy ?? null);
     await recordAudit(db, {
       at: now,
       actorId,
-      action: `sitting.${kind}`,
+      action: `sitting.${done}`,
       subjectType: 'sitting',
       subjectId: sittingId,
       details: {

@@ -21,7 +21,7 @@ export async function admitCandidate(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof admit, 'body'> },
 ): Promise<ActionDone> {
   const { candidateId, what } = body;
-  return await act(context, caller, { sittingId, may: 'admit', kind: 'admitted', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'admit', body }, async (acting) => {
     const { db, now } = acting;
     const [chosen] = await choose(acting, [candidateId]);
     const code = chosen && whyNotAdmitted(chosen, what);
@@ -74,7 +74,7 @@ export async function markAttendance(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof setAttendance, 'body'> },
 ): Promise<ActionDone> {
   const { candidateIds: whom, absent } = body;
-  return await act(context, caller, { sittingId, may: 'attendance', kind: 'attendance', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'attendance', body }, async (acting) => {
     const { db, now, actorId } = acting;
     const skipped: Skip[] = [];
     const ids: number[] = [];
@@ -99,7 +99,7 @@ export async function checkCandidate(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof checkIdentity, 'body'> },
 ): Promise<ActionDone> {
   const { candidateId, checked } = body;
-  return await act(context, caller, { sittingId, may: 'identity', kind: 'identity', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'identity', body }, async (acting) => {
     const { db, now, actorId } = acting;
     const [chosen] = await choose(acting, [candidateId]);
     const before = chosen && identityOf(chosen.candidate);
@@ -137,7 +137,7 @@ export async function holdResult(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof hold, 'body'> },
 ): Promise<ActionDone> {
   const { candidateId, held } = body;
-  return await act(context, caller, { sittingId, may: 'hold', kind: 'held', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'hold', body }, async (acting) => {
     const { db, now, actorId, reason } = acting;
     const [chosen] = await choose(acting, [candidateId]);
     const change = held

@@ -8,6 +8,7 @@ import {
   resumedFrom,
 } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { type ActionKind, doneAs } from '@parlance/contract/invigilation/action-kinds';
 import {
   type ActionDone,
   EXTENDED_SECONDS_MAX,
@@ -49,7 +50,7 @@ export async function extendTests(
 ): Promise<ActionDone> {
   const whom = body.candidateIds;
   const seconds = body.minutes * 60;
-  return await act(context, caller, { sittingId, may: 'extend', kind: 'extended', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'extend', body }, async (acting) => {
     const { db, now, actionId, actorId, reason } = acting;
     const chosen = await choose(acting, whom);
     const { open, skipped } = withOpenTest(chosen, now);
@@ -93,7 +94,7 @@ export async function pauseTests(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof pause, 'body'> },
 ): Promise<ActionDone> {
   const whom = body.candidateIds;
-  return await act(context, caller, { sittingId, may: 'pause', kind: 'paused', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'pause', body }, async (acting) => {
     const { db, sitting, now, actorId, reason } = acting;
     const { open, skipped } = withOpenTest(await choose(acting, whom), now);
     if (whom === 'all' && !sitting.paused_at) {
@@ -147,7 +148,7 @@ export async function pauseTests(
     return {
       reply: {
         ...doneReply(whom, paused.length, skipped),
-        ...(isSo && paused.length === 0 && (await alreadyDone(acting, 'paused'))),
+        ...(isSo && paused.length === 0 && (await alreadyDone(acting, 'pause'))),
       },
       candidateIds: paused.map(({ test }) => test.candidate_id),
       forAll: whom === 'all',
@@ -162,7 +163,7 @@ export async function resumeTests(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof resume, 'body'> },
 ): Promise<ActionDone & { resumeAt: string }> {
   const whom = body.candidateIds;
-  return await act(context, caller, { sittingId, may: 'resume', kind: 'resumed', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'resume', body }, async (acting) => {
     const { db, sitting, now } = acting;
     const resumeAt = plusSeconds(now, RESUME_SECONDS);
     const { open, skipped } = withOpenTest(await choose(acting, whom), now);
@@ -195,7 +196,7 @@ export async function resumeTests(
     const isSo = whom === 'all' && sitting.paused_at === null && resumed.length === 0;
     const reply = {
       ...doneReply(whom, resumed.length, skipped),
-      ...(isSo && (await alreadyDone(acting, 'resumed'))),
+      ...(isSo && (await alreadyDone(acting, 'resume'))),
       resumeAt: resumeAt.toISOString(),
     };
     return {
@@ -209,8 +210,8 @@ export async function resumeTests(
 }
 
 /** Who has done for everyone what is asked for again, where somebody has. */
-async function alreadyDone(acting: Acting, kind: 'paused' | 'resumed'): Promise<Pick<ActionDone, 'already'>> {
-  const last = await findLastForAll(acting.db, acting, kind);
+async function alreadyDone(acting: Acting, kind: ActionKind): Promise<Pick<ActionDone, 'already'>> {
+  const last = await findLastForAll(acting.db, acting, doneAs[kind]);
   return last ? { already: { by: last.by, at: last.at.toISOString() } } : {};
 }
 

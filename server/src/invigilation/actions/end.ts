@@ -21,7 +21,7 @@ export async function endTests(
   closing: Pick<AttemptContext, 'log' | 'keys' | 'makeReceipt'>,
 ): Promise<Reply> {
   const whom = body.candidateIds;
-  return await act(context, caller, { sittingId, may: 'end', kind: 'ended', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'end', body }, async (acting) => {
     const { db, sitting, now, actorId } = acting;
     const chosen = await choose(acting, whom);
     const { open, skipped } = withOpenTest(chosen, now);

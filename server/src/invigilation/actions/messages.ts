@@ -14,7 +14,7 @@ export async function sendMessages(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof sendMessage, 'body'> },
 ): Promise<ActionDone> {
   const { candidateIds: whom, text } = body;
-  return await act(context, caller, { sittingId, may: 'message', kind: 'message_sent', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'message', body }, async (acting) => {
     const { db, now, actionId, actorId } = acting;
     if ((await countMessages(db, sittingId)) >= MESSAGES_MAX) throw new Refusal('messages_used_up');
     const ids = whom === 'all' ? null : [...new Set(whom)];

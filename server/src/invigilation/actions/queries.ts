@@ -1,16 +1,16 @@
+import type { DoneKind } from '@parlance/contract/invigilation/action-kinds';
 import { type Selectable, sql } from 'kysely';
 import type { QuestionClockColumns } from '../../attempts/clock/queries.ts';
 import { type BreakColumns, type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
 import { openedTimers } from '../../attempts/timing/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import type { SittingPause } from '../../platform/database/tables/sittings.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 export type NewAction = {
   id: string;
   sittingId: number;
-  kind: SittingActionKind;
+  kind: DoneKind;
   digest: string;
   reason: string | null;
   madeBy: number;
@@ -53,7 +53,7 @@ export function findAction(
 export async function findLastForAll(
   db: Db,
   { sitting, actionId }: { sitting: { id: number }; actionId: string },
-  kind: SittingActionKind,
+  kind: DoneKind,
 ): Promise<{ by: string; at: Date } | undefined> {
   return await db
     .selectFrom('sitting_actions')

@@ -29,7 +29,7 @@ export async function reopenTest(
   const { candidateId, partId, minutes = 0, includeLate } = body;
   // Files whose place a late recording took; none where the call was answered before.
   let replaced: number[] = [];
-  const done = await act(context, caller, { sittingId, may: 'reopen', kind: 'reopened', body }, async (acting) => {
+  const done = await act(context, caller, { sittingId, kind: 'reopen', body }, async (acting) => {
     const { db, now, sitting } = acting;
     const [chosen] = await choose(acting, [candidateId]);
     const order = (await listParts(db, sittingId)).map(({ id }) => id);

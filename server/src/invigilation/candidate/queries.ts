@@ -1,3 +1,4 @@
+import type { DoneKind } from '@parlance/contract/invigilation/action-kinds';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { type Selectable, sql } from 'kysely';
@@ -6,7 +7,6 @@ import { answersToCount, recordingsToCount } from '../../attempts/answers/querie
 import { type ClockColumns, clockColumns } from '../../attempts/deadline.ts';
 import { isOpened } from '../../attempts/timing/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { SittingActionKind } from '../../platform/database/tables/invigilation.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { titleOfPart } from '../../sittings/queries.ts';
 
@@ -108,7 +108,7 @@ export async function listStaffPauses(db: Db, candidateId: number): Promise<Paus
 }
 
 export type ActionRow = {
-  kind: SittingActionKind;
+  kind: DoneKind;
   made_at: Date;
   made_name: string;
   reason: string | null;

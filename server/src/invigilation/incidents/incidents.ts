@@ -33,7 +33,7 @@ export async function noteIncident(
   { sittingId, body }: { sittingId: number; body: Parsed<typeof noteCall, 'body'> },
 ): Promise<{ incident: Incident }> {
   const { candidateId = null, kind, text } = body;
-  return await act(context, caller, { sittingId, may: 'incident', kind: 'incident_noted', body }, async (acting) => {
+  return await act(context, caller, { sittingId, kind: 'incident', body }, async (acting) => {
     const { db, now, actionId, actorId } = acting;
     const about = candidateId === null ? [] : await lockCandidates(db, sittingId, [candidateId]);
     if (candidateId !== null && about.length === 0) throw new Refusal('not_found');
@@ -54,7 +54,7 @@ export async function withdrawIncident(
 ): Promise<{ incident: Incident }> {
   // Which one is a part of what is asked: the same id for another is another action.
   const asked = { ...body, incidentId };
-  const of = { sittingId, may: 'incident', kind: 'incident_withdrawn', body: asked } as const;
+  const of = { sittingId, kind: 'incident', done: 'incident_withdrawn', body: asked } as const;
   return await act(context, caller, of, async ({ db, now, actorId }) => {
     const [found] = await findIncidents(db, sittingId, { id: incidentId });
     if (!found) throw new Refusal('not_found');

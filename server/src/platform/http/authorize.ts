@@ -1,5 +1,6 @@
 import type { Access, Role } from '@parlance/contract/accounts';
 import type { Audience, Reach } from '@parlance/contract/endpoint';
+import { may, type Permission } from '@parlance/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -64,11 +65,8 @@ declare module 'fastify' {
   }
 }
 
-const rolesOf: Record<Exclude<Audience, 'public'>, readonly Role[]> = {
-  learner: ['user', 'admin', 'superadmin'],
-  admin: ['admin', 'superadmin'],
-  superadmin: ['superadmin'],
-};
+/** What an audience must be allowed, beside being logged in. */
+const neededBy: Partial<Record<Audience, Permission>> = { admin: 'invigilates', superadmin: 'administers' };
 
 /**
  * Checks every call before its body is read. A route that does not name its audience, or its reach where that is admins,
@@ -95,12 +93,13 @@ export function authorizeRequests(
   app.addHook('onRequest', async (request) => {
     const { audience, reach, forInvigilators } = request.routeOptions.config;
     if (!audience || audience === 'public') return;
-    request.caller = await callerOf(request);
-    if (!request.caller) throw new Refusal('not_signed_in');
-    if (!rolesOf[audience].includes(request.caller.role)) throw new Refusal('wrong_role');
-    const { access } = request.caller;
-    if (access === 'invigilates' && !forInvigilators) throw new Refusal('not_for_invigilators');
-    if (reach === 'school' && access !== 'school') throw new Refusal('own_classes_only');
+    const caller = await callerOf(request);
+    request.caller = caller;
+    if (!caller) throw new Refusal('not_signed_in');
+    const needed = neededBy[audience];
+    if (needed && !may(caller, needed)) throw new Refusal('wrong_role');
+    if (!forInvigilators && !may(caller, 'takes_tests')) throw new Refusal('not_for_invigilators');
+    if (reach === 'school' && !may(caller, 'sees_school')) throw new Refusal('own_classes_only');
   });
 }
 

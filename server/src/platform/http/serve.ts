@@ -1,4 +1,5 @@
 import { type AuthorReply, type Endpoint, type Parsed, type Reply, refusalBody } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
 import { generalRefusals, type RefusalCode, reachRefusals, workRefusals } from '@parlance/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -247,6 +248,6 @@ function askingFor({ caller, params }: FastifyRequest, { before, known }: AnyRec
 }
 
 function asksAsAuthor(request: FastifyRequest): boolean {
-  const staff = request.caller?.role === 'admin' || request.caller?.role === 'superadmin';
-  return staff && (request.query as { take?: string }).take !== '1';
+  const isStaff = request.caller !== null && may(request.caller, 'invigilates');
+  return isStaff && (request.query as { take?: string }).take !== '1';
 }

@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,7 +14,7 @@ export async function refuseQuestionOfOther(
   caller: Reader,
   asked: { table: 'questions' | 'passages'; id: number },
 ): Promise<void> {
-  if (caller.access === 'school') return;
+  if (may(caller, 'sees_school')) return;
   const found = await findCourseOf(db, asked);
   if (!found) return;
   if (found.course_id === null) throw new Refusal('own_classes_only');

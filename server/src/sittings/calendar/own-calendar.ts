@@ -1,3 +1,4 @@
+import { may } from '@parlance/contract/permissions';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -25,7 +26,7 @@ export async function sittingCalendarFile(context: Reading, caller: Staff, id: n
 
 /** Who sees the whole school sees its sittings as their staff do. */
 async function asStaff({ db }: Reading, caller: Staff, id: number): Promise<Membership[]> {
-  if (caller.role === 'user') return [];
+  if (!may(caller, 'invigilates')) return [];
   const sitting = await findSitting(db, id, seenBy(caller));
   if (!sitting || sitting.status === 'draft') return [];
   return [{ sitting_id: id, candidate_id: null, number: null, room: '', seat: '', is_marker: false }];

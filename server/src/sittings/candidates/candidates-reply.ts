@@ -19,7 +19,7 @@ const sortable = ['number', 'username', 'full_name', 'room'] as const;
  */
 export async function candidatesReply(
   { db, clock, settings }: AppContext,
-  caller: Pick<Caller, 'access' | 'accountId'>,
+  caller: Pick<Caller, 'role' | 'access' | 'accountId'>,
   id: number,
   query: Parsed<typeof listCandidates, 'query'>,
 ): Promise<{ rows: Candidate[]; total: number }> {

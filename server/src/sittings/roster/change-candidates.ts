@@ -1,4 +1,5 @@
 import type { Parsed } from '@parlance/contract/endpoint';
+import { may } from '@parlance/contract/permissions';
 import { CANDIDATES_MAX, type changeCandidates as changeCall } from '@parlance/contract/sittings/candidates';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
@@ -92,11 +93,12 @@ export async function applyRoster(
 ): Promise<RosterDone> {
   const { db, sitting, now, actorId } = changing;
   await followClasses(db, sitting, now);
-  const roles = await lockPeople(db, add);
+  const held = await lockPeople(db, add);
   const seen = new Set(await findLearnersSeen(db, add, seenBy(caller)));
-  refuseUnknown('add', add, (id) => roles.has(id) && seen.has(id), NO_ACCOUNT);
+  refuseUnknown('add', add, (id) => held.has(id) && seen.has(id), NO_ACCOUNT);
   for (const accountId of add) {
-    if (roles.get(accountId) !== 'user') throw new Refusal('member_wrong_role');
+    const person = held.get(accountId);
+    if (!person || !may(person, 'learns')) throw new Refusal('member_wrong_role');
   }
   await refuseStrangers(db, sitting.id, 'remove', remove);
   const [taker] = await findTakers(db, sitting.id, remove);

@@ -1,5 +1,6 @@
+import { may } from '@parlance/contract/permissions';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
-import { findInvigilators, lockPeople } from '../../accounts/people/queries.ts';
+import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
@@ -19,18 +20,21 @@ export async function setStaff(
     if (new Set(ids).size < ids.length) throw fieldRefusal('invalid', 'staff', 'Each person has one part.');
     if (!staff.some(({ part }) => part === 'lead')) throw fieldRefusal('invalid', 'staff', 'Choose at least one lead.');
     const stays = staff.some(({ account_id, part }) => account_id === caller.accountId && part === 'lead');
-    if (caller.access !== 'school' && !stays) {
+    if (!may(caller, 'sees_school') && !stays) {
       throw fieldRefusal('invalid', 'staff', 'Ask another lead to take you out.');
     }
-    const roles = await lockPeople(db, ids);
-    const invigilators = new Set(await findInvigilators(db, ids));
-    if (staff.some(({ account_id, part }) => part !== 'invigilator' && invigilators.has(account_id))) {
+    const held = await lockPeople(db, ids);
+    const onlyInvigilates = (id: number) => {
+      const person = held.get(id);
+      return person !== undefined && may(person, 'invigilates') && !may(person, 'teaches');
+    };
+    if (staff.some(({ account_id, part }) => part !== 'invigilator' && onlyInvigilates(account_id))) {
       throw fieldRefusal('invalid', 'staff', 'An account that only invigilates cannot be a lead or a marker.');
     }
     for (const accountId of ids) {
-      const role = roles.get(accountId);
-      if (!role) throw new Refusal('not_found');
-      if (role === 'user') throw new Refusal('member_wrong_role');
+      const person = held.get(accountId);
+      if (!person) throw new Refusal('not_found');
+      if (!may(person, 'invigilates')) throw new Refusal('member_wrong_role');
     }
     const before = new Set((await listStaff(db, id)).map(({ account_id }) => account_id));
     await replaceStaff(db, id, staff);

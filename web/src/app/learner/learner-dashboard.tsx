@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Profile } from '../../accounts/own/profile.tsx';
 import { Scores } from '../../attempts/results/scores.tsx';
 import { CourseList } from '../../courses/learner/course-list.tsx';
+import { userMay } from '../../platform/session.ts';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
@@ -65,7 +66,7 @@ export function LearnerDashboard() {
 function More({ user }: { user: SignedInUser }) {
   return (
     <Suspense fallback={null}>
-      {user.role === 'user' && <OwnClasses />}
+      {userMay(user, 'learns') && <OwnClasses />}
       <OwnAccommodations />
       <OwnCalendar />
     </Suspense>

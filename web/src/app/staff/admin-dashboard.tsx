@@ -10,7 +10,7 @@ export function AdminDashboard() {
   const sections = adminSections.filter((each) => isFor(user, each));
   const { section } = useSection(
     [...sections, ...adminPages.filter((each) => isFor(user, each))].map(({ key }) => key),
-    user?.access === 'invigilates' ? 'sittings' : 'welcome',
+    isFor(user, { key: 'welcome' }) ? 'welcome' : 'sittings',
   );
   const [search] = useSearchParams();
   const page = adminPages.find(({ key }) => key === section);

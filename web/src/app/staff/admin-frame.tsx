@@ -2,6 +2,7 @@ import type { SignedInUser } from '@parlance/contract/auth';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { userMay } from '../../platform/session.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import { toastInfo } from '../../ui/states/toast.tsx';
@@ -28,15 +29,16 @@ type Props = {
 
 /** What somebody is refused for their access is in neither their menu nor their URLs. */
 export function isFor(user: SignedInUser | null, { key, isOfSchool }: Pick<MenuEntry, 'key' | 'isOfSchool'>): boolean {
-  if (user?.access === 'invigilates') return key === 'sittings' || key === 'viewProfile';
-  return !(isOfSchool && user?.access === 'classes');
+  if (user === null) return true;
+  if (!userMay(user, 'teaches')) return key === 'sittings' || key === 'viewProfile';
+  return !isOfSchool || userMay(user, 'sees_school');
 }
 
 /** The Admin Panel around one of its screens. */
 export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props) {
   const navigate = useNavigate();
   const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
-  const { data: counts } = useReviewCounts(user !== null && user.access !== 'invigilates');
+  const { data: counts } = useReviewCounts(userMay(user, 'teaches'));
   if (!user) return <PageLoading text="Loading..." />;
 
   function logOut(): void {
@@ -51,7 +53,7 @@ export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props)
   return (
     <DashboardShell
       panel="Admin Panel"
-      sections={user.role === 'superadmin' ? [...entries, wayBack] : entries}
+      sections={userMay(user, 'administers') ? [...entries, wayBack] : entries}
       current={current}
       linkTo={pathOf}
       username={user.username}

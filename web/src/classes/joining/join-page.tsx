@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
-import { useUser } from '../../platform/session.ts';
+import { userMay, useUser } from '../../platform/session.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { codeText } from '../../ui/format/code-text.ts';
 import { Row } from '../../ui/kit.tsx';
@@ -24,8 +24,8 @@ export function JoinPage() {
       <div className={classes.page}>
         {joined !== null && <Joined name={joined} />}
         {joined === null && !user && <LoggedOut code={code} />}
-        {joined === null && user && user.role !== 'user' && <Staff home={dashboardPath(user.role) ?? '/'} />}
-        {joined === null && user?.role === 'user' && (
+        {joined === null && user && !userMay(user, 'learns') && <Staff home={dashboardPath(user.role) ?? '/'} />}
+        {joined === null && user && userMay(user, 'learns') && (
           <>
             <h1 className={classes.title}>Join a class</h1>
             <p className={classes.text}>

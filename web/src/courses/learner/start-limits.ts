@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
-import { useUser } from '../../platform/session.ts';
+import { userMay, useUser } from '../../platform/session.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ type Allowance = Reply<typeof listStartLimits>['allowances'][number];
 
 /** What is read of limits and of what was given; nothing for everybody but learners. */
 function useOwnLimits(): Reply<typeof listStartLimits> | undefined {
-  const isLearner = useUser()?.role === 'user';
+  const isLearner = userMay(useUser(), 'learns');
   const { data } = useQuery({
     ...queryOf(listStartLimits, {}),
     enabled: isLearner,

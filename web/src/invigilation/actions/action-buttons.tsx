@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ActionKind } from '@parlance/contract/invigilation/actions';
+import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconClockPlus, IconMessage2, IconPlayerPause, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
 import type { Asked } from './asked.ts';
 

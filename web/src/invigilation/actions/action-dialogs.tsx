@@ -54,8 +54,7 @@ export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone 
     case 'extend':
     case 'pause':
     case 'resume':
-    case 'absent':
-    case 'present':
+    case 'attendance':
       return <RoomDialog {...shared} asked={asked} who={whoText(asked.whom, nameOf)} />;
   }
 }

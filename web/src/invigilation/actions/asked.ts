@@ -6,7 +6,8 @@ type Each<Kinds extends string, Those> = { [K in Kinds]: { kind: K; whom: Those 
 /** What is to be done, once it was confirmed. */
 export type Asked =
   | Each<'extend' | 'pause' | 'resume' | 'message', Whom>
-  | Each<'end' | 'absent' | 'present', number[]>
+  | { kind: 'end'; whom: number[] }
+  | { kind: 'attendance'; whom: number[]; absent: boolean }
   | { kind: 'admit'; candidateId: number; what: 'late' | 'place' | 'refuse_place' }
   | { kind: 'reopen'; candidateId: number; partId: number | null; late: boolean }
   | { kind: 'hold'; candidateId: number; held: boolean }

@@ -7,7 +7,7 @@ import type { Asked } from './asked.ts';
 import type { DialogProps } from './dialog-props.ts';
 import type { Action } from './use-action.ts';
 
-type RoomAsked = Extract<Asked, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'absent' | 'present' }>;
+type RoomAsked = Extract<Asked, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'attendance' }>;
 type Props = DialogProps & { asked: RoomAsked; who: string };
 
 const words = {
@@ -40,7 +40,8 @@ const words = {
 export function RoomDialog({ asked, who, ...shared }: Props) {
   const [minutes, setMinutes] = useState<number | string>(5);
   const [reason, setReason] = useState('');
-  const { question, label, follows } = words[asked.kind];
+  const { question, label, follows } =
+    words[asked.kind === 'attendance' ? (asked.absent ? 'absent' : 'present') : asked.kind];
   return (
     <ActionDialog
       {...shared}
@@ -78,23 +79,29 @@ export function RoomDialog({ asked, who, ...shared }: Props) {
   );
 }
 
-function actionOf({ kind, whom }: RoomAsked, minutes: number | string, reason: string): Action | null {
+function actionOf(asked: RoomAsked, minutes: number | string, reason: string): Action | null {
   const said = reason === '' ? {} : { reason };
-  switch (kind) {
+  switch (asked.kind) {
     case 'extend':
       if (typeof minutes !== 'number' || minutes < 1 || minutes > EXTEND_MINUTES_MAX) return null;
-      return { kind, body: { candidateIds: whom, minutes, ...said }, done: `${countOf(minutes, 'minute')} added.` };
+      return {
+        kind: asked.kind,
+        body: { candidateIds: asked.whom, minutes, ...said },
+        done: `${countOf(minutes, 'minute')} added.`,
+      };
     case 'pause':
-      return { kind, body: { candidateIds: whom, ...said }, done: 'Paused.' };
+      return { kind: asked.kind, body: { candidateIds: asked.whom, ...said }, done: 'Paused.' };
     case 'resume':
-      return { kind, body: { candidateIds: whom, ...said }, done: 'The clocks run again in 10 seconds.' };
+      return {
+        kind: asked.kind,
+        body: { candidateIds: asked.whom, ...said },
+        done: 'The clocks run again in 10 seconds.',
+      };
     case 'end':
-      return { kind, body: { candidateIds: whom, ...said }, done: 'Ended.' };
-    case 'absent':
-    case 'present': {
-      const absent = kind === 'absent';
-      const done = absent ? 'Marked as absent.' : 'Marked as not absent.';
-      return { kind: 'attendance', body: { candidateIds: whom, absent, ...said }, done };
+      return { kind: asked.kind, body: { candidateIds: asked.whom, ...said }, done: 'Ended.' };
+    case 'attendance': {
+      const done = asked.absent ? 'Marked as absent.' : 'Marked as not absent.';
+      return { kind: asked.kind, body: { candidateIds: asked.whom, absent: asked.absent, ...said }, done };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { ActionKind } from '@parlance/contract/invigilation/actions';
+import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import type { Asked } from '../actions/asked.ts';
@@ -17,13 +17,13 @@ type Props = {
 /** What can be done for those who are chosen, at the foot of the page. */
 export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
   const whom = selected.map(({ id }) => id);
-  const more: { kind: Asked['kind']; needs: ActionKind; label: string }[] = [
-    { kind: 'resume', needs: 'resume', label: 'Resume' },
-    { kind: 'absent', needs: 'attendance', label: 'Mark absent' },
-    { kind: 'present', needs: 'attendance', label: 'Mark as not absent' },
-    { kind: 'end', needs: 'end', label: 'End the examination for them' },
+  const more: { label: string; asked: Asked }[] = [
+    { label: 'Resume', asked: { kind: 'resume', whom } },
+    { label: 'Mark absent', asked: { kind: 'attendance', whom, absent: true } },
+    { label: 'Mark as not absent', asked: { kind: 'attendance', whom, absent: false } },
+    { label: 'End the examination for them', asked: { kind: 'end', whom } },
   ];
-  const allowed = more.filter(({ needs }) => may.includes(needs));
+  const allowed = more.filter(({ asked }) => may.includes(asked.kind));
   return (
     <section className={classes.bar} aria-label="Chosen candidates">
       <p className={classes.who}>
@@ -39,8 +39,8 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {allowed.map(({ kind, label }) => (
-              <Menu.Item key={kind} onClick={() => onAsk({ kind, whom } as Asked)}>
+            {allowed.map(({ label, asked }) => (
+              <Menu.Item key={label} onClick={() => onAsk(asked)}>
                 {label}
               </Menu.Item>
             ))}

@@ -171,7 +171,7 @@ type ActionsProps = Pick<Props, 'sitting' | 'row' | 'disabled' | 'onAsk'> & { de
 
 function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProps) {
   const whom = [row.id];
-  const now = moreOf(row, detail).filter(({ needs }) => may.includes(needs));
+  const now = moreOf(row, detail).filter(({ asked }) => may.includes(asked.kind));
   // From an open menu nothing goes: it would take the focus along, and another item would be under the hand.
   const [opened, setOpened] = useState<More[]>([]);
   const more = [...opened, ...now.filter(({ label }) => !opened.some((one) => one.label === label))];
@@ -230,7 +230,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
   );
 }
 
-type More = { label: string; needs: Board['sitting']['may'][number]; asked: Asked };
+type More = { label: string; asked: Asked };
 
 /** What else can be done for a candidate, as they are. */
 function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
@@ -243,7 +243,6 @@ function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
       const hasLate = late.answers + late.recordings > 0;
       return {
         label: `Open “${title}” again`,
-        needs: 'reopen',
         asked: { kind: 'reopen', candidateId: row.id, partId, late: hasLate },
       };
     }),
@@ -251,26 +250,23 @@ function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
       ? [
           {
             label: 'Open the examination again',
-            needs: 'reopen',
             asked: { kind: 'reopen', candidateId: row.id, partId: null, late: false },
           } as More,
         ]
       : []),
     ...(row.partsTaken > 0 && !OVER.includes(row.state)
-      ? [{ label: 'End the examination', needs: 'end', asked: { kind: 'end', whom } } as More]
+      ? [{ label: 'End the examination', asked: { kind: 'end', whom } } as More]
       : []),
     ...(neverBegan
       ? [
           {
             label: isAbsent ? 'Mark as not absent' : 'Mark absent',
-            needs: 'attendance',
-            asked: { kind: isAbsent ? 'present' : 'absent', whom },
+            asked: { kind: 'attendance', whom, absent: !isAbsent },
           } as More,
         ]
       : []),
     {
       label: row.isHeld ? 'Withhold the result no longer' : 'Withhold the result',
-      needs: 'hold',
       asked: { kind: 'hold', candidateId: row.id, held: !row.isHeld },
     },
   ];

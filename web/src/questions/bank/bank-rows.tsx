@@ -3,7 +3,7 @@ import type { Listed } from '@parlance/contract/bank/bank';
 import type { ChangeEvent } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
-import { useSeesSchool } from '../../platform/session.ts';
+import { useStaffMay } from '../../platform/session.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { SortHead } from '../../ui/lists/sort-head.tsx';
@@ -105,7 +105,7 @@ function Choice({ one, selection }: { one: Listed; selection: Selection }) {
 }
 
 function Name({ one, url }: { one: Listed; url: BankUrl }) {
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const isSet = one.what === 'set';
   return (
     <>

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { useSeesSchool } from '../../platform/session.ts';
+import { useStaffMay } from '../../platform/session.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
@@ -42,7 +42,7 @@ const TABLE_FROM_PX = 1000;
 export function QuestionBank({ paths }: { paths: BankPaths }) {
   const url = useBankUrl();
   const page = useBankPage(url);
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   useFailureToast(page.error, refusalText(page.error, FAILED));
   const add = (to: string, label: string) => (
     <Button component={Link} to={to} variant="default" leftSection={<IconPlus size={18} stroke={1.75} />}>
@@ -165,7 +165,7 @@ function NoneFound({ url, heading }: { url: BankUrl; heading: string }) {
 }
 
 function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   if (url.narrowed) return <NoneFound url={url} heading="No question fits." />;
   if (!seesSchool) return <Empty heading="No questions are shared with you." text={FILLED_BY_OTHERS} />;
   return (
@@ -184,7 +184,7 @@ function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
 }
 
 function NoSets({ url, paths }: Omit<ListProps, 'page'>) {
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   if (url.narrowed) return <NoneFound url={url} heading="No set fits." />;
   if (!seesSchool) return <Empty heading="No sets are shared with you." text={FILLED_BY_OTHERS} />;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Listed } from '@parlance/contract/bank/bank';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
-import { useSeesSchool } from '../../platform/session.ts';
+import { useStaffMay } from '../../platform/session.ts';
 import type { BankAction } from './dialogs/bank-action.ts';
 import classes from './selection-bar.module.css';
 
@@ -19,7 +19,7 @@ type Props = {
 /** What can be done with what is chosen, at the foot of the window. */
 export function SelectionBar({ selected, noun, count, onAction, onClear }: Props) {
   const isRetired = selected.length > 0 && selected.every(({ retired_at }) => retired_at !== null);
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const marks = selected.reduce((sum, one) => sum + one.marks, 0);
   return (
     <>

@@ -2,7 +2,7 @@ import type { Course } from '@parlance/contract/courses';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
-import { useSeesSchool } from '../../platform/session.ts';
+import { useStaffMay } from '../../platform/session.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
@@ -37,7 +37,7 @@ type Props = { area: ReviewArea; url: MarkingUrl; courses: readonly Course[]; Ex
 export function QueueScreen({ area, url, courses, Export }: Props) {
   const { queue, list } = url;
   const page = useQueue(area, url);
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const failed = refusalText(page.error, area.failed[queue]);
   useFailureToast(page.isError ? FAILED : null, failed);
   const place = usePlaceLeft(page.data !== undefined);

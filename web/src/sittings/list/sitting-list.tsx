@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { useOnlyInvigilates } from '../../platform/session.ts';
+import { useStaffMay } from '../../platform/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -48,8 +48,8 @@ export function SittingList({ onOpen }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
-  const onlyInvigilates = useOnlyInvigilates();
-  const add = onlyInvigilates ? null : (
+  const mayAdd = useStaffMay('teaches');
+  const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
       New examination
     </Button>
@@ -64,7 +64,7 @@ export function SittingList({ onOpen }: Props) {
   };
   const filters = (
     <>
-      {!onlyInvigilates && <ClassFilter value={classId} onChange={(value) => url.narrow({ class: value })} />}
+      {mayAdd && <ClassFilter value={classId} onChange={(value) => url.narrow({ class: value })} />}
       <ToolbarSelect label="Status" data={phaseFilters} value={url.filter} onChange={url.setFilter} />
     </>
   );

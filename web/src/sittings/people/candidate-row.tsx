@@ -3,7 +3,7 @@ import { type Candidate, ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/
 import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
-import { useSeesSchool } from '../../platform/session.ts';
+import { useStaffMay } from '../../platform/session.ts';
 import { Text } from '../../ui/kit.tsx';
 import { localOf, zonedMoment } from '../format-zoned.ts';
 import classes from './people-step.module.css';
@@ -39,7 +39,7 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
     seat,
     state,
   } = candidate;
-  const maySetNames = useSeesSchool();
+  const maySetNames = useStaffMay('sees_school');
   const name = shownName(fullName, username);
   const about = [loginBeside(fullName, username), registration, email].filter(Boolean).join(' · ');
   const [refused, setRefused] = useState('');

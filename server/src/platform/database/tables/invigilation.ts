@@ -1,25 +1,11 @@
+import type { DoneKind } from '@parlance/contract/invigilation/action-kinds';
 import type { IncidentKind } from '@parlance/contract/invigilation/incidents';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-/** What was done, by the name that the log has for it without `sitting.`. */
-export type SittingActionKind =
-  | 'extended'
-  | 'paused'
-  | 'resumed'
-  | 'reopened'
-  | 'ended'
-  | 'message_sent'
-  | 'admitted'
-  | 'attendance'
-  | 'identity'
-  | 'incident_noted'
-  | 'incident_withdrawn'
-  | 'held';
 
 export type SittingActionsTable = {
   id: string;
   sitting_id: number;
-  kind: SittingActionKind;
+  kind: DoneKind;
   digest: string;
   candidate_ids: Generated<number[]>;
   for_all: Generated<boolean>;

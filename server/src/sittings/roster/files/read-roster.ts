@@ -1,5 +1,6 @@
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
+import { may } from '@parlance/contract/permissions';
 import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import { HORIZON_YEARS } from '@parlance/contract/sittings/sitting';
 import { type NamesInFile, type Renamed, renamedBy, takeNames } from '../../../accounts/people/names-in-files.ts';
@@ -74,7 +75,7 @@ export async function readRoster(
   const seen = new Set(await findLearnersSeen(db, ids, seenBy));
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
-    if (account?.role === 'user' && seen.has(account.id)) return [];
+    if (account && may(account, 'learns') && seen.has(account.id)) return [];
     // Nothing more is compared: the reason would tell what is stored of somebody who is not seen.
     names.delete(email);
     const reason =

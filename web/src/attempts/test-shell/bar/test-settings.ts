@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { localKey } from '../../../platform/queries.ts';
-import { useUser } from '../../../platform/session.ts';
+import { userMay, useUser } from '../../../platform/session.ts';
 import { loadNow } from '../../../ui/states/load-code.ts';
 
 export const textScales = [
@@ -29,7 +29,7 @@ export function useTestSettings() {
     queryKey: localKey('own-test-settings', user?.id),
     // Without an answer the test looks as for everyone.
     queryFn: async () => await (await loadNow(() => import('./own-settings.ts'))).readOwnSettings(),
-    enabled: user?.role === 'user' && !isChosen,
+    enabled: userMay(user, 'learns') && !isChosen,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const settings: TestSettings = { ...DEFAULTS, ...own, ...chosen };

@@ -6,7 +6,7 @@ import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
-import { useSeesSchool } from '../../../platform/session.ts';
+import { useStaffMay } from '../../../platform/session.ts';
 import { RecordingPicker } from '../../../questions/recording-picker.tsx';
 import { useRecording } from '../../../questions/upload/use-recording.ts';
 import { dayOf } from '../../../ui/format/date-format.ts';
@@ -48,7 +48,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
   const [pressed, setPressed] = useState(false);
   /** How many of so many questions are there already, while that is asked about. */
   const [twice, setTwice] = useState<{ already: number; questions: number } | null>(null);
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const storing = useStoring();
   const trying = useTryStoring();
   const course = (place === 'course' && courses?.find(({ id }) => id === courseId)) || null;

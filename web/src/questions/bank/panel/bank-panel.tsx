@@ -5,7 +5,7 @@ import type { Reply } from '@parlance/contract/endpoint';
 import { IconPencil, IconScale } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
-import { useSeesSchool } from '../../../platform/session.ts';
+import { useStaffMay } from '../../../platform/session.ts';
 import { Row, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -46,7 +46,7 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
   const { question, passage, retired_at, figures, versions, used_in } = one;
   const { id, label, explanation } = question;
   const { skill, level, topic, tags } = inheritedTags(question, passage);
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const isRetired = retired_at !== null;
   const act = (kind: BankAction['kind']) => onAction({ kind, what: 'questions', ids: [id], retired: isRetired });
   return (

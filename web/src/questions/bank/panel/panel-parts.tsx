@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
 import { countOf } from '../../../platform/plural.ts';
-import { useSeesSchool } from '../../../platform/session.ts';
+import { useStaffMay } from '../../../platform/session.ts';
 import type { BankAction } from '../dialogs/bank-action.ts';
 import { facilityText } from '../format-bank.ts';
 import classes from './bank-panel.module.css';
@@ -24,7 +24,7 @@ type ActsProps = { isRetired: boolean; isUsed: boolean; onAct: (kind: BankAction
 /** What is done with a question or a set of the bank, besides editing it; a teacher only takes it. */
 export function BankActs({ isRetired, isUsed, onAct }: ActsProps) {
   const add = <Act icon={IconPlus} label="Add to a test" onPress={() => onAct('add')} />;
-  if (!useSeesSchool()) return add;
+  if (!useStaffMay('sees_school')) return add;
   return (
     <>
       {add}

@@ -4,7 +4,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../../platform/call.ts';
 import { countOf } from '../../../platform/plural.ts';
-import { useSeesSchool } from '../../../platform/session.ts';
+import { useStaffMay } from '../../../platform/session.ts';
 import { Row, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -41,7 +41,7 @@ export function SetPanel({ setId, ...props }: Props) {
 
 function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: BankSet }) {
   const { id, title, content, audio_file_path: audioPath, skill, level, topic, tags, questions, marks, used_in } = set;
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const isRetired = set.retired_at !== null;
   const act = (kind: BankAction['kind']) => onAction({ kind, what: 'sets', ids: [id], retired: isRetired });
   return (

@@ -7,7 +7,7 @@ import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { countOf } from '../../../platform/plural.ts';
 import { refusalText } from '../../../platform/refusal.ts';
-import { useSeesSchool } from '../../../platform/session.ts';
+import { useStaffMay } from '../../../platform/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../../ui/format/date-format.ts';
 import { Loaded } from '../../../ui/states/loaded.tsx';
@@ -58,7 +58,7 @@ type OlderProps = { present: QuestionForAuthor; versionId: number; name: string 
 function AsItWas({ present, versionId, name }: OlderProps) {
   const version = useQuestionVersion(present.id, versionId);
   const restoring = useRestoring();
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const [isAsked, setIsAsked] = useState(false);
 
   function restore(): void {

@@ -4,7 +4,7 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconDatabase, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useSeesSchool } from '../../../platform/session.ts';
+import { useStaffMay } from '../../../platform/session.ts';
 import { Text } from '../../../ui/kit.tsx';
 import { AuthorPassage } from '../../author-passage.tsx';
 import { AuthorQuestion } from '../../author-question.tsx';
@@ -36,7 +36,7 @@ export function QuestionList({ test, paths, mayChange }: Props) {
   const { questions: numbers } = numbersOf(test);
   const blocks = blocksOf(test);
   const draws = useDrawRows(test, { mayChange });
-  const seesSchool = useSeesSchool();
+  const seesSchool = useStaffMay('sees_school');
   const [deleting, setDeleting] = useState<QuestionForAuthor | null>(null);
   const [movingToBank, setMovingToBank] = useState<QuestionForAuthor | null>(null);
   const { move, said, list } = useMoving(test);
