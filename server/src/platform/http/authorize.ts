@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 export type Caller = {
   accountId: number;
   role: Role;
-  /** Whom the caller sees; only an admin may see less than the whole school. */
+  /** Means nothing but for an admin: ask `may`. */
   access: Access;
   username: string;
   /** Of what the account is allowed beyond the standard; null for nothing. */
