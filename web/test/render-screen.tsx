@@ -2,7 +2,7 @@ import '../src/ui/theme/base.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -18,6 +18,9 @@ import { see } from './see.ts';
  * `routes` are further pages it may lead to, each by its path. Its `see` records what a person reads now.
  */
 export async function renderScreen(screen: ReactNode, path = '/', routes: Record<string, ReactNode> = {}) {
+  // What the test before had to say waits for its turn otherwise, and this one with it.
+  notifications.clean();
+  notifications.cleanQueue();
   const others = Object.entries(routes).map(([path, element]) => ({ path, element }));
   const router = createMemoryRouter([...others, { path: '*', element: screen }], { initialEntries: [path] });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
