@@ -1,6 +1,5 @@
 import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
-import type { QuestionType } from './question-types.ts';
 
 /** The longest text, in characters. */
 export const ESSAY_MAX = 50_000;
@@ -17,6 +16,6 @@ export const writing = defineKind({
 });
 
 /** Whether its text is one for the whole test, which every question of this type holds: the free text of Reading. */
-export function isSharedText({ question_type }: { question_type: QuestionType }): boolean {
+export function isSharedText({ question_type }: { question_type: string }): boolean {
   return question_type === 'writing';
 }

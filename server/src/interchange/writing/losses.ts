@@ -1,5 +1,4 @@
-import { type Asked, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { type Asked, kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { XmlFault } from '../reading/xml/parse.ts';

@@ -1,6 +1,6 @@
 import type { addBankQuestion as addCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';

@@ -1,9 +1,7 @@
 import type { questionContent } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { type Asked, type Kind, kindOf, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,6 +1,5 @@
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import type { Asked, ContentOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Asked, ContentOf, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { type Choice, type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
 import { ANSWER, optionColumns } from './columns.ts';

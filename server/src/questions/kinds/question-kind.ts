@@ -1,6 +1,5 @@
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Asked, ContentOf, KeyOf, Kind, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import type { SettingNames, Settings } from './settings.ts';

@@ -1,6 +1,5 @@
 import type { KindRules } from '@parlance/contract/kinds/kind';
-import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Kind, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import { typesOfCourse, typesOffered } from '@parlance/contract/kinds/types-of-course';
+import { kindOf, typesOfCourse, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';

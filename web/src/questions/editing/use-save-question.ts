@@ -1,7 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
 import type { RemarkReport } from '@parlance/contract/editing';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { type RefObject, useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';

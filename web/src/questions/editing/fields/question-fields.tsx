@@ -1,7 +1,6 @@
 import { Anchor, Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { Link } from 'react-router';
 import { Text } from '../../../ui/kit.tsx';
 import { InfoNote } from '../../../ui/states/note.tsx';

@@ -1,11 +1,8 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOffered } from '@parlance/contract/kinds/types-of-course';
+import { type Kind, kindOf, type QuestionType, typeRules, typesOffered } from '@parlance/contract/kinds/kinds';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Text } from '../../../ui/kit.tsx';
-import { questionTypeNames } from '../../question-type-names.ts';
 import classes from './type-choice.module.css';
 
 /** The groups in which the types are listed, by what they ask for. */
@@ -50,8 +47,8 @@ export function TypeChoice({ courseType, pathOf }: Props) {
             {types.map((type) => (
               <Link key={type} to={pathOf(type)} replace className={classes.type}>
                 <span>
-                  <span className={classes.name}>{questionTypeNames[type].author}</span>
-                  <span className={classes.about}>{questionTypeNames[type].about}</span>
+                  <span className={classes.name}>{typeRules[type].author}</span>
+                  <span className={classes.about}>{typeRules[type].about}</span>
                   <span className={classes.example}>{examples[kindOf[type]]}</span>
                 </span>
                 <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

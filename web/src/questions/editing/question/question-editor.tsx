@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { kindOf, type QuestionType, typeRules } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
@@ -14,7 +13,6 @@ import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import { marksOfDraw, numbersOf } from '../../draws/blocks.ts';
-import { questionTypeNames } from '../../question-type-names.ts';
 import { EditorPanes } from '../editor-panes.tsx';
 import { QuestionFields } from '../fields/question-fields.tsx';
 import { asQuestion, wrongFields } from '../fields/question-rules.ts';
@@ -133,7 +131,7 @@ export function QuestionEditor(props: Props) {
     <>
       <PageHeading
         title={title}
-        lead={`${course.title} · ${questionTypeNames[type].author} · ${countOf(mine.marks, 'mark')}`}
+        lead={`${course.title} · ${typeRules[type].author} · ${countOf(mine.marks, 'mark')}`}
       />
       {!inBank && <FrozenNote courseId={course.id} />}
       <EditorPanes
