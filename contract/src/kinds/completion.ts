@@ -43,7 +43,7 @@ const content = z.strictObject({
 export type CompletionContent = z.output<typeof content>;
 
 const key = z.union([textKey, z.strictObject({ letters: z.array(optionLetter).max(GAPS_MAX) })]);
-type CompletionKey = z.output<typeof key>;
+export type CompletionKey = z.output<typeof key>;
 
 /** A text, notes or a table with gaps. */
 export const completion = defineKind({
