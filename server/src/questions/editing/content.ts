@@ -60,7 +60,7 @@ const textFields = ['question_text', 'option_a', 'option_b', 'option_c', 'option
 const flatFields = [...textFields, 'correct_option', 'correct_answers_json'] as const;
 
 function readFields(type: QuestionType, given: Content, stored: Asked | null) {
-  const { read }: Pick<QuestionKind<Kind>, 'read'> = questionKinds[kindOf[type]] as never;
+  const { read }: Pick<QuestionKind<Asked>, 'read'> = questionKinds[kindOf[type]] as never;
   if (!read) {
     const reason = 'Send a question of this type as content with key.';
     return { asked: {}, faults: [{ path: 'content', reason }] };
