@@ -7,6 +7,8 @@ import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
 
 export const singleChoice: EditKind = {
+  group: 'Choice',
+  example: 'Why does the ferry stop at noon? A, B or C.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
@@ -23,6 +25,8 @@ export const singleChoice: EditKind = {
 };
 
 export const severalChoice: EditKind = {
+  group: 'Choice',
+  example: 'What do the pilots carry? Mark all of them.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} />

@@ -15,6 +15,8 @@ import { typedGaps, typedVariants, variantsOf } from './written/typed-variants.t
 const SEPARATOR = '|';
 
 export const fillInBlanks: EditKind = {
+  group: 'Completion',
+  example: 'The depth is read from a painted [BLANK].',
   Fields: FillInBlanksFields,
   content: contentOf,
   key: keyOf,

@@ -10,6 +10,8 @@ import { change, changeAnswer, type QuestionFormApi } from './question-form-api.
 import { TextField } from './text-field.tsx';
 
 export const notGiven: EditKind = {
+  group: 'True/False',
+  example: 'The first ferry was built in the village.',
   Setting: LabelSetting,
   Fields: NotGivenFields,
   content: ({ content: { prompt, labels, statements }, key: { values } }) => ({

@@ -9,6 +9,8 @@ import type { QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
 
 export const writing: EditKind = {
+  group: 'Written and spoken',
+  example: 'Would you take the ferry or the bridge? Say why.',
   Fields: ({ form, isLong }) => (
     <>
       <TextField form={form} isLong={isLong} />
@@ -21,6 +23,8 @@ export const writing: EditKind = {
 };
 
 export const speaking: EditKind = {
+  group: 'Written and spoken',
+  example: 'Describe a journey by water.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} />

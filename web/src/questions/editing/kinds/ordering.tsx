@@ -10,6 +10,8 @@ import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts
 import { TextField } from './text-field.tsx';
 
 export const ordering: EditKind = {
+  group: 'Matching and ordering',
+  example: 'Put the four steps of the crossing in order.',
   Setting: MarkingSetting,
   Fields: OrderingFields,
   content: (form) => ({ prompt: form.content.prompt, items: itemsOf(form), marking: form.content.marking }),

@@ -14,6 +14,8 @@ import { WordLimitFields } from './written/word-limit.tsx';
 import { writtenStart } from './written/written-start.ts';
 
 export const shortAnswer: EditKind = {
+  group: 'Completion',
+  example: 'What colour was the first boat?',
   Fields: ShortAnswerFields,
   content: contentOf,
   typedKey: ({ key }) => typedGaps(key),
