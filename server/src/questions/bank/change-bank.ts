@@ -31,8 +31,11 @@ export async function addToBank(
     const place = setId
       ? await placeInSet(db, setId, question_type)
       : { passageId: null, audioUploadId: await audioOf(db, given.audio_file_path), position: 0 };
-    const versionIds = await insertQuestions(db, null, [{ draft, ...place }], at);
-    const [question] = await pinnedQuestions(db, versionIds);
+    const stored = await insertQuestions(db, null, [{ draft, ...place }], at);
+    const [question] = await pinnedQuestions(
+      db,
+      stored.map(({ versionId }) => versionId),
+    );
     if (!question) throw new Error('The question that was stored is gone.');
     if (setId) {
       await noteSets(db, [setId], at);
