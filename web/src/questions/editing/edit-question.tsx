@@ -128,6 +128,8 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
     <QuestionEditor
       key={edited?.id ?? `${type} ${passageId} ${added}`}
       title={title}
+      place={course.title}
+      skill={course.type}
       test={test}
       type={type}
       question={edited}
