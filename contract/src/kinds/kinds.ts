@@ -56,18 +56,12 @@ type TypeRules = {
   courses: readonly CourseType[];
   /** What authors call it. */
   author: string;
-  /** What it asks of a learner. */
-  about: string;
-  /** What learners call it: types that are one thing to them share a name. */
-  learner: string;
+  /** What learners call it, where that is another name: types that are one thing to them share it. */
+  learner?: string;
 };
 
 const both = ['Reading', 'Listening'] as const;
-const oneOption = {
-  author: 'Multiple choice',
-  about: 'One of up to ten options is correct.',
-  learner: 'Multiple choice',
-};
+const oneOption = { author: 'Multiple choice' };
 
 /**
  * The types of each kind, where the skill of a test is in some of the names. Where a course takes two of a kind, the first
@@ -79,7 +73,6 @@ const typesOfKinds = {
     listening: {
       courses: ['Listening'],
       author: 'Multiple choice',
-      about: 'One of up to ten options is correct, after a recording.',
       learner: 'Listening',
     },
     mcq: { courses: ['Reading'], ...oneOption },
@@ -88,94 +81,71 @@ const typesOfKinds = {
     checkbox: {
       courses: both,
       author: 'Several answers',
-      about: 'Several options are correct, and all of them are required.',
-      learner: 'Several answers',
     },
   },
   choose_n: {
     choose_n: {
       courses: both,
       author: 'Choose two or more',
-      about: 'Two to five options are correct, and each is worth one mark.',
-      learner: 'Choose two or more',
     },
   },
   true_false: {
     true_false: {
       courses: both,
       author: 'True / False',
-      about: 'A statement that is true or false.',
-      learner: 'True / False',
     },
   },
   not_given: {
     not_given: {
       courses: both,
       author: 'True / False / Not Given',
-      about: 'Statements that the text confirms, contradicts or does not mention.',
-      learner: 'True / False / Not Given',
     },
   },
   fill_in_blanks: {
     fill_in_blanks: {
       courses: both,
       author: 'Fill in the blanks',
-      about: 'A text with missing words.',
-      learner: 'Fill in the blanks',
     },
   },
   completion: {
     completion: {
       courses: both,
       author: 'Completion',
-      about: 'A text, notes or a table with gaps, one mark for each gap.',
-      learner: 'Completion',
     },
   },
   short_answer: {
     short_answer: {
       courses: both,
       author: 'Short answers',
-      about: 'Questions that are answered in a few words each.',
-      learner: 'Short answers',
     },
   },
   matching: {
     matching: {
       courses: both,
       author: 'Matching',
-      about: 'Items that each belong to an option of one list.',
-      learner: 'Matching',
     },
   },
   ordering: {
     ordering: {
       courses: both,
       author: 'Ordering',
-      about: 'Items to put in the right order.',
-      learner: 'Ordering',
     },
   },
   writing: {
     writing: {
       courses: ['Reading'],
       author: 'Free text',
-      about: 'An answer in sentences, which a person marks.',
       learner: 'Writing',
     },
     descriptive: {
       courses: ['Writing'],
       author: 'Writing',
-      about: 'A text that a person marks.',
-      learner: 'Writing',
     },
   },
   speaking: {
     speaking: {
       courses: ['Speaking'],
       author: 'Speaking',
-      about: 'A spoken answer that a person marks.',
-      learner: 'Speaking',
     },
   },
 } as const satisfies Record<Kind, Record<string, TypeRules>>;
@@ -220,6 +190,8 @@ export function typesOffered(courseType: CourseType): QuestionType[] {
 }
 
 /** What a type is called, also one that is newer than this page: the server may have been updated since it loaded. */
-export function namesOfType(type: string): Pick<TypeRules, 'author' | 'learner'> {
-  return typeRows.find((row) => row.type === type) ?? { author: 'Unknown type', learner: 'Other questions' };
+export function namesOfType(type: string): { author: string; learner: string } {
+  const known: Partial<Record<string, TypeRules>> = typeRules;
+  const { author, learner = author } = known[type] ?? { author: 'Unknown type', learner: 'Other questions' };
+  return { author, learner };
 }

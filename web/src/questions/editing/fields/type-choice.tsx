@@ -25,7 +25,7 @@ export function TypeChoice({ courseType, pathOf }: Props) {
               <Link key={type} to={pathOf(type)} replace className={classes.type}>
                 <span>
                   <span className={classes.name}>{typeRules[type].author}</span>
-                  <span className={classes.about}>{typeRules[type].about}</span>
+                  <span className={classes.about}>{editKinds[kindOf[type]].about(type)}</span>
                   <span className={classes.example}>{editKinds[kindOf[type]].example}</span>
                 </span>
                 <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

@@ -8,6 +8,7 @@ import { TextField } from './text-field.tsx';
 
 export const singleChoice: EditKind = {
   group: 'Choice',
+  about: (type) => `One of up to ten options is correct${type === 'listening' ? ', after a recording' : ''}.`,
   example: 'Why does the ferry stop at noon? A, B or C.',
   Fields: ({ form }) => (
     <>
@@ -26,6 +27,7 @@ export const singleChoice: EditKind = {
 
 export const severalChoice: EditKind = {
   group: 'Choice',
+  about: () => 'Several options are correct, and all of them are required.',
   example: 'What do the pilots carry? Mark all of them.',
   Fields: ({ form }) => (
     <>

@@ -10,6 +10,7 @@ const NUMBERS = ['2', '3', '4', '5'] as const;
 
 export const chooseN: EditKind = {
   group: 'Choice',
+  about: () => 'Two to five options are correct, and each is worth one mark.',
   example: 'Which TWO reasons does the writer give?',
   Setting: NumberSetting,
   Fields: ChooseNFields,

@@ -1,4 +1,5 @@
 import type { QuestionContent } from '@parlance/contract/editing';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { QuestionForm } from './question-form.ts';
@@ -16,6 +17,8 @@ export const kindGroups = [
 /** What the form of a question has besides its place in the test. */
 export type EditKind = {
   group: (typeof kindGroups)[number];
+  /** What a type of the kind asks of a learner. */
+  about: (type: QuestionType) => string;
   /** A question of the kind in one line. */
   example: string;
   /** The text of the question, what is right, and whatever else the kind has. */

@@ -16,6 +16,7 @@ const SEPARATOR = '|';
 
 export const fillInBlanks: EditKind = {
   group: 'Completion',
+  about: () => 'A text with missing words.',
   example: 'The depth is read from a painted [BLANK].',
   Fields: FillInBlanksFields,
   content: contentOf,

@@ -11,6 +11,7 @@ import { TextField } from './text-field.tsx';
 
 export const notGiven: EditKind = {
   group: 'True/False',
+  about: () => 'Statements that the text confirms, contradicts or does not mention.',
   example: 'The first ferry was built in the village.',
   Setting: LabelSetting,
   Fields: NotGivenFields,

@@ -11,6 +11,7 @@ import { TextField } from './text-field.tsx';
 
 export const ordering: EditKind = {
   group: 'Matching and ordering',
+  about: () => 'Items to put in the right order.',
   example: 'Put the four steps of the crossing in order.',
   Setting: MarkingSetting,
   Fields: OrderingFields,

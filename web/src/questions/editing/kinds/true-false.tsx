@@ -8,6 +8,7 @@ import { TextField } from './text-field.tsx';
 
 export const trueFalse: EditKind = {
   group: 'True/False',
+  about: () => 'A statement that is true or false.',
   example: 'The villages voted for a bridge.',
   Fields: ({ form }) => (
     <>

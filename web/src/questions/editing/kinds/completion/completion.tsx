@@ -24,6 +24,7 @@ import { TableCells } from './table-cells.tsx';
 
 export const completion: EditKind = {
   group: 'Completion',
+  about: () => 'A text, notes or a table with gaps, one mark for each gap.',
   example: 'Length: 40 m. Built in [BLANK]. Crew: [BLANK].',
   Fields: CompletionFields,
   content: contentOf,
