@@ -62,11 +62,14 @@ function roomFigures(room: string): [string, ...(string | number)[]][] {
 }
 
 function naming(word: string): number {
-  return globSync('{contract,server,web,scripts,e2e,proofs,bench}/**/*.{ts,tsx}', {
-    exclude: (path) => path.includes('node_modules'),
-  })
-    .filter((path) => !TEST_FILE.test(path) && !/(^|\/)test\//.test(path))
-    .filter((path) => readFileSync(path, 'utf8').includes(word)).length;
+  return (
+    globSync('{contract,server,web,scripts,e2e,proofs,bench}/**/*.{ts,tsx}', {
+      exclude: (path) => path.includes('node_modules'),
+    })
+      // This file names it to count it.
+      .filter((path) => !TEST_FILE.test(path) && !/(^|\/)test\//.test(path) && path !== 'scripts/figures.ts')
+      .filter((path) => readFileSync(path, 'utf8').includes(word)).length
+  );
 }
 
 function words(): number {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
-import { questionTypes } from './kinds/question-types.ts';
+import { questionTypes } from './kinds/kinds.ts';
 
 /** What a closed attempt came to. `score` is null while a person must mark it. */
 export const attemptResult = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { questionTypes } from './kinds/question-types.ts';
+import { questionTypes } from './kinds/kinds.ts';
 import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
 import { EXPLANATION_MAX, tagsGiven } from './tags.ts';
 

@@ -3,8 +3,7 @@ import { CSV_CELL_MAX, CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, u
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
-import { kindContents, kindKeys, kindNames } from './kinds/kinds.ts';
-import { questionTypes } from './kinds/question-types.ts';
+import { kindContents, kindKeys, kindNames, questionTypes } from './kinds/kinds.ts';
 import { scoring } from './kinds/scoring.ts';
 import { tagsOut } from './tags.ts';
 import { textEncoding } from './texts/encoding.ts';

@@ -3,7 +3,7 @@ import { answer } from './attempts.ts';
 import { remarkReport } from './editing.ts';
 import { endpoint, listQuery } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
-import { questionTypes } from './kinds/question-types.ts';
+import { questionTypes } from './kinds/kinds.ts';
 import { questionForAuthor } from './questions.ts';
 
 /** So many different texts of one part are looked at, the most frequent first. */

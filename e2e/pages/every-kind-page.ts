@@ -1,9 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
+import type { Completion } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import type { ContentOf, Kind } from '@parlance/contract/kinds/kinds';
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import type { Kind } from '@parlance/contract/kinds/kinds';
+import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import { firstNumbers, numbersInWords } from '@parlance/contract/kinds/numbers';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hand } from './hands.ts';
@@ -60,88 +62,112 @@ export function orderedItem(within: Locator, text: string): { handle: Locator; u
 /** Gives a question this answer by hand; all its numbers are answered then. */
 export async function answerTask(page: Page, hand: Hand, task: Task, answer: Answer): Promise<void> {
   const { first, question } = task;
-  const way = ways[question.kind];
-  if (!way) throw new Error(`No hand answers ${question.kind}.`);
-  await way(taskGroup(page, task), hand, task, answer);
+  await wayOf(question).give(taskGroup(page, task), hand, task, answer);
   for (let number = first; number < first + question.marks; number += 1) {
     await expect(paletteCell(page, number)).toHaveAccessibleName(`Question ${number}, answered`);
   }
 }
 
 /** Looks whether a question shows this answer. */
-export async function expectAnswer(page: Page, { first, question }: Task, answer: Answer): Promise<void> {
-  const within = taskGroup(page, { first, question });
-  if (question.kind === 'ordering') {
-    await expect(within.getByRole('listitem')).toContainText(textsInOrder(question, answer));
-  } else if (typeof answer !== 'object' || Array.isArray(answer)) {
-    for (const letter of answer) await expect(choices(within).nth(indexOf(letter))).toBeChecked();
-  } else {
-    for (const [index, given] of Object.entries(answer)) {
-      const number = first + Number(index);
-      if (question.kind === 'not_given') {
-        await expect(words(within, number).nth(wordIndex(question, given))).toBeChecked();
-      } else {
-        await expect(part(within, 'combobox', number).or(part(within, 'textbox', number))).toHaveValue(given);
-      }
-    }
-  }
+export async function expectAnswer(page: Page, task: Task, answer: Answer): Promise<void> {
+  await wayOf(task.question).see(taskGroup(page, task), task, answer);
 }
 
-type Way = (within: Locator, hand: Hand, task: Task, answer: Answer) => Promise<void>;
-
-const choose: Way = async (within, hand, _task, answer) => {
-  for (const letter of Object.values(answer)) await hand.choose(choices(within), indexOf(letter));
+/** How a question is answered by hand, and how it shows an answer. */
+type Way = {
+  give: (within: Locator, hand: Hand, task: Task, answer: Answer) => Promise<void>;
+  see: (within: Locator, task: Task, answer: Answer) => Promise<void>;
 };
 
-const pick = eachPart(async (within, hand, number, letter) => {
-  await hand.pick(part(within, 'combobox', number), letter);
+/** Each number of a question with what is given there. */
+function givenAt({ first }: Task, answer: Answer): [number: number, given: string][] {
+  return Object.entries(answer).map(([index, given]) => [first + Number(index), given]);
+}
+
+const choose: Way = {
+  give: async (within, hand, _task, answer) => {
+    for (const letter of Object.values(answer)) await hand.choose(choices(within), indexOf(letter));
+  },
+  see: async (within, _task, answer) => {
+    for (const letter of Object.values(answer)) await expect(choices(within).nth(indexOf(letter))).toBeChecked();
+  },
+};
+
+/** A field for each number. */
+const fill = (enter: (hand: Hand, within: Locator, number: number, given: string) => Promise<void>): Way => ({
+  give: async (within, hand, task, answer) => {
+    for (const [number, given] of givenAt(task, answer)) await enter(hand, within, number, given);
+  },
+  see: async (within, task, answer) => {
+    for (const [number, given] of givenAt(task, answer)) {
+      await expect(part(within, 'combobox', number).or(part(within, 'textbox', number))).toHaveValue(given);
+    }
+  },
 });
 
-const write = eachPart(async (within, hand, number, words) => {
-  await hand.write(part(within, 'textbox', number), words);
-});
+const pick = fill((hand, within, number, letter) => hand.pick(part(within, 'combobox', number), letter));
 
-const place = eachPart(async (within, hand, number, letter) => {
+const write = fill((hand, within, number, words) => hand.write(part(within, 'textbox', number), words));
+
+const place = fill(async (hand, within, number, letter) => {
   const gap = { putHere: putHere(within, number), select: part(within, 'combobox', number) };
   await hand.place({ chip: chip(within, letter), ...gap, letter });
   await expect(gap.select).toHaveValue(letter);
 });
 
-const ways: Partial<Record<Kind, Way>> = {
+const wayOfGaps = ({ question }: Task): Way =>
+  ({ free: write, bank: place, choices: pick })[askedAs<Completion>(question).source];
+
+/** Null for a kind that no journey answers by hand here. */
+const ways: Record<Kind, Way | null> = {
   single_choice: choose,
+  several_choice: null,
   choose_n: choose,
-  not_given: eachPart(async (within, hand, number, word, question) => {
-    await hand.choose(words(within, number), wordIndex(question, word));
-  }),
-  matching: pick,
+  true_false: null,
+  not_given: {
+    give: async (within, hand, task, answer) => {
+      for (const [number, word] of givenAt(task, answer)) {
+        await hand.choose(words(within, number), wordIndex(task.question, word));
+      }
+    },
+    see: async (within, task, answer) => {
+      for (const [number, word] of givenAt(task, answer)) {
+        await expect(words(within, number).nth(wordIndex(task.question, word))).toBeChecked();
+      }
+    },
+  },
+  fill_in_blanks: null,
+  completion: {
+    give: async (within, hand, task, answer) => await wayOfGaps(task).give(within, hand, task, answer),
+    see: async (within, task, answer) => await wayOfGaps(task).see(within, task, answer),
+  },
   short_answer: write,
-  completion: async (within, hand, task, answer) => {
-    const { source } = asked('completion', task.question);
-    await { free: write, bank: place, choices: pick }[source](within, hand, task, answer);
+  matching: pick,
+  ordering: {
+    give: async (within, hand, { question }, answer) => {
+      const order = [...askedAs<Ordering>(question).items];
+      for (const [to, text] of textsInOrder(question, answer).entries()) {
+        const from = order.indexOf(text);
+        if (from > to) await hand.moveUp(orderedItem(within, text), from - to);
+        order.splice(to, 0, ...order.splice(from, 1));
+      }
+    },
+    see: async (within, { question }, answer) => {
+      await expect(within.getByRole('listitem')).toContainText(textsInOrder(question, answer));
+    },
   },
-  ordering: async (within, hand, { question }, answer) => {
-    const order = [...asked('ordering', question).items];
-    for (const [to, text] of textsInOrder(question, answer).entries()) {
-      const from = order.indexOf(text);
-      if (from > to) await hand.moveUp(orderedItem(within, text), from - to);
-      order.splice(to, 0, ...order.splice(from, 1));
-    }
-  },
+  writing: null,
+  speaking: null,
 };
 
-/** Goes through the numbers of a question, each with what is given there. */
-function eachPart(
-  give: (within: Locator, hand: Hand, number: number, given: string, question: QuestionForTaker) => Promise<void>,
-): Way {
-  return async (within, hand, { first, question }, answer) => {
-    for (const [index, given] of Object.entries(answer)) {
-      await give(within, hand, first + Number(index), given, question);
-    }
-  };
+function wayOf({ kind }: QuestionForTaker): Way {
+  const way = (ways as Partial<Record<string, Way | null>>)[kind];
+  if (!way) throw new Error(`No hand answers ${kind}.`);
+  return way;
 }
 
-function asked<K extends Kind>(_kind: K, question: QuestionForTaker): ContentOf<K> {
-  return contentOf(question) as ContentOf<K>;
+function askedAs<Asked extends { content: object }>(question: QuestionForTaker): Asked['content'] {
+  return contentOf(question);
 }
 
 /** The radios of one statement. */
@@ -150,7 +176,7 @@ function words(within: Locator, number: number): Locator {
 }
 
 function wordIndex(question: QuestionForTaker, word: string): number {
-  return (statementWords[asked('not_given', question).labels] as readonly string[]).indexOf(word);
+  return (statementWords[askedAs<NotGiven>(question).labels] as readonly string[]).indexOf(word);
 }
 
 function indexOf(letter: string): number {
@@ -159,6 +185,6 @@ function indexOf(letter: string): number {
 
 /** The items of an ordering as this answer has them. */
 function textsInOrder(question: QuestionForTaker, answer: Answer): string[] {
-  const { items } = asked('ordering', question);
+  const { items } = askedAs<Ordering>(question);
   return Object.values(answer).map((letter) => items[indexOf(letter)] ?? '');
 }

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { textOf, usePlantedCopy } from './planted-copy.ts';
 
-/** The record of kinds of each room: what a new kind needs besides its file in the contract. */
+/** The records of kinds: what a new kind needs besides its file in the contract. */
 const RECORDS = [
+  'contract/src/kinds/kinds.ts',
+  'e2e/pages/every-kind-page.ts',
+  'server/src/interchange/kinds/exchanged-kinds.ts',
   'server/src/marking/kinds/markers.ts',
-  'server/src/questions/kinds/parts.ts',
   'server/src/questions/kinds/question-kinds.ts',
   'web/src/attempts/answers/kinds/answer-kinds.ts',
+  'web/src/attempts/printing/printed-question.tsx',
   'web/src/questions/editing/kinds/edit-kinds.ts',
   'web/src/questions/kinds/shown-kinds.tsx',
 ];
@@ -27,7 +30,7 @@ const copy = usePlantedCopy(
       files: RECORDS,
     }),
   },
-  ['contract', 'server', 'web'],
+  ['contract', 'server', 'web', 'e2e', 'scripts'],
 );
 
 test('a kind without an entry does not compile: one error in the record of each room, and no other', {

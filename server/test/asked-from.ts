@@ -1,5 +1,4 @@
-import { type Asked, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Asked, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { letters } from '@parlance/contract/questions';
 import type { QuestionRow } from '../src/questions/queries.ts';
 import { saidOf } from '../src/questions/tags.ts';

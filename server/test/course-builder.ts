@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../src/platform/app-context.ts';
 import { answerRuleOf } from '../src/questions/stored.ts';
 import { type AskedSketch, askedFrom } from './asked-from.ts';

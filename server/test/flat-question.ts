@@ -1,5 +1,4 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
 import { flatKey } from '../src/questions/shapes.ts';
 
 /** A question in the fields of the specification. */

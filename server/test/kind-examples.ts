@@ -1,6 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type Asked, type Kind, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Asked, type Kind, kindNames, kindOf, marksOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import { type Batch, batchOf } from '../src/interchange/writing/exported.ts';
 import type { QuestionRow } from '../src/questions/queries.ts';

@@ -3,8 +3,7 @@ import { questionContent } from '../editing.ts';
 import { endpoint, listQuery, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes, levels } from '../kinds/course-types.ts';
-import { kindNames } from '../kinds/kinds.ts';
-import { questionTypes } from '../kinds/question-types.ts';
+import { kindNames, questionTypes } from '../kinds/kinds.ts';
 import { questionForAuthor } from '../questions.ts';
 import { setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
 

@@ -221,6 +221,8 @@ export const storeImport = endpoint({
   reply: z.object({
     message: z.string(),
     questions: z.int(),
+    /** Those that were stored, in the order in which they stand; none with `dryRun`. */
+    question_ids: z.array(idOut),
     sets: z.int(),
     media: z.int(),
     /** Questions that the course does not take. */

@@ -3,6 +3,7 @@ import { countFaults, gapFaults, letterFaults, limitFaults, usedOnceFaults } fro
 import { BLANK, BLANK_MAX } from './fill-in-blanks.ts';
 import {
   type AnswerRule,
+  type AskedBy,
   answeredParts,
   defineKind,
   type FieldFault,
@@ -43,7 +44,7 @@ const content = z.strictObject({
 export type CompletionContent = z.output<typeof content>;
 
 const key = z.union([textKey, z.strictObject({ letters: z.array(optionLetter).max(GAPS_MAX) })]);
-type CompletionKey = z.output<typeof key>;
+export type CompletionKey = z.output<typeof key>;
 
 /** A text, notes or a table with gaps. */
 export const completion = defineKind({
@@ -60,6 +61,7 @@ export const completion = defineKind({
   check: (asked, key) => [...textFaults(asked), ...wordFaults(asked), ...keyFaults(asked, key)],
   send: `Send an object with its gaps, numbered from 0, each with a letter of its list or at most ${BLANK_MAX} characters.`,
 });
+export type Completion = AskedBy<typeof completion>;
 
 /** The texts that hold the gaps, in the order in which they are counted. */
 export function gapTexts({ layout, body, rows }: Pick<CompletionContent, 'layout' | 'body' | 'rows'>): string[] {

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { chooseN } from './choose-n.ts';
 import { completion } from './completion.ts';
+import { type CourseType, courseTypes } from './course-types.ts';
 import { fillInBlanks } from './fill-in-blanks.ts';
 import type { KindRules, MalformedKey } from './kind.ts';
 import { matching } from './matching.ts';
 import { notGiven } from './not-given.ts';
 import { ordering } from './ordering.ts';
-import type { QuestionType } from './question-types.ts';
 import { severalChoice } from './several-choice.ts';
 import { shortAnswer } from './short-answer.ts';
 import { singleChoice } from './single-choice.ts';
@@ -51,21 +51,147 @@ export function marksOf<K extends Kind>({ kind, content }: Pick<Asked<K>, 'kind'
   return rules.marks(content);
 }
 
-/** The kind of each type that is on the wire, where the skill of a test is in some of the names. */
-export const kindOf: Record<QuestionType, Kind> = {
-  mcq: 'single_choice',
-  reading_mcq: 'single_choice',
-  listening: 'single_choice',
-  checkbox: 'several_choice',
-  true_false: 'true_false',
-  fill_in_blanks: 'fill_in_blanks',
-  writing: 'writing',
-  descriptive: 'writing',
-  speaking: 'speaking',
-  choose_n: 'choose_n',
-  not_given: 'not_given',
-  completion: 'completion',
-  short_answer: 'short_answer',
-  matching: 'matching',
-  ordering: 'ordering',
+/** A type of question on the wire: which courses take it, and what it is called. */
+type TypeRules = {
+  courses: readonly CourseType[];
+  /** What authors call it. */
+  author: string;
+  /** What learners call it, where that is another name: types that are one thing to them share it. */
+  learner?: string;
 };
+
+const both = ['Reading', 'Listening'] as const;
+const oneOption = { author: 'Multiple choice' };
+
+/**
+ * The types of each kind, where the skill of a test is in some of the names. Where a course takes two of a kind, the first
+ * is offered; the last is that of a question which no course has taken yet.
+ */
+const typesOfKinds = {
+  single_choice: {
+    reading_mcq: { courses: ['Reading'], ...oneOption },
+    listening: {
+      courses: ['Listening'],
+      author: 'Multiple choice',
+      learner: 'Listening',
+    },
+    mcq: { courses: ['Reading'], ...oneOption },
+  },
+  several_choice: {
+    checkbox: {
+      courses: both,
+      author: 'Several answers',
+    },
+  },
+  choose_n: {
+    choose_n: {
+      courses: both,
+      author: 'Choose two or more',
+    },
+  },
+  true_false: {
+    true_false: {
+      courses: both,
+      author: 'True / False',
+    },
+  },
+  not_given: {
+    not_given: {
+      courses: both,
+      author: 'True / False / Not Given',
+    },
+  },
+  fill_in_blanks: {
+    fill_in_blanks: {
+      courses: both,
+      author: 'Fill in the blanks',
+    },
+  },
+  completion: {
+    completion: {
+      courses: both,
+      author: 'Completion',
+    },
+  },
+  short_answer: {
+    short_answer: {
+      courses: both,
+      author: 'Short answers',
+    },
+  },
+  matching: {
+    matching: {
+      courses: both,
+      author: 'Matching',
+    },
+  },
+  ordering: {
+    ordering: {
+      courses: both,
+      author: 'Ordering',
+    },
+  },
+  writing: {
+    writing: {
+      courses: ['Reading'],
+      author: 'Free text',
+      learner: 'Writing',
+    },
+    descriptive: {
+      courses: ['Writing'],
+      author: 'Writing',
+    },
+  },
+  speaking: {
+    speaking: {
+      courses: ['Speaking'],
+      author: 'Speaking',
+    },
+  },
+} as const satisfies Record<Kind, Record<string, TypeRules>>;
+
+type Types = typeof typesOfKinds;
+export type QuestionType = { [K in keyof Types]: keyof Types[K] }[keyof Types];
+
+const typeRows = Object.entries(typesOfKinds).flatMap(([kind, types]) =>
+  Object.entries<TypeRules>(types).map(([type, rules]) => ({
+    type: type as QuestionType,
+    kind: kind as Kind,
+    ...rules,
+  })),
+);
+
+export const questionTypes = typeRows.map(({ type }) => type) as [QuestionType, ...QuestionType[]];
+
+/** What is known of each type. */
+export const typeRules: Record<QuestionType, TypeRules> = Object.assign({}, ...Object.values(typesOfKinds));
+
+/** The kind of each type. */
+export const kindOf = Object.fromEntries(typeRows.map(({ type, kind }) => [type, kind])) as Record<QuestionType, Kind>;
+
+/** The type under which a kind is known where no course is chosen yet. */
+export const typeOfKind = Object.fromEntries(typeRows.map(({ type, kind }) => [kind, type])) as Record<
+  Kind,
+  QuestionType
+>;
+
+/** The types that a course of a type takes: those its test draws. */
+export const typesOfCourse = Object.fromEntries(
+  courseTypes.map((course) => [
+    course,
+    typeRows.filter(({ courses }) => courses.includes(course)).map(({ type }) => type),
+  ]),
+) as Record<CourseType, QuestionType[]>;
+
+/** The types that an author can add to a course of a type: one a kind. */
+export function typesOffered(courseType: CourseType): QuestionType[] {
+  const taken = typesOfCourse[courseType];
+  return taken.filter((type) => taken.find((other) => kindOf[other] === kindOf[type]) === type);
+}
+
+/** What a type is called, also one that is newer than this page: the server may have been updated since it loaded. */
+export function namesOfType(type: string): { author: string; learner: string } {
+  const known: Partial<Record<string, TypeRules>> = typeRules;
+  const { author, learner = author } = known[type] ?? { author: 'Unknown type', learner: 'Other questions' };
+  return { author, learner };
+}

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { letterFaults, optionFaults, promptFaults, repeatFaults } from './faults.ts';
-import { answeredAtAll, defineKind, offeredLetters, optionLetter, optionLetters, optionsContent } from './kind.ts';
+import {
+  type AskedBy,
+  answeredAtAll,
+  defineKind,
+  offeredLetters,
+  optionLetter,
+  optionLetters,
+  optionsContent,
+} from './kind.ts';
 
 /** Several options are right, and all of them are required. */
 export const severalChoice = defineKind({
@@ -17,3 +25,4 @@ export const severalChoice = defineKind({
   ],
   send: 'Send an array of letters of its options.',
 });
+export type SeveralChoice = AskedBy<typeof severalChoice>;

@@ -1,5 +1,5 @@
 import { promptFaults } from './faults.ts';
-import { answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
+import { type AskedBy, answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
 
 /** A recording that a person marks. */
 export const speaking = defineKind({
@@ -11,3 +11,4 @@ export const speaking = defineKind({
   check: ({ prompt }) => promptFaults(prompt),
   send: 'This question is answered with a recording.',
 });
+export type Speaking = AskedBy<typeof speaking>;

@@ -1,8 +1,7 @@
 import { type Answer, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { duplicateCourse, exportResults, getCourse } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
-import { type Asked, type Kind, kindNames, kinds } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Asked, type Kind, kindNames, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { uploadPicture } from '@parlance/contract/media';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { beforeAll, describe, expect, it, test } from 'vitest';

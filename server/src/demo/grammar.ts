@@ -49,8 +49,8 @@ export async function addGrammarCheck(
   { adminId, at }: { adminId: number; at: Date },
 ): Promise<void> {
   const placed = questions.map((draft) => ({ draft, passageId: null, audioUploadId: null, position: 0 }));
-  const ids = await insertQuestions(db, null, placed, at);
-  const shared = ids.filter((_id, index) => questions[index]?.level === SHARED_LEVEL);
+  const stored = await insertQuestions(db, null, placed, at);
+  const shared = stored.filter((_, index) => questions[index]?.level === SHARED_LEVEL).map(({ id }) => id);
   const sharing = { question_ids: shared, passage_ids: [], set: { shared: true } };
   await tagAll({ db, clock: { now: () => at } }, sharing, { accountId: adminId });
   const course = {

@@ -1,8 +1,6 @@
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
-import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { type Kind, kindOf, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { DraftQuestion } from '../questions/draft.ts';
 
 export type ImportSet = { title: string; content: string };

@@ -92,6 +92,7 @@ describe('a file of another system', () => {
     const stored = await store(reading.id, body);
     expect(stored.body).toMatchObject({ message: '2 questions stored.', questions: 2, sets: 1, unfit: 0 });
     const there = (await currentQuestions(testApp.db, course.id)).slice(before);
+    expect(stored.body).toMatchObject({ question_ids: there.map(({ id }) => id) });
     expect(there.map(({ question_type, passage_title, tags }) => ({ question_type, passage_title, tags }))).toEqual([
       { question_type: 'true_false', passage_title: expect.stringMatching(/^Text/), tags: ['rivers'] },
       { question_type: 'reading_mcq', passage_title: expect.stringMatching(/^Text/), tags: ['rivers'] },
@@ -113,9 +114,11 @@ describe('a file of another system', () => {
 
     const course = await aCourse(testApp, { type: 'Reading' });
     const second = await read(three());
-    await store(second.reading.id, { into: { course_id: course.id, as: 'bank' }, states: both });
+    const stored = await store(second.reading.id, { into: { course_id: course.id, as: 'bank' }, states: both });
     const there = await currentQuestions(testApp.db, course.id);
-    expect(there.filter(({ course_id }) => course_id === null)).toHaveLength(3);
+    const moved = there.filter(({ course_id }) => course_id === null).map(({ id }) => id);
+    expect(moved).toHaveLength(3);
+    expect(stored.body).toMatchObject({ question_ids: moved });
   });
 
   it('stores what the course takes, and asks for a recording where one is needed', async () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { describe, expect, test } from 'vitest';
 import { askedFrom } from '../../test/asked-from.ts';
 import { type Item, isUnanswered, MalformedKey, mark } from './mark.ts';

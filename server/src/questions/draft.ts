@@ -1,6 +1,5 @@
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
-import type { Asked } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
 
 /** A question as a form or a file describes it, not stored yet. */
 export type DraftQuestion = Asked & {

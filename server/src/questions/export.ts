@@ -1,5 +1,4 @@
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { kindOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import { audioParts } from '../courses/duration.ts';
 import { findCourse } from '../courses/queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';

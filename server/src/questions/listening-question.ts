@@ -33,8 +33,12 @@ export async function addToListeningCourse(
   const storing = inTransaction(db, async (db) => {
     const at = clock.now();
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace: false, at });
-    const [question] = stored ? await pinnedQuestions(db, stored) : [];
-    if (!question) throw courseNotFound();
+    if (!stored) throw courseNotFound();
+    const [question] = await pinnedQuestions(
+      db,
+      stored.map(({ versionId }) => versionId),
+    );
+    if (!question) throw new Error('The question that was stored is gone.');
     await recordAudit(db, {
       at,
       actorId: caller.accountId,

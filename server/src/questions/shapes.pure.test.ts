@@ -1,4 +1,4 @@
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import { type AskedSketch, askedFrom, plainRow } from '../../test/asked-from.ts';
 import type { QuestionRow } from './queries.ts';

@@ -1,6 +1,5 @@
 import { type AnswerRule, type KindRules, malformedKey } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf, kinds, marksOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Asked, type Kind, kindOf, kinds, marksOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 
 /** The columns of a version that say what is asked, as they are read, with the type of its question. */

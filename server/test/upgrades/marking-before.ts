@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 
 /** A question as releases before 0025-kinds.sql stored it. */
 export type RowBefore = {

@@ -1,3 +1,4 @@
+import { namesOfType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { scoringInWords } from './format-correction.ts';
 import { KeyRules } from './kinds/key-rules.tsx';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
 import { numberLabel, numbersName } from './question-numbers.ts';
-import { namesOfType } from './question-type-names.ts';
 
 type Props = {
   question: QuestionForAuthor;

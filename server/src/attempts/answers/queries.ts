@@ -1,5 +1,5 @@
 import type { Answer, AnswersIn } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

@@ -1,6 +1,5 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
-import type { Asked } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';

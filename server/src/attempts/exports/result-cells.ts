@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { numbersFrom } from '@parlance/contract/kinds/numbers';
-import { partsOf } from '../../questions/kinds/parts.ts';
+import { partsOf } from '../../questions/kinds/question-kinds.ts';
 import { flatKey } from '../../questions/shapes.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import type { ExportedAnswer, ExportedAttempt } from './queries.ts';

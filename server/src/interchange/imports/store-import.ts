@@ -19,7 +19,6 @@ import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '
 import { lockCourse, removeQuestion } from '../../questions/editing/queries.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../../questions/listening-audio.ts';
 import { refuseUnknownPictures } from '../../questions/pictures.ts';
-import { pinnedQuestions } from '../../questions/queries.ts';
 import { storeInBank, storeQuestions } from '../../questions/storing/queries.ts';
 import { fitsIn, type ImportDrafts, type ImportQuestion, typeIn } from '../drafts.ts';
 import { findDrafts, findQuestionsAsking, findSets, lockImport, markImportStored } from '../queries.ts';
@@ -57,7 +56,7 @@ export async function storeImport(
       );
     }
     if (dryRun) {
-      const counted = { questions: fitting.length, sets: 0, media: 0, unfit, already: already.size };
+      const counted = { questions: fitting.length, question_ids: [], sets: 0, media: 0, unfit, already: already.size };
       return { message: 'Nothing is stored yet.', ...counted };
     }
     if (fits.length > 0 && fitting.length === 0) {
@@ -71,16 +70,19 @@ export async function storeImport(
     if (course && body.already === 'replace') {
       for (const id of new Set([...already.values()].flat())) await removeQuestion(db, course.id, id, at);
     }
-    const versionIds = course
+    const stored = course
       ? await storeQuestions(db, { courseId: course.id, drafts: storable, audioUploadId, ownAudio, replace: false, at })
       : await storeInBank(db, { drafts: storable, ownAudio, at });
-    if (!versionIds) throw new Refusal('not_found');
+    if (!stored) throw new Refusal('not_found');
+    const questionIds = stored.map(({ id }) => id);
     if (course && 'as' in body.into && body.into.as === 'bank') {
-      const questionIds = (await pinnedQuestions(db, versionIds)).map(({ id }) => id);
       await moveIn(db, { course, questionIds, at });
     }
-    if (!course) await shareTags(db, await findSetsOf(db, versionIds), at);
-    await markImportStored(db, importId, versionIds.length, at);
+    if (!course) {
+      const versionIds = stored.map(({ versionId }) => versionId);
+      await shareTags(db, await findSetsOf(db, versionIds), at);
+    }
+    await markImportStored(db, importId, stored.length, at);
     const sets = new Set(fitting.flatMap(({ set }) => set ?? [])).size;
     const media = mediaOf(fitting);
     await recordAudit(db, {
@@ -89,11 +91,12 @@ export async function storeImport(
       action: course ? 'course.questions_imported' : 'bank.questions_imported',
       subjectType: course ? 'course' : 'site',
       subjectId: course?.id ?? null,
-      details: { questions: versionIds.length, format: record.format, name: record.name },
+      details: { questions: stored.length, format: record.format, name: record.name },
     });
     return {
-      message: messageOf(versionIds.length, course?.type, unfit),
-      questions: versionIds.length,
+      message: messageOf(stored.length, course?.type, unfit),
+      questions: stored.length,
+      question_ids: questionIds,
       sets,
       media,
       unfit,

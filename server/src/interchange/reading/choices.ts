@@ -1,5 +1,5 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { askedByPairs, type Pair } from '../kinds/exchanged-kinds.ts';
 import type { Made, OpenItem } from './report.ts';
 
 /** An option with the part of the marks that it gives, from -1 to 1. */
@@ -62,32 +62,17 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 1000) / 10} %`;
 }
 
-/** What belongs together: an item with its option, or, with an empty item, an option that no item has. */
-export type Pair = { item: string; option: string };
-
-/** Items that each belong to an option; statements where the options are the three words of Not Given. */
+/** Items that each belong to an option, or what else a kind says that such pairs are. An empty item has no part in it. */
 export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMatching = false } = {}): Asked {
   const options = [...new Set(given.map(({ option }) => option))];
   const places = new Map(options.map((option, index) => [option, index]));
   const pairs = given.filter(({ item }) => item !== '');
-  const items = pairs.map(({ item }) => item);
-  const words = (['true_false', 'yes_no'] as const).find((name) => isSame(statementWords[name], options));
-  const labels = isMatching ? undefined : words;
-  if (labels) {
-    return {
-      kind: 'not_given',
-      content: { prompt, labels, statements: items },
-      key: { values: pairs.map(({ option }) => option.toUpperCase()) },
-    };
-  }
-  return {
-    kind: 'matching',
-    content: { prompt, style: 'features', items, options, reuse },
-    key: { letters: pairs.map(({ option }) => optionLetters[places.get(option) ?? 0]) },
-  };
-}
-
-function isSame(words: readonly string[], options: readonly string[]): boolean {
-  const said = options.map((option) => option.toUpperCase());
-  return said.length === words.length && words.every((word) => said.includes(word));
+  const other = isMatching ? null : askedByPairs({ prompt, pairs, options });
+  return (
+    other ?? {
+      kind: 'matching',
+      content: { prompt, style: 'features', items: pairs.map(({ item }) => item), options, reuse },
+      key: { letters: pairs.map(({ option }) => optionLetters[places.get(option) ?? 0]) },
+    }
+  );
 }

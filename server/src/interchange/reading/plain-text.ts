@@ -1,4 +1,4 @@
-import { HtmlFault, looksLikeHtml, type NamedFile, type PlainText, textOfHtml } from './html-text.ts';
+import { HtmlFault, looksLikeHtml, type NamedFile, type PlainText, textOfHtml } from '../html-text.ts';
 import { beginningOf, type OpenItem } from './report.ts';
 
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'either';

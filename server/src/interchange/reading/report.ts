@@ -1,7 +1,6 @@
 import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
 import { type FieldFault } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Asked, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { DraftQuestion, Said } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
@@ -135,22 +134,6 @@ export function openItem(place: Place) {
     },
   };
 }
-
-/** The type under which a kind is known where no course is chosen yet. */
-export const typeOfKind: Record<Kind, QuestionType> = {
-  single_choice: 'mcq',
-  several_choice: 'checkbox',
-  choose_n: 'choose_n',
-  true_false: 'true_false',
-  not_given: 'not_given',
-  fill_in_blanks: 'fill_in_blanks',
-  completion: 'completion',
-  short_answer: 'short_answer',
-  matching: 'matching',
-  ordering: 'ordering',
-  writing: 'descriptive',
-  speaking: 'speaking',
-};
 
 function hasMoreParts(value: unknown, most: number): boolean {
   let open: unknown[] = [value];

@@ -1,11 +1,7 @@
 import { asVariant } from '@parlance/contract/kinds/written/readings';
 import { DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
+import { CLOZE_PROMPT, SHORT_PROMPT } from '../kinds/written-texts.ts';
 import type { Made, OpenItem } from './report.ts';
-
-/** What a short answer is asked with where its file has one text for both. */
-export const SHORT_PROMPT = 'Write the answer.';
-/** What a text with gaps is asked with where its file does not say. */
-export const CLOZE_PROMPT = 'Complete the text.';
 
 /** An accepted answer with the part of the marks that it gives. */
 export type Accepted = { text: string; fraction: number };

@@ -1,9 +1,9 @@
-import { type Asked, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
+import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
+import { acceptedBy } from '../kinds/written-texts.ts';
 import { XmlFault } from '../reading/xml/parse.ts';
-import { acceptedBy } from '../variant-readings.ts';
 import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
 
@@ -17,7 +17,7 @@ export function lossesOf(format: OtherFormat, question: Exported): string[] {
   const lost = differences(row, read);
   if (format === 'gift' && row.audio_key !== null) lost.push('The recording');
   const becomes =
-    read.kind === row.kind ? [] : [`It becomes another kind of question there: ${KIND_NAMES[read.kind]}.`];
+    read.kind === row.kind ? [] : [`It becomes another kind of question there: ${exchangedKinds[read.kind].called}.`];
   return [
     ...becomes,
     ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
@@ -47,21 +47,6 @@ export function csvLosses({ row }: Exported): string[] {
   ];
   return lost.length === 0 ? [] : [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`];
 }
-
-const KIND_NAMES: Record<Asked['kind'], string> = {
-  single_choice: 'multiple choice',
-  several_choice: 'checkboxes',
-  choose_n: 'choose several',
-  true_false: 'true or false',
-  not_given: 'not given',
-  fill_in_blanks: 'fill in the blanks',
-  completion: 'completion',
-  short_answer: 'short answers',
-  matching: 'matching',
-  ordering: 'ordering',
-  writing: 'writing',
-  speaking: 'speaking',
-};
 
 /** What a part of a content is called where it is lost. */
 const PARTS: Record<string, string> = {

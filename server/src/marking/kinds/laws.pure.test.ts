@@ -1,6 +1,13 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type Asked, type Kind, kindNames, kindOf, kinds, marksOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import {
+  type Asked,
+  type Kind,
+  kindNames,
+  kindOf,
+  kinds,
+  marksOf,
+  type QuestionType,
+} from '@parlance/contract/kinds/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';

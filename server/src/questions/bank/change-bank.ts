@@ -1,6 +1,6 @@
 import type { addBankQuestion as addCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
 import { recordAudit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -31,8 +31,11 @@ export async function addToBank(
     const place = setId
       ? await placeInSet(db, setId, question_type)
       : { passageId: null, audioUploadId: await audioOf(db, given.audio_file_path), position: 0 };
-    const versionIds = await insertQuestions(db, null, [{ draft, ...place }], at);
-    const [question] = await pinnedQuestions(db, versionIds);
+    const stored = await insertQuestions(db, null, [{ draft, ...place }], at);
+    const [question] = await pinnedQuestions(
+      db,
+      stored.map(({ versionId }) => versionId),
+    );
     if (!question) throw new Error('The question that was stored is gone.');
     if (setId) {
       await noteSets(db, [setId], at);

@@ -49,8 +49,7 @@ async function copyRows(
     audioUploadId: row.audio_upload_id,
     position: row.position,
   }));
-  const versionIds = await insertQuestions(db, courseId, placed, at);
-  const copies = await pinnedQuestions(db, versionIds);
+  const copies = await insertQuestions(db, courseId, placed, at);
   await noteCopies(
     db,
     copies.map(({ id }, index) => ({ questionId: id, fromVersionId: rows[index]?.version_id ?? 0 })),

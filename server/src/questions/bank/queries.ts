@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tagged } from '../draft.ts';

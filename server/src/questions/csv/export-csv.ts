@@ -1,7 +1,5 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { type Asked, type Kind, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { Said } from '../draft.ts';

@@ -1,19 +1,26 @@
+import { type Asked, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Notes, TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import type { DraftQuestion, Said } from '../draft.ts';
 import { ANSWER, optionsOf, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
-import type { QuestionFileRow } from '../kinds/question-kind.ts';
+import type { QuestionFileRow, QuestionKind } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { readPicture, readSettings } from '../kinds/settings.ts';
 import { fileRow, type RowBelow, readTask, rowsBelow, type Task, type TaskRow } from '../kinds/task.ts';
 import { saidIn, saysSomething } from './said-columns.ts';
 import type { TypedColumns } from './typed-columns.ts';
 
+type KindTask = TaskRow & { kind: Kind };
+
 /** All types of rows that begin a question, by their names. */
-const questionRows = new Map<string, QuestionFileRow | TaskRow>(
-  Object.values(questionKinds).flatMap(({ rows, tasks }) => Object.entries({ ...rows, ...tasks })),
+const questionRows = new Map<string, QuestionFileRow | KindTask>(
+  kindNames.flatMap((kind) => {
+    const { rows, tasks = {} }: Pick<QuestionKind<Asked>, 'rows' | 'tasks'> = questionKinds[kind] as never;
+    const ofTasks = Object.entries(tasks).map(([name, row]) => [name, { ...row, kind }] as const);
+    return [...Object.entries(rows), ...ofTasks];
+  }),
 );
 
 /** No task has as many rows of a type: one with more is wrong at an earlier one, and its end is read at once. */
@@ -38,7 +45,7 @@ type Questions = {
 type OpenTask = {
   type: string;
   line: number;
-  row: TaskRow;
+  row: KindTask;
   task: Task;
   said: Partial<Said>;
   isBroken: boolean;
@@ -104,7 +111,7 @@ export function typedRows(
 
   const takeQuestion = (
     type: string,
-    row: QuestionFileRow | TaskRow,
+    row: QuestionFileRow | KindTask,
     given: { cell: Cell; fault: Fault; line: number },
   ) => {
     const { cell, line } = given;

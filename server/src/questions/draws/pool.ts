@@ -1,6 +1,6 @@
 import type { DrawBody } from '@parlance/contract/bank/draws';
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { typesOfCourse } from '@parlance/contract/kinds/kinds';
 import { sum, timersSeconds } from '../../courses/duration.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';

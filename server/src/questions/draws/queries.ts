@@ -1,7 +1,7 @@
 import type { DrawBody, DrawFilter } from '@parlance/contract/bank/draws';
 import { POOL_MAX } from '@parlance/contract/bank/draws';
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { sql } from 'kysely';
 import { isOpenQuestion, type Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -39,20 +39,22 @@ export async function addQuestion(
         : null;
     const before = await findOrder(db, courseId);
     const placed = { draft, passageId, audioUploadId, position: LAST };
-    const versionIds = await insertQuestions(db, courseId, [placed], at);
-    const [added] = await pinnedQuestions(db, versionIds);
-    if (!added) throw new Error('The question that was stored is gone.');
-    await writeOrder(db, courseId, atEndOfGroup([...before, added], added.id));
+    const [stored] = await insertQuestions(db, courseId, [placed], at);
+    if (!stored) throw new Error('The question was not stored.');
+    const { id, versionId } = stored;
+    const added = { id, passage_id: passageId, audio_upload_id: audioUploadId };
+    await writeOrder(db, courseId, atEndOfGroup([...before, added], id));
     await recordAudit(db, {
       at,
       actorId: caller.accountId,
       action: 'course.question_added',
       subjectType: 'course',
       subjectId: courseId,
-      details: { question: added.id },
+      details: { question: id },
     });
-    const [question] = await pinnedQuestions(db, versionIds);
-    return question ?? added;
+    const [question] = await pinnedQuestions(db, [versionId]);
+    if (!question) throw new Error('The question that was stored is gone.');
+    return question;
   });
 }
 

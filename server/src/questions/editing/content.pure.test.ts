@@ -1,5 +1,5 @@
 import { questionContent } from '@parlance/contract/editing';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { describe, expect, it } from 'vitest';
 import { flatQuestion } from '../../../test/flat-question.ts';
 import { mark } from '../../marking/mark.ts';

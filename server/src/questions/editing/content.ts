@@ -1,9 +1,7 @@
 import type { questionContent } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import { type Asked, type Kind, kindOf, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -62,7 +60,7 @@ const textFields = ['question_text', 'option_a', 'option_b', 'option_c', 'option
 const flatFields = [...textFields, 'correct_option', 'correct_answers_json'] as const;
 
 function readFields(type: QuestionType, given: Content, stored: Asked | null) {
-  const { read }: Pick<QuestionKind<Kind>, 'read'> = questionKinds[kindOf[type]] as never;
+  const { read }: Pick<QuestionKind<Asked>, 'read'> = questionKinds[kindOf[type]] as never;
   if (!read) {
     const reason = 'Send a question of this type as content with key.';
     return { asked: {}, faults: [{ path: 'content', reason }] };

@@ -1,6 +1,4 @@
-import type { Kind } from '@parlance/contract/kinds/kinds';
-import { kindNames } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Kind, kindNames, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { describe, expect, it, test } from 'vitest';
 import { kindExamples } from '../../../test/kind-examples.ts';
 import { type Content, readContent } from './content.ts';

@@ -1,7 +1,14 @@
 import { id } from '@parlance/contract/id';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
-import { type Asked, type ContentOf, type KeyOf, type Kind, kindOf, kinds } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import {
+  type Asked,
+  type ContentOf,
+  type KeyOf,
+  type Kind,
+  kindOf,
+  kinds,
+  type QuestionType,
+} from '@parlance/contract/kinds/kinds';
 import { withTexts } from '@parlance/contract/texts/characters';
 import type { z } from 'zod';
 import { typeable } from '../../platform/csv/csv-cell.ts';

@@ -7,7 +7,7 @@ import {
   orderQuestions,
   type QuestionContent,
 } from '@parlance/contract/editing';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';

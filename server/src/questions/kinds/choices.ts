@@ -1,15 +1,16 @@
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import type { Asked, ContentOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
+import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { type Choice, type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
 import { ANSWER, optionColumns } from './columns.ts';
-import type { FlatFields, QuestionFileRow, QuestionKind } from './question-kind.ts';
+import type { FlatFields, QuestionFileRow, QuestionKind, Stored } from './question-kind.ts';
 
 /** The columns of a choice in a file whose rows say their types. */
 export const choiceColumns: ChoiceColumns = { options: optionColumns, answer: ANSWER };
 
-export const singleChoice: QuestionKind<'single_choice'> = {
+export const singleChoice: QuestionKind<SingleChoice> = {
   isInFields,
   keyField: 'correct_option',
   flatKey: ({ letter }) => letter,
@@ -27,9 +28,10 @@ export const singleChoice: QuestionKind<'single_choice'> = {
       ...choiceCells(content.options, 'letter' in key ? [key.letter] : [], choiceColumns),
     },
   ],
+  parts: null,
 };
 
-export const severalChoice: QuestionKind<'several_choice'> = {
+export const severalChoice: QuestionKind<SeveralChoice> = {
   isInFields,
   keyField: 'correct_option',
   flatKey: ({ letters }) => letters,
@@ -52,14 +54,15 @@ export const severalChoice: QuestionKind<'several_choice'> = {
       ...choiceCells(asked.content.options, lettersOf(asked), choiceColumns),
     },
   ],
+  parts: null,
 };
 
 /** Whether the letters of the key do not say by themselves that several may be right. */
-export function isLone(asked: Asked<'several_choice'>): boolean {
+export function isLone(asked: Stored<SeveralChoice>): boolean {
   return lettersOf(asked).length < 2;
 }
 
-export function lettersOf({ key }: Asked<'several_choice'>): string[] {
+export function lettersOf({ key }: Stored<SeveralChoice>): string[] {
   return 'letters' in key ? key.letters : [];
 }
 
@@ -90,7 +93,7 @@ export function choiceCells(options: string[], letters: string[], columns: Choic
   return { ...Object.fromEntries(texts), [columns.answer]: letters.join() };
 }
 
-function isInFields({ options, picture }: ContentOf<'single_choice'>): boolean {
+function isInFields({ options, picture }: SingleChoice['content']): boolean {
   return options.length <= OPTION_FIELDS.length && !picture;
 }
 
@@ -104,7 +107,7 @@ function choiceRow(type: QuestionType): QuestionFileRow {
 /** Options from the fifth on have no fields: those of the stored question stay while the four before them are filled. */
 function readFields(
   { question_text, options, correct_option }: FlatFields,
-  stored: ContentOf<'single_choice'> | undefined,
+  stored: SingleChoice['content'] | undefined,
 ) {
   const { correct, faults } = checkChoice(options, [correct_option ?? []].flat());
   const texts = optionTexts(options);

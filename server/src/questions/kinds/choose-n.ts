@@ -1,14 +1,14 @@
+import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { ANSWER, optionCells, SETTINGS } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { optionPlaces } from './task.ts';
 import { readLetters, readOptions } from './task-cells.ts';
 
-export const chooseN: QuestionKind<'choose_n'> = {
+export const chooseN: QuestionKind<ChooseN> = {
   ...noFields,
   tidied: ({ content, key }) => ({ content, key: { letters: key.letters.toSorted() } }),
   tasks: {
     CHOOSE_QUESTION: {
-      kind: 'choose_n',
       below: [],
       settings: { n: ['2', '3', '4', '5'] },
       key: (cell) => cell(ANSWER),
@@ -42,4 +42,5 @@ export const chooseN: QuestionKind<'choose_n'> = {
       [ANSWER]: 'letters' in key ? key.letters.join() : '',
     },
   ],
+  parts: null,
 };

@@ -1,11 +1,20 @@
-import { CELLS_MAX, type CompletionContent, countGaps, GAPS_MAX } from '@parlance/contract/kinds/completion';
+import {
+  CELLS_MAX,
+  type Completion,
+  type CompletionContent,
+  type CompletionKey,
+  countGaps,
+  GAPS_MAX,
+  gapTexts,
+  wordsOfGap,
+} from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
-import type { Asked } from '@parlance/contract/kinds/kinds';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { countOf } from '../../platform/plural.ts';
 import { readBlanks } from '../blanks.ts';
 import { ANSWER, optionCells, optionColumns, optionsOf, SETTINGS, TYPE, VALUE } from './columns.ts';
-import { noFields, type QuestionKind } from './question-kind.ts';
+import { lettered, variantsInLine, wordsBefore } from './parts.ts';
+import { noFields, type QuestionKind, type Stored } from './question-kind.ts';
 import { yesNo, yesOrNo } from './settings.ts';
 import {
   answerPlaces,
@@ -23,7 +32,7 @@ import { readWritten, refuseWritten, writtenNames, writtenSettings } from './wri
 
 const widths = Array.from({ length: CELLS_MAX }, (_, index) => String(index + 1));
 
-export const completion: QuestionKind<'completion'> = {
+export const completion: QuestionKind<Completion> = {
   ...noFields,
   tidied: ({ content, key }) => ({
     content: {
@@ -35,7 +44,6 @@ export const completion: QuestionKind<'completion'> = {
   }),
   tasks: {
     COMPLETION_QUESTION: {
-      kind: 'completion',
       below: ['ITEM', 'BODY', 'ROW'],
       settings: { layout: ['text', 'notes', 'table'], title: null, reuse: yesOrNo, columns: widths, ...writtenNames },
       read: (task) => {
@@ -97,9 +105,17 @@ export const completion: QuestionKind<'completion'> = {
       ...itemCells(asked),
     ];
   },
+  parts: (content, key) =>
+    gapTexts(content)
+      .flatMap(wordsBefore)
+      .map((text, gap) => ({ text, key: key ? gapKey(content, key, gap) : '' })),
 };
 
-function itemCells({ content, key }: Asked<'completion'>): CellsByName[] {
+function gapKey(content: CompletionContent, key: CompletionKey, gap: number): string {
+  return 'gaps' in key ? variantsInLine(key.gaps[gap]) : lettered(key.letters[gap], wordsOfGap(content, gap));
+}
+
+function itemCells({ content, key }: Stored<Completion>): CellsByName[] {
   const gaps = Math.max(countGaps(content), content.choices?.length ?? 0);
   const answers =
     'gaps' in key

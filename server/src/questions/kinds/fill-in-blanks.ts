@@ -1,6 +1,6 @@
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { gapFaults } from '@parlance/contract/kinds/faults';
-import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { BLANK, type FillInBlanks } from '@parlance/contract/kinds/fill-in-blanks';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
@@ -11,7 +11,7 @@ import { readRules, ruleNames, ruleSettings } from './rules-setting.ts';
 import { inFile } from './task.ts';
 import { bracketedVariants, readBracketedVariants, tidiedTexts } from './variants.ts';
 
-export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
+export const fillInBlanks: QuestionKind<FillInBlanks> = {
   isInFields: ({ picture }) => !picture,
   // Without rules a variant has no bar: in the fields of the specification it stands between two.
   tidied: ({ content, key }) => ({
@@ -85,4 +85,5 @@ export const fillInBlanks: QuestionKind<'fill_in_blanks'> = {
     const cells = answers.map((answer, index) => [blankColumn(index + 1), answer]);
     return [{ TYPE: 'FILL_BLANK_QUESTION', VALUE: content.prompt, ...(Object.fromEntries(cells) as CellsByName) }];
   },
+  parts: null,
 };

@@ -1,7 +1,8 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { matchingStyles, romanNumeral } from '@parlance/contract/kinds/matching';
+import { type Matching, matchingStyles, romanNumeral } from '@parlance/contract/kinds/matching';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, optionCells, VALUE } from './columns.ts';
+import { lettered } from './parts.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { yesNo, yesOrNo } from './settings.ts';
 import { answerPlaces, type FileRow, optionPlaces, rowPlaces } from './task.ts';
@@ -11,11 +12,10 @@ import { readLetter, readOptions, readText } from './task-cells.ts';
 const STYLE = 'features';
 const numerals = optionLetters.map((_letter, index) => romanNumeral(index));
 
-export const matching: QuestionKind<'matching'> = {
+export const matching: QuestionKind<Matching> = {
   ...noFields,
   tasks: {
     MATCHING_QUESTION: {
-      kind: 'matching',
       below: ['ITEM'],
       settings: { style: matchingStyles, reuse: yesOrNo },
       read: (task) => {
@@ -54,6 +54,8 @@ export const matching: QuestionKind<'matching'> = {
       [ANSWER]: 'letters' in key ? (key.letters[index] ?? '') : '',
     })),
   ],
+  parts: ({ items, options }, key) =>
+    items.map((text, index) => ({ text, key: lettered(key?.letters[index], options) })),
 };
 
 /** The letter of a heading, which its numeral may stand for. An I is the letter, as it is in the columns' names. */

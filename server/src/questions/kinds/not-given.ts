@@ -1,15 +1,14 @@
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import { truthWord } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { answerPlaces, type FileRow, rowPlaces } from './task.ts';
 import { readText } from './task-cells.ts';
 
-export const notGiven: QuestionKind<'not_given'> = {
+export const notGiven: QuestionKind<NotGiven> = {
   ...noFields,
   tasks: {
     NOT_GIVEN_QUESTION: {
-      kind: 'not_given',
       below: ['ITEM'],
       settings: { labels: Object.keys(statementWords) },
       read: (task) => {
@@ -35,6 +34,7 @@ export const notGiven: QuestionKind<'not_given'> = {
       [ANSWER]: 'values' in key ? (key.values[index] ?? '') : '',
     })),
   ],
+  parts: ({ statements }, key) => statements.map((text, index) => ({ text, key: key?.values[index] ?? '' })),
 };
 
 function readWord(row: FileRow, words: readonly string[]): string {

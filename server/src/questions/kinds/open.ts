@@ -1,4 +1,6 @@
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import type { Speaking } from '@parlance/contract/kinds/speaking';
+import type { Writing } from '@parlance/contract/kinds/writing';
 import type { QuestionKind } from './question-kind.ts';
 
 const open = {
@@ -6,9 +8,10 @@ const open = {
   keyField: null,
   flatKey: () => null,
   read: ({ question_text }: { question_text: string }) => ({ content: { prompt: question_text }, key: {}, faults: [] }),
+  parts: null,
 };
 
-export const writing: QuestionKind<'writing'> = {
+export const writing: QuestionKind<Writing> = {
   ...open,
   rows: {
     WRITING_QUESTION: {
@@ -19,7 +22,7 @@ export const writing: QuestionKind<'writing'> = {
 };
 
 /** No test with passages has spoken questions. */
-export const speaking: QuestionKind<'speaking'> = {
+export const speaking: QuestionKind<Speaking> = {
   ...open,
   rows: {},
   cells: ({ content }) => [{ VALUE: content.prompt }],

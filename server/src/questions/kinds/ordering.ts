@@ -1,14 +1,14 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
 import { ANSWER, optionCells } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { optionPlaces } from './task.ts';
 import { readLetters, readOptions } from './task-cells.ts';
 
-export const ordering: QuestionKind<'ordering'> = {
+export const ordering: QuestionKind<Ordering> = {
   ...noFields,
   tasks: {
     ORDERING_QUESTION: {
-      kind: 'ordering',
       below: [],
       settings: { marking: ['whole', 'pairs'] },
       key: (cell) => cell(ANSWER),
@@ -38,4 +38,5 @@ export const ordering: QuestionKind<'ordering'> = {
       [ANSWER]: 'order' in key ? key.order.join() : '',
     },
   ],
+  parts: null,
 };

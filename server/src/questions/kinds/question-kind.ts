@@ -1,6 +1,5 @@
-import type { FieldFault } from '@parlance/contract/kinds/kind';
-import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { FieldFault, MalformedKey } from '@parlance/contract/kinds/kind';
+import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import type { SettingNames, Settings } from './settings.ts';
@@ -14,8 +13,12 @@ export type FlatFields = {
   correct_answers_json: string[] | null;
 };
 
+type AnyAsked = { content: object; key: object };
+/** A question with its key, also one that cannot mark. */
+export type Stored<A extends AnyAsked> = { content: A['content']; key: A['key'] | MalformedKey };
+
 /** A question as a form or a file describes it; what is faulty is not to be stored. */
-export type ReadQuestion<K extends Kind> = { content: ContentOf<K>; key: Asked<K>['key']; faults: FieldFault[] };
+export type ReadQuestion<A extends AnyAsked> = Stored<A> & { faults: FieldFault[] };
 
 /** One type of row that is a question by itself, in a file whose rows say their types. */
 export type QuestionFileRow = {
@@ -37,20 +40,20 @@ export type QuestionFileRow = {
 };
 
 /** How the questions of a kind come in and go out. */
-export type QuestionKind<K extends Kind> = {
+export type QuestionKind<A extends AnyAsked> = {
   /** Whether the fields of the specification say all of the content: it does not go out twice then. */
-  isInFields: (content: ContentOf<K>) => boolean;
+  isInFields: (content: A['content']) => boolean;
   /** Which field of the specification has the key; null for none. */
   keyField: 'correct_option' | 'correct_answers_json' | null;
   /** The key as that field has it. */
-  flatKey: (key: KeyOf<K>) => string | string[] | null;
+  flatKey: (key: A['key']) => string | string[] | null;
   /**
    * What those fields say; null where the specification has none for this kind: it comes as content with a key. `stored`
    * is what an edit changes: of it stays what the fields cannot say, but for the picture, which stays in every kind.
    */
-  read: ((fields: FlatFields, stored: Asked<K> | null) => ReadQuestion<K>) | null;
+  read: ((fields: FlatFields, stored: Stored<A> | null) => ReadQuestion<A>) | null;
   /** Content and key as a file would bring them: blanks written alike, no empty variant. Of a form they come as typed. */
-  tidied?: (asked: { content: ContentOf<K>; key: KeyOf<K> }) => { content: ContentOf<K>; key: KeyOf<K> };
+  tidied?: (asked: A) => A;
   /** Types of rows by their names. */
   rows: Record<string, QuestionFileRow>;
   /** Types of rows that may have rows below them, by their names. */
@@ -59,10 +62,15 @@ export type QuestionKind<K extends Kind> = {
    * The cells of such a row and of those below it, TYPE among them. A key that cannot mark is left empty, so that the
    * import says where.
    */
-  cells: (asked: Asked<K>, type: QuestionType) => CellsByName[];
+  cells: (asked: Stored<A>, type: QuestionType) => CellsByName[];
   /** What stands in the settings of such a row, besides a picture. */
-  settings?: (asked: Asked<K>) => Settings;
+  settings?: (asked: Stored<A>) => Settings;
+  /** The parts that are answered one by one, of a key that can mark; null for a kind that is answered as a whole. */
+  parts: ((content: A['content'], key: A['key'] | null) => Part[]) | null;
 };
+
+/** One number of a question: what it asks, and what is right there. */
+export type Part = { text: string; key: string };
 
 /** Of a kind that the specification has no fields for: it comes and goes as content with a key. */
 export const noFields = { isInFields: () => false, keyField: null, flatKey: () => null, read: null, rows: {} };

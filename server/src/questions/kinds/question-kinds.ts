@@ -1,4 +1,5 @@
-import type { Kind } from '@parlance/contract/kinds/kinds';
+import type { AskedBy } from '@parlance/contract/kinds/kind';
+import type { Asked, Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { severalChoice, singleChoice } from './choices.ts';
 import { chooseN } from './choose-n.ts';
 import { completion } from './completion.ts';
@@ -7,12 +8,13 @@ import { matching } from './matching.ts';
 import { notGiven } from './not-given.ts';
 import { speaking, writing } from './open.ts';
 import { ordering } from './ordering.ts';
-import type { QuestionKind } from './question-kind.ts';
+import { wordsBefore } from './parts.ts';
+import type { Part, QuestionKind } from './question-kind.ts';
 import { shortAnswer } from './short-answer.ts';
 import { trueFalse } from './true-false.ts';
 
 /** How each kind comes in by a form or a file, and goes out. */
-export const questionKinds: { [K in Kind]: QuestionKind<K> } = {
+export const questionKinds: { [K in Kind]: QuestionKind<AskedBy<(typeof kinds)[K]>> } = {
   single_choice: singleChoice,
   several_choice: severalChoice,
   choose_n: chooseN,
@@ -26,3 +28,15 @@ export const questionKinds: { [K in Kind]: QuestionKind<K> } = {
   writing,
   speaking,
 };
+
+/** The parts of a question, in their order; null for one that is answered as a whole. */
+export function partsOf({ kind, content, key }: Asked): Part[] | null {
+  const { parts }: Pick<QuestionKind<Asked>, 'parts'> = questionKinds[kind] as never;
+  return parts && parts(content, 'malformed' in key ? null : key);
+}
+
+/** What the written parts of a question are called; those of a kind that is answered as a whole too. */
+export function namesOfParts(asked: Asked): string[] {
+  const { prompt } = asked.content;
+  return partsOf(asked)?.map(({ text }) => text) ?? wordsBefore(prompt);
+}

@@ -1,7 +1,13 @@
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
-import { type Asked, type Kind, kindNames, kindOf, kinds } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOfCourse } from '@parlance/contract/kinds/types-of-course';
+import {
+  type Asked,
+  type Kind,
+  kindNames,
+  kindOf,
+  kinds,
+  type QuestionType,
+  typesOfCourse,
+} from '@parlance/contract/kinds/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedOf, kindArbitraries } from '../../../test/arbitraries/kinds.ts';

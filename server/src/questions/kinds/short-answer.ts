@@ -1,16 +1,17 @@
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { ANSWER, VALUE } from './columns.ts';
+import { variantsInLine } from './parts.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { answerPlaces, rowPlaces } from './task.ts';
 import { readGap, readText } from './task-cells.ts';
 import { tidiedTexts, writtenVariants } from './variants.ts';
 import { readWritten, writtenNames, writtenSettings } from './written-settings.ts';
 
-export const shortAnswer: QuestionKind<'short_answer'> = {
+export const shortAnswer: QuestionKind<ShortAnswer> = {
   ...noFields,
   tidied: ({ content, key }) => ({ content, key: tidiedTexts(key) }),
   tasks: {
     SHORT_ANSWER_QUESTION: {
-      kind: 'short_answer',
       below: ['ITEM'],
       settings: writtenNames,
       read: (task) => {
@@ -36,4 +37,5 @@ export const shortAnswer: QuestionKind<'short_answer'> = {
       [ANSWER]: 'gaps' in key ? writtenVariants(key.gaps[index] ?? [], key.rules) : '',
     })),
   ],
+  parts: ({ questions }, key) => questions.map((text, index) => ({ text, key: variantsInLine(key?.gaps[index]) })),
 };

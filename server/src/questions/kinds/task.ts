@@ -1,6 +1,5 @@
 import type { KindRules } from '@parlance/contract/kinds/kind';
-import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Kind, kinds, typeOfKind } from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
@@ -44,9 +43,8 @@ export type Places = Record<string, Place>;
 /** What the rows of a task say, and where each part of it stands. What is faulty by itself is reported already. */
 export type TaskReading = { content: object; key: object; places: Places };
 
-/** One type of task: its kind is its `question_type` too. */
+/** One type of task. */
 export type TaskRow = {
-  kind: Kind & QuestionType;
   below: readonly RowBelow[];
   settings: SettingNames;
   read: (task: Task) => TaskReading;
@@ -69,7 +67,7 @@ export function fileRow(cell: Cell, fault: Fault): FileRow {
 }
 
 /** The question of a task. What the contract finds wrong goes to the cell it belongs to; nothing is given then. */
-export function readTask({ kind, read }: TaskRow, task: Task): DraftQuestion | null {
+export function readTask({ kind, read }: TaskRow & { kind: Kind }, task: Task): DraftQuestion | null {
   const { content: written, key: answer, places: own } = read(task);
   const places: Places = {
     'content.prompt': { row: task.head, column: VALUE },
@@ -93,7 +91,7 @@ export function readTask({ kind, read }: TaskRow, task: Task): DraftQuestion | n
   for (const fault of faults) report(fault, places, task.head);
   if (faults.length > 0) return null;
   const asked = { kind, content: content.data, key: key.data };
-  return { ...asked, question_type: kind, timer_seconds: null } as DraftQuestion;
+  return { ...asked, question_type: typeOfKind[kind], timer_seconds: null } as DraftQuestion;
 }
 
 /** The places of the texts in the columns of options of a row. */

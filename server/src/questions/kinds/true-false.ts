@@ -1,8 +1,9 @@
+import type { TrueFalse } from '@parlance/contract/kinds/true-false';
 import { truthWord } from '../../platform/csv/csv-cell.ts';
 import { choiceColumns } from './choices.ts';
 import type { QuestionKind } from './question-kind.ts';
 
-export const trueFalse: QuestionKind<'true_false'> = {
+export const trueFalse: QuestionKind<TrueFalse> = {
   isInFields: ({ picture }) => !picture,
   keyField: 'correct_option',
   flatKey: ({ value }) => value,
@@ -28,6 +29,7 @@ export const trueFalse: QuestionKind<'true_false'> = {
       [choiceColumns.answer]: 'value' in key ? key.value : '',
     },
   ],
+  parts: null,
 };
 
 function isKey(given: unknown): given is 'TRUE' | 'FALSE' {

@@ -18,15 +18,18 @@ export type Storing = {
   at: Date;
 };
 
+/** A question that was stored, with its first version. */
+export type StoredQuestion = { id: number; versionId: number };
+
 /**
  * Stores questions, with their passages where they have any, at the end of a course, or in place of what it had, which
- * stays for the attempts that were given it. Returns the ids of the versions stored, or null when the course is not
+ * stays for the attempts that were given it. Returns what is stored, in its order, or null when the course is not
  * there. Only inside a transaction.
  */
 export async function storeQuestions(
   db: Db,
   { courseId, drafts, audioUploadId, ownAudio, replace, at }: Storing,
-): Promise<number[] | null> {
+): Promise<StoredQuestion[] | null> {
   // The lock lines up two uploads into one course: each goes on where the other ended.
   const course = await db
     .selectFrom('courses')
@@ -42,11 +45,11 @@ export async function storeQuestions(
   return await insertPlaced(db, { courseId, drafts, audioUploadId, ownAudio, passageIds, after: last.question, at });
 }
 
-/** Stores questions, with their passages where they have any, in the bank. Gives the ids of their versions. */
+/** Stores questions, with their passages where they have any, in the bank. Returns what is stored, in its order. */
 export async function storeInBank(
   db: Db,
   { drafts, ownAudio, at }: Pick<Storing, 'drafts' | 'ownAudio' | 'at'>,
-): Promise<number[]> {
+): Promise<StoredQuestion[]> {
   const passageIds = await insertPassages(db, null, drafts, 0);
   return await insertPlaced(db, { courseId: null, drafts, audioUploadId: null, ownAudio, passageIds, after: 0, at });
 }
@@ -57,7 +60,7 @@ type Placing = Omit<Storing, 'courseId' | 'replace'> & {
   after: number;
 };
 
-async function insertPlaced(db: Db, placing: Placing): Promise<number[]> {
+async function insertPlaced(db: Db, placing: Placing): Promise<StoredQuestion[]> {
   const { courseId, drafts, audioUploadId, ownAudio, passageIds, after, at } = placing;
   const placed = drafts.flatMap((draft) =>
     draft.questions.map((question) => ({
@@ -66,13 +69,13 @@ async function insertPlaced(db: Db, placing: Placing): Promise<number[]> {
       audioUploadId: ownAudio?.get(question) ?? audioUploadId,
     })),
   );
-  const versionIds: number[] = [];
+  const stored: StoredQuestion[] = [];
   for (const part of chunks(placed.map((question, index) => ({ ...question, position: after + index + 1 })))) {
-    versionIds.push(...(await insertQuestions(db, courseId, part, at)));
+    stored.push(...(await insertQuestions(db, courseId, part, at)));
     // Its promises settle without a turn of the event loop.
     await setImmediate();
   }
-  return versionIds;
+  return stored;
 }
 
 async function removeQuestions(db: Db, courseId: number, now: Date): Promise<void> {
@@ -133,8 +136,8 @@ type PlacedQuestion = {
 };
 
 /**
- * Stores questions at their positions in a course, or in the bank where the course is null, and returns the ids of their
- * versions. Only inside a transaction.
+ * Stores questions at their positions in a course, or in the bank where the course is null, and returns them in their
+ * order. Only inside a transaction.
  *
  * The rows go as one JSON text a statement: ten thousand parameters take the embedded database a second to bind, and
  * it runs in this process.
@@ -144,7 +147,7 @@ export async function insertQuestions(
   courseId: number | null,
   placed: PlacedQuestion[],
   now: Date,
-): Promise<number[]> {
+): Promise<StoredQuestion[]> {
   const rows = placed.map(({ draft, passageId, audioUploadId, audioSetId = null, position }) => ({
     question_type: draft.question_type,
     timer_seconds: draft.timer_seconds,
@@ -157,7 +160,7 @@ export async function insertQuestions(
     audio_set_id: audioSetId,
     position,
   }));
-  const { rows: versions } = await sql<{ id: number }>`
+  const { rows: stored } = await sql<StoredQuestion>`
     with given as (
       select row.*, nextval(pg_get_serial_sequence('question_versions', 'id'))::integer as version_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
@@ -183,8 +186,8 @@ export async function insertQuestions(
     select version_id, stored.id, content, key, marks, answer_rule, audio_upload_id, picture_upload_id, explanation,
       ${now}::timestamptz
     from given join stored on stored.current_version_id = version_id
-    returning id`.execute(db);
-  return versions.map(({ id }) => id).sort((a, b) => a - b);
+    returning question_id as id, id as "versionId"`.execute(db);
+  return stored.toSorted((a, b) => a.versionId - b.versionId);
 }
 
 /** The row of a version. */

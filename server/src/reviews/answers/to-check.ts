@@ -5,7 +5,7 @@ import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
-import { namesOfParts, partsOf } from '../../questions/kinds/parts.ts';
+import { namesOfParts, partsOf } from '../../questions/kinds/question-kinds.ts';
 import { pinnedQuestions } from '../../questions/queries.ts';
 import { findUndoable } from '../correction/kept/queries.ts';
 import { formsOfPart } from './forms-of-part.ts';

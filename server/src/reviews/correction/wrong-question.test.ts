@@ -1,8 +1,7 @@
 import { type Answer, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { exportResults } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview } from '@parlance/contract/preview';
 import { listResults } from '@parlance/contract/results';

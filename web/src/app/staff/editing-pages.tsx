@@ -1,5 +1,5 @@
 import { type Answer } from '@parlance/contract/attempts';
-import { type Course } from '@parlance/contract/courses';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type Passage, type QuestionForTaker } from '@parlance/contract/questions';
 import { useRef, useState } from 'react';
 import { QuestionBlock } from '../../attempts/answers/question-block.tsx';
@@ -40,10 +40,10 @@ export function EditPassagePage() {
   return <EditPassage paths={editingPaths} Preview={PassagePreview} />;
 }
 
-type Props = { course: Course; question: QuestionForTaker; number: number; total: number };
+type Props = { skill: CourseType; question: QuestionForTaker; number: number; total: number };
 
 /** One question in the same parts of the test that a learner answers it in. Nothing answered here is stored. */
-function QuestionPreview({ course, question, number, total }: Props) {
+function QuestionPreview({ skill, question, number, total }: Props) {
   const [answer, setAnswer] = useState<Answer>();
   const [flagged, setFlagged] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ function QuestionPreview({ course, question, number, total }: Props) {
     onAnswer: setAnswer,
     onFlag: () => setFlagged(!flagged),
   };
-  switch (course.type) {
+  switch (skill) {
     case 'Reading':
       return (
         <div className={classes.block}>
@@ -64,7 +64,7 @@ function QuestionPreview({ course, question, number, total }: Props) {
         </div>
       );
     case 'Listening':
-      return <QuestionCard {...asked} heading={heading} type={course.type} />;
+      return <QuestionCard {...asked} heading={heading} type={skill} />;
     case 'Writing':
       return (
         <div className={classes.writing}>

@@ -1,4 +1,4 @@
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { previewTest } from '@parlance/contract/preview';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

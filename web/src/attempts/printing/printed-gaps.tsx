@@ -1,4 +1,4 @@
-import { type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { type Completion, type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
 import { Row } from '../../ui/kit.tsx';
@@ -19,7 +19,7 @@ export function PrintedBlanks({ question }: NumberedQuestion) {
 
 /** The text, the notes or the table with a numbered line in each gap, and the words that there are to choose from. */
 export function PrintedCompletion({ question, number }: NumberedQuestion) {
-  const content = askedAs('completion', question);
+  const content = askedAs<Completion>(question);
   const { title, layout, body = '', rows = [], source, bank = [] } = content;
   return (
     <>

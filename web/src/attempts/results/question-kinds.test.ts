@@ -1,4 +1,4 @@
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { expect, test } from 'vitest';
 import { questionKinds } from './question-kinds.ts';
 

@@ -1,5 +1,5 @@
 import type { AttemptResult } from '@parlance/contract/attempt-result';
-import { namesOfType } from '../../questions/question-type-names.ts';
+import { namesOfType } from '@parlance/contract/kinds/kinds';
 
 export type Kind = { name: string; score: number; total: number };
 

@@ -1,5 +1,5 @@
 import { getAttempt } from '@parlance/contract/attempts';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aResult, replyWithResult } from '../../../test/a-result.ts';

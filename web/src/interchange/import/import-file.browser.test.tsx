@@ -109,7 +109,7 @@ test('a question that is not wanted is counted off the button', async () => {
 
 test('questions that are there already are said before anything is stored, with what becomes of them', async () => {
   const screen = await openReport();
-  const counts = { message: 'Stored.', questions: 2, sets: 0, media: 0, unfit: 0 };
+  const counts = { message: 'Stored.', questions: 2, question_ids: [], sets: 0, media: 0, unfit: 0 };
   server.reply(storeImport, { ...counts, already: 1 });
   await screen.getByRole('radio', { name: 'The question bank' }).click();
   await screen.getByRole('button', { name: 'Store 2 questions in the question bank' }).click();

@@ -1,8 +1,6 @@
 import type { Listed, ListedQuestion, ListedSet } from '@parlance/contract/bank/bank';
-import { type Kind, kindNames, kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import { type Kind, kindNames, kindOf, namesOfType, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { countOf } from '../../platform/plural.ts';
-import { namesOfType } from '../question-type-names.ts';
 
 /** What authors call a kind. */
 export function nameOfKind(kind: Kind): string {

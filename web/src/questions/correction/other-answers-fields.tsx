@@ -3,7 +3,7 @@ import { OTHER_KEYS_MAX } from '@parlance/contract/kinds/scoring';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Row } from '../../ui/kit.tsx';
 import { VariantsField } from '../editing/controls/variants-field.tsx';
-import type { Choice, Rights } from '../other-answers.ts';
+import type { Choice, Rights } from '../kinds/right-rules.ts';
 import classes from './correct-question.module.css';
 
 type Props = { rights: Rights; right: string[][]; onChange: (right: string[][]) => void };

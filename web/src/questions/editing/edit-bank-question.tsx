@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { AuthorTest } from '@parlance/contract/attempts';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import { typesOfCourse, typesOffered } from '@parlance/contract/kinds/types-of-course';
+import { kindOf, typesOfCourse, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -93,14 +91,15 @@ function Adding({ paths, Preview }: Props) {
     <QuestionEditor
       key={`${type} ${added}`}
       title="Add Question"
-      test={benchOf(skill, [], titleOf(set.data))}
+      place={titleOf(set.data)}
+      skill={skill}
+      test={null}
       type={type}
       question={null}
       initial={initial}
       uploadPath={paths.bank}
       language={DEFAULT_LANGUAGE}
       Preview={Preview}
-      inBank
       onSaved={(after, form, questionId) => {
         const joined = Number(form.passage_id) || null;
         if (after === 'back') {
@@ -139,14 +138,15 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
           <QuestionEditor
             key={question.id}
             title="Edit Question"
-            test={benchOf(skillOf(question), [question], titleOf(passage))}
+            place={titleOf(passage)}
+            skill={skillOf(question)}
+            test={null}
             type={question.question_type}
             question={question}
             initial={{ ...formOf(question), passage_id: passage ? String(passage.id) : '' }}
             uploadPath={paths.bank}
             language={DEFAULT_LANGUAGE}
             Preview={Preview}
-            inBank
             onSaved={(after) => {
               if (after === 'back') return back();
               const type = question.question_type;
@@ -170,19 +170,4 @@ function skillOf(question: QuestionForAuthor): CourseType {
 
 function titleOf(set: { title: string } | null | undefined): string {
   return set ? `Question bank · ${set.title}` : 'Question bank';
-}
-
-/** What the form needs of a course, where there is none. */
-function benchOf(type: CourseType, questions: QuestionForAuthor[], title: string): AuthorTest {
-  const course = {
-    id: 0,
-    title,
-    subject: '',
-    description: '',
-    type,
-    test_duration: null,
-    max_score: 100,
-    question_count: questions.length,
-  };
-  return { course, questions, passagesWithQuestions: [], draws: [] };
 }

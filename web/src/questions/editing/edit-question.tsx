@@ -1,8 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
-import { typesOffered } from '@parlance/contract/kinds/types-of-course';
+import { kindOf, type QuestionType, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -130,6 +128,8 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
     <QuestionEditor
       key={edited?.id ?? `${type} ${passageId} ${added}`}
       title={title}
+      place={course.title}
+      skill={course.type}
       test={test}
       type={type}
       question={edited}

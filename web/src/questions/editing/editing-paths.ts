@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 
 /** Where an author goes from a course, as the application has its pages. */
 export type EditingPaths = {

@@ -1,7 +1,6 @@
-import type { Course } from '@parlance/contract/courses';
 import type { RemarkReport } from '@parlance/contract/editing';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { type RefObject, useRef, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
@@ -23,9 +22,10 @@ type Asking =
   | { kind: 'old'; theirs: QuestionForAuthor };
 
 type Options = {
-  course: Course;
-  /** Whether it stands in no course; that is then only for whom it is. */
-  inBank: boolean;
+  /** For whose tests it is. */
+  skill: CourseType;
+  /** Null in the bank. */
+  courseId: number | null;
   type: QuestionType;
   /** The stored question; null for a new one. */
   question: QuestionForAuthor | null;
@@ -39,16 +39,16 @@ const OLD_KEY = 'They keep their scores too. To mark them again, correct the key
 const SHOWN_MS = 8000;
 
 /** Stores a question: immediately, or after asking when scores would change or someone else changed it meanwhile. */
-export function useSaveQuestion({ course, inBank, type, question, form, element, onStored }: Options) {
+export function useSaveQuestion({ skill, courseId, type, question, form, element, onStored }: Options) {
   const [stored, setStored] = useState(question);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
-  const adding = useAddQuestion(inBank ? { skill: course.type } : { courseId: course.id });
+  const adding = useAddQuestion(courseId === null ? { skill } : { courseId });
   const editing = useEditQuestion();
 
-  const content = () => bodyOf(type, course.type, form.getValues(), stored);
+  const content = () => bodyOf(type, skill, form.getValues(), stored);
 
   /** One at a time: a second press while the first is on its way stores nothing twice. */
   async function guarded(work: () => Promise<void>): Promise<void> {

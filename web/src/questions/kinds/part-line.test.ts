@@ -1,6 +1,6 @@
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, test } from 'vitest';
-import { partLine } from './part-line.ts';
+import { partLine } from './shown-kinds.tsx';
 
 function asked(kind: string, content: object): QuestionForTaker {
   return { kind, content, question_text: 'Complete it.' } as QuestionForTaker;

@@ -1,8 +1,4 @@
-import { gapTexts } from '@parlance/contract/kinds/completion';
-import { contentOf } from '@parlance/contract/kinds/content-of';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
-import type { ContentOf, Kind } from '@parlance/contract/kinds/kinds';
-import type { QuestionForTaker } from '@parlance/contract/questions';
 
 /** What stands around the place of a written answer; `after` is null where the answer is given below a question. */
 export type PartLine = { before: string; after: string | null };
@@ -13,34 +9,8 @@ const AFTER_MAX = 80;
 /** In the place of the other gaps of the line. */
 const OTHER_GAP = '____';
 
-type LineOf<K extends Kind> = (content: ContentOf<K>, part: number) => PartLine | null;
-
-/** Null for a kind whose parts are not written. */
-const lines: { [K in Kind]: LineOf<K> | null } = {
-  single_choice: null,
-  several_choice: null,
-  choose_n: null,
-  true_false: null,
-  not_given: null,
-  fill_in_blanks: ({ prompt }, part) => lineOfGap([prompt], part),
-  completion: (content, part) => lineOfGap(gapTexts(content), part),
-  short_answer: ({ questions }, part) => {
-    const asked = questions[part];
-    return asked === undefined ? null : { before: asked, after: null };
-  },
-  matching: null,
-  ordering: null,
-  writing: null,
-  speaking: null,
-};
-
-/** The line that a written part of a question is in; null where it has none. */
-export function partLine(question: QuestionForTaker, part: number): PartLine | null {
-  const lineOf = (lines as Partial<Record<string, LineOf<Kind> | null>>)[question.kind];
-  return lineOf?.(contentOf(question) as ContentOf<Kind>, part) ?? null;
-}
-
-function lineOfGap(texts: readonly string[], part: number): PartLine | null {
+/** The line of a gap in these texts; null where they have fewer. */
+export function lineOfGap(texts: readonly string[], part: number): PartLine | null {
   let gap = 0;
   for (const line of texts.flatMap((text) => text.split('\n'))) {
     const pieces = line.split(BLANK);

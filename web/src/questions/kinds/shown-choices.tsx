@@ -4,10 +4,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { optionsOf } from '../options.ts';
-import type { ShownKind } from './shown-kind.ts';
+import type { ShownQuestion } from './shown-kind.ts';
 
 /** Of letters, one or several. */
-export const shownChoice: ShownKind = {
+export const shownChoice: ShownQuestion = {
   Key: Options,
   answerText: (answer, question) => lettersText(answer, optionsOf(question)),
   keyText: (question) => {
@@ -16,7 +16,7 @@ export const shownChoice: ShownKind = {
   },
 };
 
-export const shownTrueFalse: ShownKind = {
+export const shownTrueFalse: ShownQuestion = {
   Key: ({ question }) => {
     const word = rightWord(question);
     return (

@@ -1,18 +1,18 @@
-import { gapTexts, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { type Completion, gapTexts, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { Fragment } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { afterWords, wordsBeforeGaps } from '../gap-words.ts';
+import { lineOfGap } from './part-line.ts';
 import { variantsInWords } from './shown-part-kinds.tsx';
 import { shownParts } from './shown-parts.tsx';
 
-type Content = ContentOf<'completion'>;
+type Content = Completion['content'];
 
 /** The text or table with the number of each gap in its place, and below it what is right. */
-export const shownCompletion = shownParts<'completion'>({
+export const shownCompletion = shownParts<Completion>({
   parts: (content) =>
     wordsBeforeGaps(content).map((words, gap) => ({
       asks: words === '' ? 'Gap' : `Gap ${afterWords(words)}`,
@@ -22,6 +22,7 @@ export const shownCompletion = shownParts<'completion'>({
     'gaps' in key
       ? key.gaps.map(variantsInWords)
       : key.letters.map((letter, gap) => wordOfLetter(content, gap, letter)),
+  line: (content, part) => lineOfGap(gapTexts(content), part),
   Above: Completed,
   isAskedAbove: true,
 });

@@ -1,9 +1,11 @@
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
+import type { PartLine } from './part-line.ts';
+import type { Rights } from './right-rules.ts';
 
-/** How a question of a kind is shown where nobody answers it. */
-export type ShownKind = {
+/** How a question is shown where nobody answers it. */
+export type ShownQuestion = {
   /** What is right, below the question, as its author sees it. `first` is its first number in the test. */
   Key: ComponentType<{ question: QuestionForAuthor; first: number }>;
   /** An answer in one line: 'B, The bus stop', 'pole / sensor'. */
@@ -14,6 +16,18 @@ export type ShownKind = {
   parts?: (question: QuestionForTaker) => ShownPart[];
   /** What is right for each of its parts; empty where the key cannot mark. */
   keyParts?: (question: QuestionForAuthor) => string[];
+  /** The line that a written part is in; null where there is no such part. */
+  line?: (question: QuestionForTaker, part: number) => PartLine | null;
+};
+
+/** A kind where nobody answers it: how it is shown, and what else its author may say is right. */
+export type ShownKind = ShownQuestion & {
+  /** Null for a kind that a person marks. */
+  rights: {
+    rights: (content: never, key: never) => Rights;
+    read: (key: never) => string[] | string[][];
+    write: (right: string[], key: never) => object;
+  } | null;
 };
 
 export type ShownPart = {

@@ -1,26 +1,32 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import type { ContentOf } from '@parlance/contract/kinds/kinds';
-import { optionName } from '@parlance/contract/kinds/matching';
+import { type Matching, optionName } from '@parlance/contract/kinds/matching';
+import type { NotGiven } from '@parlance/contract/kinds/not-given';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
 import { lettersText } from './shown-choices.tsx';
-import type { ShownKind } from './shown-kind.ts';
+import type { ShownQuestion } from './shown-kind.ts';
 import { shownParts } from './shown-parts.tsx';
 
-export const shownNotGiven = shownParts<'not_given'>({
+export const shownNotGiven = shownParts<NotGiven>({
   parts: ({ statements }) => statements.map((asks) => ({ asks, inWords: String })),
   right: ({ values }) => values,
 });
 
-export const shownShortAnswer = shownParts<'short_answer'>({
+export const shownShortAnswer = shownParts<ShortAnswer>({
   parts: ({ questions }) => questions.map((asks) => ({ asks, inWords: String })),
   right: ({ gaps }) => gaps.map(variantsInWords),
+  line: ({ questions }, part) => {
+    const before = questions[part];
+    return before === undefined ? null : { before, after: null };
+  },
 });
 
-export const shownMatching = shownParts<'matching'>({
+export const shownMatching = shownParts<Matching>({
   parts: (content) => content.items.map((asks) => ({ asks, inWords: (letter) => optionInWords(content, letter) })),
   right: ({ letters }, content) => letters.map((letter) => optionInWords(content, letter)),
   Above: ({ content }) => (
@@ -36,7 +42,7 @@ export const shownMatching = shownParts<'matching'>({
 });
 
 /** Of letters in an order. */
-export const shownOrdering: ShownKind = {
+export const shownOrdering: ShownQuestion = {
   Key: ({ question }) => (
     <Text as="ol" above={4} aria-label="The right order">
       {rightOrder(question).map((letter) => (
@@ -55,7 +61,7 @@ export function variantsInWords(variants: readonly string[]): string {
   return variants.filter((text) => text.trim() !== '').join(' or ');
 }
 
-function optionInWords({ style, options }: ContentOf<'matching'>, letter: string): string {
+function optionInWords({ style, options }: Matching['content'], letter: string): string {
   const index = optionLetters.indexOf(letter);
   const text = options[index];
   return text === undefined ? letter : `${optionName(style, index)}, ${text}`;
@@ -67,6 +73,6 @@ function rightOrder({ key }: QuestionForAuthor): string[] {
 
 /** The items with the letters that an answer names them by. */
 function itemsOf(question: QuestionForTaker): { letter: string; text: string }[] {
-  const { items } = contentOf(question) as ContentOf<'ordering'>;
+  const { items } = contentOf(question) as Ordering['content'];
   return items.map((text, index) => ({ letter: optionLetters[index] ?? '', text }));
 }

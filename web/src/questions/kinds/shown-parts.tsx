@@ -1,30 +1,33 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import type { GivenAnswer, MalformedKey } from '@parlance/contract/kinds/kind';
-import type { ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
-import type { ShownKind, ShownPart } from './shown-kind.ts';
+import type { PartLine } from './part-line.ts';
+import type { ShownPart, ShownQuestion } from './shown-kind.ts';
 
-type Rules<K extends Kind> = {
-  parts: (content: ContentOf<K>) => ShownPart[];
+type AnyAsked = { content: object; key: object };
+
+type Rules<A extends AnyAsked> = {
+  parts: (content: A['content']) => ShownPart[];
   /** What is right for each part, in words. */
-  right: (key: KeyOf<K>, content: ContentOf<K>) => string[];
+  right: (key: A['key'], content: A['content']) => string[];
+  /** The line that a part is in, where it is written. */
+  line?: (content: A['content'], part: number) => PartLine | null;
   /** What is asked besides the parts, above them: a list of options, a text with its gaps. */
-  Above?: ComponentType<{ content: ContentOf<K>; first: number }>;
+  Above?: ComponentType<{ content: A['content']; first: number }>;
   /** The parts are in what is above. */
   isAskedAbove?: true;
 };
 
 /** A kind whose parts take a number each: a row for each with what is right, or in one line. */
-export function shownParts<K extends Kind>({ parts, right, Above, isAskedAbove }: Rules<K>): ShownKind {
-  const asked = (question: QuestionForTaker) => contentOf(question) as ContentOf<K>;
+export function shownParts<A extends AnyAsked>({ parts, right, line, Above, isAskedAbove }: Rules<A>): ShownQuestion {
+  const asked = (question: QuestionForTaker) => contentOf(question) as A['content'];
   const partsOf = (question: QuestionForTaker) => parts(asked(question));
   const keyParts = (question: QuestionForAuthor) => {
-    const key = question.key as KeyOf<K> | MalformedKey;
-    return 'malformed' in (key as object) ? [] : right(key as KeyOf<K>, asked(question));
+    return 'malformed' in question.key ? [] : right(question.key, asked(question));
   };
   return {
     parts: partsOf,
@@ -34,6 +37,7 @@ export function shownParts<K extends Kind>({ parts, right, Above, isAskedAbove }
       return shown.join(' / ');
     },
     keyText: (question) => keyParts(question).join(' / ') || null,
+    ...(line && { line: (question, part) => line(asked(question), part) }),
     Key: ({ question, first }) => (
       <>
         {Above && <Above content={asked(question)} first={first} />}

@@ -1,11 +1,13 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
 import { timerMinutes } from '../../ui/format/minutes.ts';
 import classes from '../author-question.module.css';
-import type { ShownKind } from './shown-kind.ts';
+import { lineOfGap } from './part-line.ts';
+import type { ShownQuestion } from './shown-kind.ts';
 
-export const shownBlanks: ShownKind = {
+export const shownBlanks: ShownQuestion = {
   Key: ({ question }) => <Blanks blanks={blanksOf(question) ?? []} />,
   answerText: (answer) => {
     if (typeof answer === 'string') return answer;
@@ -14,15 +16,16 @@ export const shownBlanks: ShownKind = {
     return Array.from({ length: last + 1 }, (_, index) => given[index] ?? '–').join(' / ');
   },
   keyText: (question) => blanksOf(question)?.join(' / ') ?? null,
+  line: (question, part) => lineOfGap([contentOf(question).prompt], part),
 };
 
-export const shownWriting: ShownKind = {
+export const shownWriting: ShownQuestion = {
   Key: () => <p className={classes.hint}>Marked by a person</p>,
   answerText: textOf,
   keyText: () => null,
 };
 
-export const shownSpeaking: ShownKind = {
+export const shownSpeaking: ShownQuestion = {
   Key: ({ question: { timer } }) => (
     <p className={classes.hint}>Timer: {timer === null ? 'Not set' : `${timerMinutes(timer)} min`}</p>
   ),

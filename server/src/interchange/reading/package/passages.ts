@@ -1,4 +1,4 @@
-import { textOfHtml } from '../html-text.ts';
+import { textOfHtml } from '../../html-text.ts';
 import { noteMissing } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { flowOf } from '../qti/flow.ts';

@@ -1,4 +1,5 @@
-import { textOfHtml } from '../html-text.ts';
+import { textOfHtml } from '../../html-text.ts';
+import { EXACT_CLASS } from '../../kinds/markup.ts';
 import { noteMissing, type ShownFile } from '../media.ts';
 import { beginningOf, type OpenItem } from '../report.ts';
 import { type Element, isElement, type RawElement, take, takeText } from '../xml/element.ts';
@@ -32,9 +33,6 @@ export type FlowRules = {
   /** The name of a file in the reading; null for one that is not in it. */
   fileOf: (href: string) => string | null;
 };
-
-/** Our own texts whose white space counts, as `parlance-text` in their class. */
-export const EXACT_CLASS = 'parlance-text';
 
 /** Attributes of HTML that a plain text has no place for, listed by what they are. */
 const LOOKS: Record<string, string> = { class: 'names of styles', style: 'colours and sizes' };

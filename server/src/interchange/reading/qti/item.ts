@@ -1,5 +1,5 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { variantReadings } from '../../variant-readings.ts';
+import { variantReadings } from '../../kinds/written-texts.ts';
 import { mediaOf, type ShownFile } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { type Made, type OpenItem, openItem, type Place, type ReadItem, type ReadSet } from '../report.ts';

@@ -1,9 +1,9 @@
 import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionRow } from '../../../questions/queries.ts';
+import { exchangedKinds } from '../../kinds/exchanged-kinds.ts';
+import { blocks } from '../../kinds/markup.ts';
+import { attribute } from '../../kinds/xml-text.ts';
 import type { OwnFacts } from '../../reading/qti/own.ts';
-import { attribute } from '../xml-text.ts';
-import { itemParts } from './item-parts.ts';
-import { blocks } from './markup.ts';
 
 export const QTI = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
 
@@ -38,7 +38,7 @@ ${processing}
 }
 
 function partsOf<K extends Kind>({ kind, content, key }: Asked<K>) {
-  return itemParts[kind](content as ContentOf<K>, key as KeyOf<K>);
+  return exchangedKinds[kind].qti(content as ContentOf<K>, key as KeyOf<K>);
 }
 
 function ownOf(row: QuestionRow, settings: Record<string, unknown>): OwnFacts {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { blocks } from '../../kinds/markup.ts';
+import { attribute, xml } from '../../kinds/xml-text.ts';
 import { LOM, OWN_NAMESPACE } from '../../reading/qti/own.ts';
 import { type Batch, type Exported, mediaNames } from '../exported.ts';
-import { attribute, xml } from '../xml-text.ts';
 import { QTI, qtiItem } from './item.ts';
-import { blocks } from './markup.ts';
 
 const PACKAGING = 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1';
 /** The same questions make the same bytes, whenever that is. */

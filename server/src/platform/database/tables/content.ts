@@ -3,7 +3,7 @@ import type { CourseUse } from '@parlance/contract/courses';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

@@ -1,5 +1,7 @@
+import type { Completion } from '@parlance/contract/kinds/completion';
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { hasOptionTexts } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, type Matching } from '@parlance/contract/kinds/matching';
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
@@ -54,17 +56,17 @@ const answerKinds: Record<Kind, AnswerKind | null> = {
     Answer: CompletionAnswer,
     load: loadCompletion,
     isTask: true,
-    limitOf: (question) => askedAs('completion', question).limit,
-    takesFoot: (question) => askedAs('completion', question).source === 'bank',
+    limitOf: (question) => askedAs<Completion>(question).limit,
+    takesFoot: (question) => askedAs<Completion>(question).source === 'bank',
   },
-  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => askedAs('short_answer', question).limit },
+  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => askedAs<ShortAnswer>(question).limit },
   matching: {
     ...matching,
     isTask: true,
     holdsPicture: true,
-    listsOptions: (question) => hasOptionTexts(askedAs('matching', question)),
+    listsOptions: (question) => hasOptionTexts(askedAs<Matching>(question)),
     headedBy: (question, part) => {
-      const { style, items } = askedAs('matching', question);
+      const { style, items } = askedAs<Matching>(question);
       return style === 'headings' ? items[part] : undefined;
     },
   },

@@ -1,8 +1,7 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import type { ContentOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 
-/** What a question of this kind asks. */
-export function askedAs<K extends Kind>(_kind: K, question: QuestionForTaker): ContentOf<K> {
-  return contentOf(question) as ContentOf<K>;
+/** What a question asks, as its kind has it: only for a question of that kind. */
+export function askedAs<Asked extends { content: object }>(question: QuestionForTaker): Asked['content'] {
+  return contentOf(question);
 }

@@ -1,3 +1,4 @@
+import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { useState } from 'react';
 import type { Answering } from '../answering.ts';
 import { askedAs } from './asked-as.ts';
@@ -10,7 +11,7 @@ export const COUNT_IN_CAPITALS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** So many of several letters: one more changes nothing and says why. */
 export function ChooseNAnswer(props: Answering) {
   const { answer, onAnswer, question } = props;
-  const { n } = askedAs('choose_n', question);
+  const { n } = askedAs<ChooseN>(question);
   const [isOver, setIsOver] = useState(false);
   const chosen = Array.isArray(answer) ? answer.length : 0;
 

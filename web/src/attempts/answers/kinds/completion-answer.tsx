@@ -1,3 +1,4 @@
+import type { Completion } from '@parlance/contract/kinds/completion';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { Answering } from '../answering.ts';
 import { askedAs } from './asked-as.ts';
@@ -18,5 +19,5 @@ export async function loadCompletion(question: QuestionForTaker): Promise<void> 
 
 /** Only a list of words is dragged from. */
 function wayOf(question: QuestionForTaker) {
-  return askedAs('completion', question).source === 'bank' ? bank : written;
+  return askedAs<Completion>(question).source === 'bank' ? bank : written;
 }

@@ -1,5 +1,5 @@
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../answering.ts';
 import { partsOf } from '../parts.ts';
 import { QuestionPicture } from '../question-picture.tsx';
@@ -14,7 +14,7 @@ import { usePlacing } from './picks/use-placing.ts';
 
 /** Items, each with a select, and the list of options that are dragged onto them. */
 export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = askedAs('matching', question);
+  const content = askedAs<Matching>(question);
   const { style, items, options, reuse } = content;
   const named = options.map((text, index) => ({
     letter: optionLetters[index] ?? '',

@@ -1,4 +1,4 @@
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
 import { askedAs } from './asked-as.ts';
@@ -8,7 +8,7 @@ import { PartNumber } from './part-number.tsx';
 
 /** Statements, each with three words of which one is chosen. */
 export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const { labels: kind, statements } = askedAs('not_given', question);
+  const { labels: kind, statements } = askedAs<NotGiven>(question);
   const words = statementWords[kind];
   return (
     <>

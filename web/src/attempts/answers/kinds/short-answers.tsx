@@ -1,3 +1,4 @@
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
@@ -9,7 +10,7 @@ import { WrittenInput } from './written-input.tsx';
 
 /** Questions that are answered in a few words each. */
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
-  const { questions, limit } = askedAs('short_answer', question);
+  const { questions, limit } = askedAs<ShortAnswer>(question);
   return (
     <Text as="ol" above={12} ruled>
       {questions.map((text, part) => (

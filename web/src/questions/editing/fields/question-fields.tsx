@@ -1,7 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { Link } from 'react-router';
 import { Text } from '../../../ui/kit.tsx';
 import { InfoNote } from '../../../ui/states/note.tsx';
@@ -19,28 +19,28 @@ import { formNotes } from './question-rules.ts';
 type Props = {
   form: QuestionFormApi;
   type: QuestionType;
-  test: AuthorTest;
+  /** For whose tests it is. */
+  skill: CourseType;
+  /** Null in the bank, where it stands under no passage. */
+  test: AuthorTest | null;
   uploadPath: string;
   /** Of what the course is about. */
   language: string;
-  /** Whether it stands in no course, and so under no passage. */
-  inBank: boolean;
   isNew: boolean;
 };
 
 /** Everything an author says of one question: what its type has, and nothing else. */
-export function QuestionFields({ form, type, test, uploadPath, language, inBank, isNew }: Props) {
-  const { course } = test;
+export function QuestionFields({ form, type, skill, test, uploadPath, language, isNew }: Props) {
   const { Fields, Setting } = editKinds[kindOf[type]];
   return (
     <>
       <div className={classes.top}>
-        {course.type === 'Reading' && !inBank && <PassageChoice form={form} test={test} />}
-        {course.type === 'Listening' && !inBank && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
-        {course.type === 'Listening' && inBank && <BankRecording form={form} isNew={isNew} />}
+        {skill === 'Reading' && test && <PassageChoice form={form} test={test} />}
+        {skill === 'Listening' && test && <AudioChoice form={form} test={test} uploadPath={uploadPath} />}
+        {skill === 'Listening' && !test && <BankRecording form={form} isNew={isNew} />}
         {Setting && <Setting form={form} />}
       </div>
-      <Fields form={form} isLong={course.type === 'Writing'} language={language} />
+      <Fields form={form} isLong={skill === 'Writing'} language={language} />
       {formNotes(kindOf[type], form.values).map((note) => (
         <InfoNote key={note}>{note}</InfoNote>
       ))}

@@ -7,6 +7,9 @@ import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
 
 export const singleChoice: EditKind = {
+  group: 'Choice',
+  about: (type) => `One of up to ten options is correct${type === 'listening' ? ', after a recording' : ''}.`,
+  example: 'Why does the ferry stop at noon? A, B or C.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
@@ -23,6 +26,9 @@ export const singleChoice: EditKind = {
 };
 
 export const severalChoice: EditKind = {
+  group: 'Choice',
+  about: () => 'Several options are correct, and all of them are required.',
+  example: 'What do the pilots carry? Mark all of them.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} />

@@ -9,6 +9,9 @@ import { TextField } from './text-field.tsx';
 const NUMBERS = ['2', '3', '4', '5'] as const;
 
 export const chooseN: EditKind = {
+  group: 'Choice',
+  about: () => 'Two to five options are correct, and each is worth one mark.',
+  example: 'Which TWO reasons does the writer give?',
   Setting: NumberSetting,
   Fields: ChooseNFields,
   content: (form) => ({ ...optionsContent(form), n: form.content.n }),

@@ -1,11 +1,26 @@
 import type { QuestionContent } from '@parlance/contract/editing';
+import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { QuestionForm } from './question-form.ts';
 import type { QuestionFormApi } from './question-form-api.ts';
 
+/** The groups in which kinds are offered, by what they ask for. */
+export const kindGroups = [
+  'Choice',
+  'True/False',
+  'Completion',
+  'Matching and ordering',
+  'Written and spoken',
+] as const;
+
 /** What the form of a question has besides its place in the test. */
 export type EditKind = {
+  group: (typeof kindGroups)[number];
+  /** What a type of the kind asks of a learner. */
+  about: (type: QuestionType) => string;
+  /** A question of the kind in one line. */
+  example: string;
   /** The text of the question, what is right, and whatever else the kind has. */
   Fields: ComponentType<FieldsProps>;
   /** A setting that stands beside the passage, above the text. */

@@ -15,6 +15,9 @@ import { typedGaps, typedVariants, variantsOf } from './written/typed-variants.t
 const SEPARATOR = '|';
 
 export const fillInBlanks: EditKind = {
+  group: 'Completion',
+  about: () => 'A text with missing words.',
+  example: 'The depth is read from a painted [BLANK].',
   Fields: FillInBlanksFields,
   content: contentOf,
   key: keyOf,

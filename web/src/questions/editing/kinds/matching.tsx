@@ -14,6 +14,9 @@ import { change, changeAnswer, type QuestionFormApi } from './question-form-api.
 import { TextField } from './text-field.tsx';
 
 export const matching: EditKind = {
+  group: 'Matching and ordering',
+  about: () => 'Items that each belong to an option of one list.',
+  example: 'Paragraph B: i, ii, iii or iv?',
   Setting: StyleSetting,
   Fields: MatchingFields,
   content: (form) => {

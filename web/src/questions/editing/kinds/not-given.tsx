@@ -10,6 +10,9 @@ import { change, changeAnswer, type QuestionFormApi } from './question-form-api.
 import { TextField } from './text-field.tsx';
 
 export const notGiven: EditKind = {
+  group: 'True/False',
+  about: () => 'Statements that the text confirms, contradicts or does not mention.',
+  example: 'The first ferry was built in the village.',
   Setting: LabelSetting,
   Fields: NotGivenFields,
   content: ({ content: { prompt, labels, statements }, key: { values } }) => ({

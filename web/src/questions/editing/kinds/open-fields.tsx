@@ -9,6 +9,10 @@ import type { QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
 
 export const writing: EditKind = {
+  group: 'Written and spoken',
+  about: (type) =>
+    type === 'writing' ? 'An answer in sentences, which a person marks.' : 'A text that a person marks.',
+  example: 'Would you take the ferry or the bridge? Say why.',
   Fields: ({ form, isLong }) => (
     <>
       <TextField form={form} isLong={isLong} />
@@ -21,6 +25,9 @@ export const writing: EditKind = {
 };
 
 export const speaking: EditKind = {
+  group: 'Written and spoken',
+  about: () => 'A spoken answer that a person marks.',
+  example: 'Describe a journey by water.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} />

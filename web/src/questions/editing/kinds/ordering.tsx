@@ -10,6 +10,9 @@ import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts
 import { TextField } from './text-field.tsx';
 
 export const ordering: EditKind = {
+  group: 'Matching and ordering',
+  about: () => 'Items to put in the right order.',
+  example: 'Put the four steps of the crossing in order.',
   Setting: MarkingSetting,
   Fields: OrderingFields,
   content: (form) => ({ prompt: form.content.prompt, items: itemsOf(form), marking: form.content.marking }),

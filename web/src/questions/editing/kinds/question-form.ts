@@ -1,5 +1,7 @@
 import type { CompletionContent } from '@parlance/contract/kinds/completion';
-import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import type { Matching } from '@parlance/contract/kinds/matching';
+import type { NotGiven } from '@parlance/contract/kinds/not-given';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
 
@@ -12,12 +14,12 @@ export type QuestionForm = {
     prompt: string;
     options: string[];
     n: number;
-    labels: ContentOf<'not_given'>['labels'];
+    labels: NotGiven['content']['labels'];
     statements: string[];
     questions: string[];
-    style: ContentOf<'matching'>['style'];
+    style: Matching['content']['style'];
     items: string[];
-    marking: ContentOf<'ordering'>['marking'];
+    marking: Ordering['content']['marking'];
     title: string;
     layout: CompletionContent['layout'];
     body: string;

@@ -14,6 +14,9 @@ import { WordLimitFields } from './written/word-limit.tsx';
 import { writtenStart } from './written/written-start.ts';
 
 export const shortAnswer: EditKind = {
+  group: 'Completion',
+  about: () => 'Questions that are answered in a few words each.',
+  example: 'What colour was the first boat?',
   Fields: ShortAnswerFields,
   content: contentOf,
   typedKey: ({ key }) => typedGaps(key),

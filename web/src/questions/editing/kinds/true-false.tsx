@@ -7,6 +7,9 @@ import { change, type QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
 
 export const trueFalse: EditKind = {
+  group: 'True/False',
+  about: () => 'A statement that is true or false.',
+  example: 'The villages voted for a bridge.',
   Fields: ({ form }) => (
     <>
       <TextField form={form} label="Statement" />

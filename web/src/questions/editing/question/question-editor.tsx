@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
-import type { Course } from '@parlance/contract/courses';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionType } from '@parlance/contract/kinds/question-types';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { kindOf, type QuestionType, typeRules } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
@@ -14,7 +13,6 @@ import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import { marksOfDraw, numbersOf } from '../../draws/blocks.ts';
-import { questionTypeNames } from '../../question-type-names.ts';
 import { EditorPanes } from '../editor-panes.tsx';
 import { QuestionFields } from '../fields/question-fields.tsx';
 import { asQuestion, wrongFields } from '../fields/question-rules.ts';
@@ -28,7 +26,7 @@ import classes from './question-editor.module.css';
 
 /** A question as its taker sees it, with its number in the test. */
 export type QuestionPreview = ComponentType<{
-  course: Course;
+  skill: CourseType;
   question: QuestionForTaker;
   number: number;
   total: number;
@@ -37,7 +35,12 @@ export type QuestionPreview = ComponentType<{
 type Props = {
   /** What is done, for the heading. */
   title: string;
-  test: AuthorTest;
+  /** Where it stands, for the heading: the title of its course. */
+  place: string;
+  /** For whose tests it is. */
+  skill: CourseType;
+  /** The test that it is of; null in the bank. */
+  test: AuthorTest | null;
   type: QuestionType;
   /** The stored question; null for a new one. */
   question: QuestionForAuthor | null;
@@ -46,8 +49,6 @@ type Props = {
   /** Of what the course is about: new answer rules are in it. */
   language: string;
   Preview: QuestionPreview;
-  /** Whether it stands in no course. */
-  inBank?: boolean;
   /** It is stored: back to the course, or on to another question like it. */
   onSaved: (after: AfterSave, form: QuestionForm, questionId: number) => void;
   onCancel: () => void;
@@ -55,29 +56,18 @@ type Props = {
 
 /** The form of one question beside what a learner sees of it. */
 export function QuestionEditor(props: Props) {
-  const {
-    title,
-    test,
-    type,
-    question,
-    initial,
-    uploadPath,
-    language,
-    Preview,
-    inBank = false,
-    onSaved,
-    onCancel,
-  } = props;
-  const { course } = test;
+  const { title, place, skill, test, type, question, initial, uploadPath, language, Preview, onSaved, onCancel } =
+    props;
+  const courseId = test?.course.id ?? null;
   const form = useForm<QuestionForm>({
     initialValues: initial,
-    validate: (values) => wrongFields(type, course.type, values),
+    validate: (values) => wrongFields(type, skill, values),
   });
   const element = useRef<HTMLFormElement>(null);
   const after = useRef<AfterSave>('back');
   const saving = useSaveQuestion({
-    course,
-    inBank,
+    skill,
+    courseId,
     type,
     question,
     form,
@@ -98,9 +88,9 @@ export function QuestionEditor(props: Props) {
   }, [isNew]);
   const { stored, asking } = saving;
   const number = numberOf(test, stored, form.values.passage_id);
-  const place = stored ?? { id: 1, version_id: 1, revision: 1, position: number };
-  const mine = asQuestion(type, course.type, form.values, place);
-  const total = marksOf(test) - (stored?.marks ?? 0) + mine.marks;
+  const identity = stored ?? { id: 1, version_id: 1, revision: 1, position: number };
+  const mine = asQuestion(type, skill, form.values, identity);
+  const total = (test ? marksOf(test) : (stored?.marks ?? 0)) - (stored?.marks ?? 0) + mine.marks;
   const id = useId();
 
   const fields = (
@@ -111,7 +101,7 @@ export function QuestionEditor(props: Props) {
       onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
       noValidate
     >
-      {inBank && stored && stored.used_in_count > 0 && (
+      {!test && stored && stored.used_in_count > 0 && (
         <InfoNote>
           This question is used in {countOf(stored.used_in_count, 'test')}. New wording reaches the tests that always
           have the newest version; a corrected key reaches all of them.
@@ -120,10 +110,10 @@ export function QuestionEditor(props: Props) {
       <QuestionFields
         form={form}
         type={type}
+        skill={skill}
         test={test}
         uploadPath={uploadPath}
         language={language}
-        inBank={inBank}
         isNew={isNew}
       />
       {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
@@ -131,16 +121,13 @@ export function QuestionEditor(props: Props) {
   );
   return (
     <>
-      <PageHeading
-        title={title}
-        lead={`${course.title} · ${questionTypeNames[type].author} · ${countOf(mine.marks, 'mark')}`}
-      />
-      {!inBank && <FrozenNote courseId={course.id} />}
+      <PageHeading title={title} lead={`${place} · ${typeRules[type].author} · ${countOf(mine.marks, 'mark')}`} />
+      {courseId !== null && <FrozenNote courseId={courseId} />}
       <EditorPanes
         form={fields}
-        preview={<Preview course={course} question={mine} number={number} total={total} />}
+        preview={<Preview skill={skill} question={mine} number={number} total={total} />}
         hint="Try it. Nothing is stored."
-        wide={course.type === 'Writing' || course.type === 'Speaking'}
+        wide={skill === 'Writing' || skill === 'Speaking'}
         formFirst={editKinds[kindOf[type]].isWide ?? false}
         clears
       />
@@ -169,8 +156,9 @@ export function QuestionEditor(props: Props) {
   );
 }
 
-/** Its first number in the test; a new one comes last, or last in its passage. */
-function numberOf(test: AuthorTest, stored: QuestionForAuthor | null, passageId: string): number {
+/** Its first number in the test; a new one comes last, or last in its passage. In the bank it stands alone. */
+function numberOf(test: AuthorTest | null, stored: QuestionForAuthor | null, passageId: string): number {
+  if (!test) return 1;
   const { questions: numbers } = numbersOf(test);
   if (stored) return numbers.get(stored.id) ?? 0;
   const last = test.questions.findLast(({ passage_id }) => passage_id !== null && String(passage_id) === passageId);

@@ -5,7 +5,7 @@ import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../../platform/plural.ts';
-import { partLine } from '../../../questions/kinds/part-line.ts';
+import { partLine } from '../../../questions/kinds/shown-kinds.tsx';
 import { Text } from '../../../ui/kit.tsx';
 import { wrongInForms } from '../format-answers.ts';
 import classes from './part-heading.module.css';

@@ -1,4 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
+import type { Completion } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -17,7 +18,7 @@ import { GappedBody } from './gapped-body.tsx';
 
 /** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
 export function BankCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = askedAs('completion', question);
+  const content = askedAs<Completion>(question);
   const words = (content.bank ?? []).map((word, index) => ({ letter: optionLetters[index] ?? '', word }));
   const wordOf = (letter: string) => words.find((one) => one.letter === letter)?.word ?? letter;
   const quoted = (letter: string) => `“${wordOf(letter)}”`;

@@ -1,4 +1,4 @@
-import { wordsOfGap } from '@parlance/contract/kinds/completion';
+import { type Completion, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
@@ -11,7 +11,7 @@ import { GappedBody } from './gapped-body.tsx';
 
 /** Gaps that are written, or take a word of a list of their own. */
 export function WrittenCompletion({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
-  const content = askedAs('completion', question);
+  const content = askedAs<Completion>(question);
   const parts = partsOf(answer);
   return (
     <GappedBody

@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { countGaps } from '@parlance/contract/kinds/completion';
+import { type Completion, countGaps } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
 import { wordsBeforeGaps } from '../../../gap-words.ts';
 import { PartRows } from '../../controls/part-rows.tsx';
@@ -24,6 +23,9 @@ import { GapAnswers, gapName } from './gap-answers.tsx';
 import { TableCells } from './table-cells.tsx';
 
 export const completion: EditKind = {
+  group: 'Completion',
+  about: () => 'A text, notes or a table with gaps, one mark for each gap.',
+  example: 'Length: 40 m. Built in [BLANK]. Crew: [BLANK].',
   Fields: CompletionFields,
   content: contentOf,
   typedKey: ({ key }) => typedGaps(key),
@@ -50,7 +52,7 @@ const sources = [
 ] as const;
 
 /** Only what the layout and the gaps have a use for. */
-function contentOf({ content }: QuestionForm): ContentOf<'completion'> {
+function contentOf({ content }: QuestionForm): Completion['content'] {
   const { prompt, title, layout, body, rows, source, limit, bank, choices, reuse } = content;
   const shape =
     layout === 'table'

@@ -1,12 +1,11 @@
-import { type CompletionContent, gapTexts } from '@parlance/contract/kinds/completion';
+import { type CompletionContent, type CompletionKey, gapTexts } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
-import { optionLetters } from '@parlance/contract/kinds/kind';
-import type { ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
+import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { asVariant } from '@parlance/contract/kinds/written/readings';
-import { acceptedBy } from '../../variant-readings.ts';
-import { attribute, xml } from '../xml-text.ts';
 import { prompt, span, withElements } from './markup.ts';
+import { acceptedBy } from './written-texts.ts';
+import { attribute, xml } from './xml-text.ts';
 
 /** What of an item differs from kind to kind. */
 export type ItemParts = {
@@ -17,86 +16,87 @@ export type ItemParts = {
   settings?: Record<string, unknown>;
 };
 
-type Writer<K extends Kind> = (content: ContentOf<K>, key: KeyOf<K>) => ItemParts;
-
 const TEMPLATES = 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates';
 const MATCH_CORRECT = `<qti-response-processing template="${TEMPLATES}/match_correct"/>`;
 const MAP_RESPONSE = `<qti-response-processing template="${TEMPLATES}/map_response"/>`;
 
-export const itemParts: { [K in Kind]: Writer<K> } = {
-  single_choice: ({ prompt: asked, options }, { letter }) => ({
-    declarations: declaration('identifier', 'single', correct([letter])),
-    body: choice(asked, options, 1),
-    processing: MATCH_CORRECT,
-  }),
-  several_choice: ({ prompt: asked, options }, { letters }) => ({
-    declarations: declaration('identifier', 'multiple', correct(letters)),
-    body: choice(asked, options, 0),
-    processing: MATCH_CORRECT,
-  }),
-  choose_n: ({ prompt: asked, options, n }, { letters }) => ({
-    declarations: declaration('identifier', 'multiple', correct(letters) + mapping(letters)),
-    body: choice(asked, options, n),
-    processing: MAP_RESPONSE,
-  }),
-  true_false: ({ prompt: asked }, { value }) => ({
+/** A choice of at most so many of its options; 0 for any number. `scored` where each right letter gives a mark. */
+export function qtiChoice(
+  asked: string,
+  options: readonly string[],
+  letters: readonly string[],
+  { most, isScored = false }: { most: number; isScored?: boolean },
+): ItemParts {
+  const isSingle = most === 1;
+  return {
+    declarations: declaration(
+      'identifier',
+      isSingle ? 'single' : 'multiple',
+      correct(letters) + (isScored ? mapping(letters) : ''),
+    ),
+    body: choice(asked, options, most),
+    processing: isScored ? MAP_RESPONSE : MATCH_CORRECT,
+  };
+}
+
+export function qtiTrueFalse(asked: string, value: string): ItemParts {
+  return {
     declarations: declaration('identifier', 'single', correct([value])),
     body: choice(asked, ['True', 'False'], 1, ['TRUE', 'FALSE']),
     processing: MATCH_CORRECT,
-  }),
-  not_given: ({ prompt: asked, labels, statements }, { values }) => {
-    const words: readonly string[] = statementWords[labels];
-    const pairs = values.map((value, index) => `I${index + 1} O${words.indexOf(value) + 1}`);
-    return matched(asked, { items: statements, options: words, pairs, most: 0 });
-  },
-  matching: ({ prompt: asked, items, options, reuse, style }, { letters }) => ({
-    ...matched(asked, {
-      items,
-      options,
-      pairs: letters.map((letter, index) => `I${index + 1} O${optionLetters.indexOf(letter) + 1}`),
-      most: reuse ? 0 : 1,
-    }),
-    settings: { style, reuse },
-  }),
-  fill_in_blanks: ({ prompt: asked }, { gaps, rules }) => {
-    const accepted = gaps.map((variants) => acceptedBy(variants, rules));
-    return {
-      declarations: textDeclarations(accepted, rules?.case ?? false),
-      body: withElements(asked, gaps.map(entry)),
-      processing: all(gaps.length),
-      settings: written(gaps, accepted, rules),
-    };
-  },
-  completion: (content, key) => completionWriters[content.source](content, key),
-  short_answer: ({ prompt: asked, questions, limit }, { gaps, rules }) => {
-    const accepted = gaps.map((variants) => acceptedBy(variants, rules));
-    const lines = questions.map((question, index) => `<div>${span(question)} ${entry(question, index)}</div>`);
-    return {
-      declarations: textDeclarations(accepted, rules?.case ?? false),
-      body: `${prompt(asked)}${lines.join('')}`,
-      processing: sum(gaps.length),
-      settings: { ...(limit && { limit }), ...written(gaps, accepted, rules) },
-    };
-  },
-  ordering: ({ prompt: asked, items, marking }, { order }) => {
-    const choices = items.map((text, index) => simpleChoice(optionLetters[index] ?? '', text)).join('');
-    return {
-      declarations: declaration('identifier', 'ordered', correct(order)),
-      body: `${prompt(asked)}<qti-order-interaction response-identifier="RESPONSE" shuffle="false">${choices}</qti-order-interaction>`,
-      processing: orderProcessing[marking](order),
-    };
-  },
-  writing: ({ prompt: asked }) => ({
-    declarations: declaration('string', 'single', ''),
-    body: `${prompt(asked)}<qti-extended-text-interaction response-identifier="RESPONSE"/>`,
+  };
+}
+
+/** A text with a gap for each `[BLANK]`, all of them for the one mark. */
+export function qtiBlanks(asked: string, { gaps, rules }: TextKey): ItemParts {
+  const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+  return {
+    declarations: textDeclarations(accepted, rules?.case ?? false),
+    body: withElements(asked, gaps.map(entry)),
+    processing: all(gaps.length),
+    settings: written(gaps, accepted, rules),
+  };
+}
+
+export function qtiShortAnswers(
+  { prompt: asked, questions, limit }: { prompt: string; questions: string[]; limit?: WordLimit | undefined },
+  { gaps, rules }: TextKey,
+): ItemParts {
+  const accepted = gaps.map((variants) => acceptedBy(variants, rules));
+  const lines = questions.map((question, index) => `<div>${span(question)} ${entry(question, index)}</div>`);
+  return {
+    declarations: textDeclarations(accepted, rules?.case ?? false),
+    body: `${prompt(asked)}${lines.join('')}`,
+    processing: sum(gaps.length),
+    settings: { ...(limit && { limit }), ...written(gaps, accepted, rules) },
+  };
+}
+
+export function qtiOrder(
+  { prompt: asked, items, marking }: { prompt: string; items: string[]; marking: 'whole' | 'pairs' },
+  order: string[],
+): ItemParts {
+  const choices = items.map((text, index) => simpleChoice(optionLetters[index] ?? '', text)).join('');
+  return {
+    declarations: declaration('identifier', 'ordered', correct(order)),
+    body: `${prompt(asked)}<qti-order-interaction response-identifier="RESPONSE" shuffle="false">${choices}</qti-order-interaction>`,
+    processing: orderProcessing[marking](order),
+  };
+}
+
+export function qtiCompletion(content: CompletionContent, key: CompletionKey): ItemParts {
+  return completionWriters[content.source](content, key);
+}
+
+/** What a person marks: a text, or a recording. */
+export function qtiOpen(asked: string, type: 'text' | 'recording'): ItemParts {
+  const isText = type === 'text';
+  return {
+    declarations: declaration(isText ? 'string' : 'file', 'single', ''),
+    body: `${prompt(asked)}${isText ? '<qti-extended-text-interaction response-identifier="RESPONSE"/>' : '<qti-upload-interaction response-identifier="RESPONSE" type="audio/webm"/>'}`,
     processing: '',
-  }),
-  speaking: ({ prompt: asked }) => ({
-    declarations: declaration('file', 'single', ''),
-    body: `${prompt(asked)}<qti-upload-interaction response-identifier="RESPONSE" type="audio/webm"/>`,
-    processing: '',
-  }),
-};
+  };
+}
 
 function declaration(type: string, cardinality: string, inner: string, id = 'RESPONSE'): string {
   const head = `<qti-response-declaration identifier="${id}" cardinality="${cardinality}" base-type="${type}"`;
@@ -129,7 +129,8 @@ function choice(
 
 type Matched = { items: readonly string[]; options: readonly string[]; pairs: string[]; most: number };
 
-function matched(asked: string, { items, options, pairs, most }: Matched): ItemParts {
+/** Items and options with the pairs that are right: `I2 O1`. An option may be used at most so often; 0 for any number. */
+export function qtiMatched(asked: string, { items, options, pairs, most }: Matched): ItemParts {
   const set = (letter: string, texts: readonly string[], uses: number) => {
     const choices = texts.map(
       (text, index) =>
@@ -217,7 +218,7 @@ const orderProcessing = {
   },
 };
 
-type Completion = (content: CompletionContent, key: KeyOf<'completion'>) => ItemParts;
+type Completion = (content: CompletionContent, key: CompletionKey) => ItemParts;
 
 /** A text, notes or a table whose gaps are these elements, below what to do. */
 function completed(content: CompletionContent, elements: string[]): string {

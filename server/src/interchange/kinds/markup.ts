@@ -1,6 +1,8 @@
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
-import { EXACT_CLASS } from '../../reading/qti/flow.ts';
-import { inline, paragraphs, xml } from '../xml-text.ts';
+import { inline, paragraphs, xml } from './xml-text.ts';
+
+/** Of our own texts whose white space counts. */
+export const EXACT_CLASS = 'parlance-text';
 
 /** A text as blocks: paragraphs, or exactly as it is where its white space counts. */
 export function blocks(text: string): string {

@@ -1,5 +1,5 @@
 import { cleanText } from '@parlance/contract/texts/characters';
-import { textOfHtml } from '../reading/html-text.ts';
+import { textOfHtml } from '../html-text.ts';
 
 /** A text as XML has it, between tags or in an attribute. */
 export function xml(text: string): string {

@@ -1,0 +1,159 @@
+import { optionLetters } from '@parlance/contract/kinds/kind';
+import { type ContentOf, type KeyOf, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
+import { statementWord, statementWords } from '@parlance/contract/kinds/not-given';
+import { type GiftParts, giftBlanks, giftChoice, giftPairs, giftShortAnswer, giftWeighted } from './gift-parts.ts';
+import {
+  type MoodleParts,
+  moodleBlanks,
+  moodleChoice,
+  moodleCompletion,
+  moodleMatched,
+  moodleOrder,
+  moodleShortAnswers,
+  moodleTrueFalse,
+  share,
+} from './moodle-parts.ts';
+import {
+  type ItemParts,
+  qtiBlanks,
+  qtiChoice,
+  qtiCompletion,
+  qtiMatched,
+  qtiOpen,
+  qtiOrder,
+  qtiShortAnswers,
+  qtiTrueFalse,
+} from './qti-parts.ts';
+
+/** What belongs together: an item with its option, or, with an empty item, an option that no item has. */
+export type Pair = { item: string; option: string };
+type Paired = { prompt: string; pairs: Pair[]; options: string[] };
+
+type Writer<K extends Kind, Parts> = (content: ContentOf<K>, key: KeyOf<K>) => Parts;
+
+/** A kind in files of other systems. */
+type ExchangedKind<K extends Kind> = {
+  /** What it is called where another kind becomes it. */
+  called: string;
+  qti: Writer<K, ItemParts>;
+  moodle: Writer<K, MoodleParts>;
+  /** Null for what GIFT has no form for. */
+  gift: Writer<K, GiftParts | null>;
+  /** What pairs ask that are this kind by their options; null for pairs that are not. */
+  ofPairs?: (paired: Paired) => { content: ContentOf<K>; key: KeyOf<K> } | null;
+};
+
+/** How each kind is written for other systems, and told where a file does not name it. */
+export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
+  single_choice: {
+    called: 'multiple choice',
+    qti: ({ prompt, options }, { letter }) => qtiChoice(prompt, options, [letter], { most: 1 }),
+    moodle: ({ prompt, options }, { letter }) =>
+      moodleChoice(prompt, options, (one) => (one === letter ? 100 : 0), true),
+    gift: ({ prompt, options }, { letter }) => giftChoice(prompt, options, letter),
+  },
+  several_choice: {
+    called: 'checkboxes',
+    qti: ({ prompt, options }, { letters }) => qtiChoice(prompt, options, letters, { most: 0 }),
+    moodle: ({ prompt, options }, { letters }) =>
+      moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : -100), false),
+    gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: '%-100%' }),
+  },
+  choose_n: {
+    called: 'choose several',
+    qti: ({ prompt, options, n }, { letters }) => qtiChoice(prompt, options, letters, { most: n, isScored: true }),
+    moodle: ({ prompt, options }, { letters }) =>
+      moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : 0), false),
+    gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: null }),
+  },
+  true_false: {
+    called: 'true or false',
+    qti: ({ prompt }, { value }) => qtiTrueFalse(prompt, value),
+    moodle: ({ prompt }, { value }) => moodleTrueFalse(prompt, value),
+    gift: ({ prompt }, { value }) => ({ before: prompt, answers: value }),
+  },
+  not_given: {
+    called: 'not given',
+    qti: ({ prompt, labels, statements }, { values }) => {
+      const words: readonly string[] = statementWords[labels];
+      const pairs = values.map((value, index) => `I${index + 1} O${words.indexOf(value) + 1}`);
+      return qtiMatched(prompt, { items: statements, options: words, pairs, most: 0 });
+    },
+    moodle: ({ prompt, labels, statements }, { values }) =>
+      moodleMatched(prompt, statements, values, statementWords[labels]),
+    gift: ({ prompt, labels, statements }, { values }) => giftPairs(prompt, statements, values, statementWords[labels]),
+    ofPairs: ({ prompt, pairs, options }) => {
+      const labels = (['true_false', 'yes_no'] as const).find((name) => areSame(statementWords[name], options));
+      if (!labels) return null;
+      return {
+        content: { prompt, labels, statements: pairs.map(({ item }) => item) },
+        key: { values: pairs.map(({ option }) => statementWord.parse(option.toUpperCase())) },
+      };
+    },
+  },
+  matching: {
+    called: 'matching',
+    qti: ({ prompt, items, options, reuse, style }, { letters }) => ({
+      ...qtiMatched(prompt, {
+        items,
+        options,
+        pairs: letters.map((letter, index) => `I${index + 1} O${optionLetters.indexOf(letter) + 1}`),
+        most: reuse ? 0 : 1,
+      }),
+      settings: { style, reuse },
+    }),
+    moodle: ({ prompt, items, options }, { letters }) =>
+      moodleMatched(prompt, items, textsOf(letters, options), options),
+    gift: ({ prompt, items, options }, { letters }) => giftPairs(prompt, items, textsOf(letters, options), options),
+  },
+  fill_in_blanks: {
+    called: 'fill in the blanks',
+    qti: ({ prompt }, key) => qtiBlanks(prompt, key),
+    moodle: ({ prompt }, key) => moodleBlanks(prompt, key),
+    gift: ({ prompt }, key) => giftBlanks(prompt, key),
+  },
+  completion: { called: 'completion', qti: qtiCompletion, moodle: moodleCompletion, gift: () => null },
+  short_answer: {
+    called: 'short answers',
+    qti: (content, key) => qtiShortAnswers(content, key),
+    moodle: ({ prompt, questions }, key) => moodleShortAnswers(prompt, questions, key),
+    gift: ({ prompt, questions }, key) => giftShortAnswer(prompt, questions, key),
+  },
+  ordering: {
+    called: 'ordering',
+    qti: (content, { order }) => qtiOrder(content, order),
+    moodle: ({ prompt, items, marking }, { order }) => moodleOrder(prompt, textsOf(order, items), marking),
+    gift: () => null,
+  },
+  writing: {
+    called: 'writing',
+    qti: ({ prompt }) => qtiOpen(prompt, 'text'),
+    moodle: ({ prompt: text }) => ({ type: 'essay', text, rest: '<responseformat>editor</responseformat>\n' }),
+    gift: ({ prompt }) => ({ before: prompt, answers: '' }),
+  },
+  speaking: {
+    called: 'speaking',
+    qti: ({ prompt }) => qtiOpen(prompt, 'recording'),
+    moodle: ({ prompt: text }) => ({ type: 'recordrtc', text, rest: '<mediatype>audio</mediatype>\n' }),
+    gift: () => null,
+  },
+};
+
+/** A question that pairs of items and options are by their options alone; null where they are a matching. */
+export function askedByPairs(paired: Paired): { kind: Kind; content: unknown; key: unknown } | null {
+  for (const kind of kindNames) {
+    const asked = exchangedKinds[kind].ofPairs?.(paired);
+    if (asked) return { kind, ...asked };
+  }
+  return null;
+}
+
+function areSame(words: readonly string[], options: readonly string[]): boolean {
+  const said = options.map((option) => option.toUpperCase());
+  return said.length === words.length && words.every((word) => said.includes(word));
+}
+
+/** The texts that letters stand for. */
+function textsOf(letters: readonly string[], options: readonly string[]): string[] {
+  return letters.map((letter) => options[optionLetters.indexOf(letter)] ?? '');
+}

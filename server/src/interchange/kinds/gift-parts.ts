@@ -1,0 +1,75 @@
+import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { optionLetters, type TextKey } from '@parlance/contract/kinds/kind';
+import { cleanText } from '@parlance/contract/texts/characters';
+import { acceptedBy, SHORT_PROMPT } from './written-texts.ts';
+
+/** A text where none of its signs has a meaning of GIFT's, on one line. */
+export function escapedGift(text: string): string {
+  return cleanText(text)
+    .replace(/[\\~=#{}:]/g, String.raw`\$&`)
+    .replace(/\r\n?|\n/g, String.raw`\n`);
+}
+
+export type GiftParts = { before: string; answers: string; after?: string };
+
+function choices(options: readonly string[], weights: readonly (string | null)[]): string {
+  return options
+    .map((text, index) => `${weights[index] === '=' ? '=' : `~${weights[index] ?? ''}`}${escapedGift(text)}`)
+    .join(' ');
+}
+
+function percent(whole: number): string {
+  return `%${Math.round((100 / whole) * 100_000) / 100_000}%`;
+}
+
+/** Each right letter gives its part of the marks; `wrong` is what another gives, null for nothing. */
+export function giftWeighted(
+  before: string,
+  options: readonly string[],
+  { letters, wrong }: { letters: readonly string[]; wrong: string | null },
+): GiftParts {
+  const part = percent(letters.length);
+  const weights = options.map((_, index) => (letters.includes(optionLetters[index] ?? '') ? part : wrong));
+  return { before, answers: choices(options, weights) };
+}
+
+/** One of the options is right. */
+export function giftChoice(before: string, options: readonly string[], letter: string | undefined): GiftParts {
+  const weights = options.map((_, index) => (optionLetters[index] === letter ? '=' : null));
+  return { before, answers: choices(options, weights) };
+}
+
+/** Null for more than one gap, and where nothing stands after it: GIFT has no form for these. */
+export function giftBlanks(prompt: string, { gaps, rules }: TextKey): GiftParts | null {
+  const [first = [], ...more] = gaps;
+  const [before = '', after = ''] = prompt.split(BLANK);
+  if (more.length > 0 || after.trim() === '') return null;
+  return { before, answers: accepting(acceptedBy(first, rules)), after };
+}
+
+/** Null for more than one question. */
+export function giftShortAnswer(prompt: string, questions: string[], { gaps, rules }: TextKey): GiftParts | null {
+  const [first = [], ...more] = gaps;
+  if (more.length > 0) return null;
+  const [question = ''] = questions;
+  return {
+    before: prompt === SHORT_PROMPT ? question : `${prompt}\n${question}`,
+    answers: accepting(acceptedBy(first, rules)),
+  };
+}
+
+function accepting(texts: string[]): string {
+  return texts.map((text) => `=${escapedGift(text)}`).join(' ');
+}
+
+/** Items with their options; each option first by itself, so that their order stays. */
+export function giftPairs(
+  prompt: string,
+  items: readonly string[],
+  right: readonly string[],
+  options: readonly string[],
+): GiftParts {
+  const alone = options.map((option) => `=->${escapedGift(option)}`);
+  const matched = items.map((item, index) => `=${escapedGift(item)}->${escapedGift(right[index] ?? '')}`);
+  return { before: prompt, answers: [...alone, ...matched].join(' ') };
+}
