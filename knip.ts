@@ -75,7 +75,7 @@ const config: KnipConfig = {
       ],
     },
     contract: {
-      project: ['src/**/*.ts'],
+      project: ['{src,test}/**/*.ts'],
       // Every file of the contract is an entry; what no other room imports is unused all the same.
       includeEntryExports: true,
     },

@@ -1,8 +1,8 @@
 import { urlOf } from '@parlance/contract/endpoint';
 import { refusals } from '@parlance/contract/refusals';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
+import { anAttempt } from '@parlance/contract/test/examples';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAttempt } from '../../../../test/an-attempt.ts';
 import { draftOf } from '../../draft/draft.ts';
 import { type NotedBreak, notedBreaks } from '../../draft/noted-breaks.ts';
 import type { OpenTest } from '../open-test.ts';
