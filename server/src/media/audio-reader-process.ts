@@ -15,6 +15,19 @@ const allowance = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEM
 const guardData: GuardData = { allowance, memoryLimitBytes: Number(process.argv[2]), parentPid: process.ppid };
 new Worker(join(import.meta.dirname, 'audio-reader-guard.ts'), { workerData: guardData }).unref();
 
+const FILE = '/mediabunny/dist/modules/src/matroska/ebml.js';
+
+/** What is wrong in `resync` of mediabunny 1.61.0, the newest, and what it becomes. */
+const MENDINGS = [
+  // With exactly 8 bytes left it takes no step and begins again, for ever.
+  ['if (slice.length < MAX_VAR_INT_SIZE)', 'if (slice.length <= MAX_VAR_INT_SIZE)'],
+  // It is called where an element is broken, and finds that same one: its id may be right and its size wrong.
+  [
+    'let currentPos = startPos;\n    while (currentPos < until)',
+    'let currentPos = startPos + 1;\n    while (currentPos < until)',
+  ],
+] as const;
+
 enableCompileCache(join(import.meta.dirname, '../../../.cache/node'));
 try {
   mendMediabunny();
@@ -47,19 +60,6 @@ function allow(milliseconds: number): void {
 function tell(answer: Answer): void {
   process.send?.(answer);
 }
-
-const FILE = '/mediabunny/dist/modules/src/matroska/ebml.js';
-
-/** What is wrong in `resync` of mediabunny 1.61.0, the newest, and what it becomes. */
-const MENDINGS = [
-  // With exactly 8 bytes left it takes no step and begins again, for ever.
-  ['if (slice.length < MAX_VAR_INT_SIZE)', 'if (slice.length <= MAX_VAR_INT_SIZE)'],
-  // It is called where an element is broken, and finds that same one: its id may be right and its size wrong.
-  [
-    'let currentPos = startPos;\n    while (currentPos < until)',
-    'let currentPos = startPos + 1;\n    while (currentPos < until)',
-  ],
-] as const;
 
 /**
  * From now on this process loads mediabunny without its two endless loops. Mended as it is read, not on the disk, so
