@@ -30,7 +30,7 @@ export type Acted<R> = {
   endsBy?: Date | null;
 };
 
-type Asked = {
+type ActionRequest = {
   sittingId: number;
   /** Who may do it, and what it is called when it was done. */
   may: ActionKind;
@@ -47,7 +47,7 @@ type Asked = {
 export async function act<R>(
   context: Pick<AppContext, 'db' | 'clock'>,
   caller: Staff,
-  { sittingId, may, kind, body }: Asked,
+  { sittingId, may, kind, body }: ActionRequest,
   work: (acting: Acting) => Promise<Acted<R>>,
 ): Promise<R> {
   const { actionId, ...content } = body;
