@@ -72,7 +72,7 @@ export default {
           '^server/src/platform/http/(serve|encoded-answer)\\.ts$',
           '^server/src/attempts/(cache/paper|test-replies)\\.ts$',
           '^server/src/courses/(catalogue|routes)\\.ts$',
-          '^server/src/invigilation/board/(board|noticed-row)\\.ts$',
+          '^server/src/invigilation/board/(board|row-changes)\\.ts$',
           TEST,
         ],
       },

@@ -22,7 +22,7 @@ const config: KnipConfig = {
         'proofs/files/{files-from-elsewhere,imports,reading-speed}.ts',
         'proofs/kill-during-save.ts',
         'proofs/lists/{read-list,whole-lists}.ts',
-        'proofs/machines/{behind-nginx,failover,many-processes,pooled-throughput}.ts',
+        'proofs/machines/{behind-nginx,bucket-process,failover,many-processes,pooled-throughput}.ts',
         'proofs/many-accounts.ts',
         'proofs/gates.ts',
         'proofs/long-screen-tests.ts',
@@ -58,7 +58,6 @@ const config: KnipConfig = {
         'fastify',
         /^@fastify\//,
         '@playwright/test',
-        's3rver',
       ],
       ignoreBinaries: [
         'apt-get',
@@ -68,14 +67,13 @@ const config: KnipConfig = {
         'openssl',
         'playwright',
         'pulseaudio',
-        's3rver',
         'systemd-analyze',
         'WebKitWebDriver',
         'Xvfb',
       ],
     },
     contract: {
-      project: ['src/**/*.ts'],
+      project: ['{src,test}/**/*.ts'],
       // Every file of the contract is an entry; what no other room imports is unused all the same.
       includeEntryExports: true,
     },

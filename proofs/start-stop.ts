@@ -36,7 +36,7 @@ await prove(() =>
     const first = await begin();
     await answers(first, 'first start', values.fresh ? FIRST_START_LIMIT_MS : null);
     if (values.fresh) {
-      const installed = ['s3rver', 'vitest', '@playwright/test'].filter((name) =>
+      const installed = ['fast-check', 'vitest', '@playwright/test'].filter((name) =>
         existsSync(join(checkout, 'node_modules', name)),
       );
       claim(installed.length === 0, `npm start installs nothing of the tests (${installed.join(', ') || 'none'})`);

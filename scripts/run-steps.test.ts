@@ -16,7 +16,7 @@ function step(name: string, code: string, more: Partial<Step> = {}): Step {
 /** What a run of these steps prints, and how it ends. */
 function run(steps: Step[], time?: TotalTime) {
   const program = `import { runAndExit } from '${join(import.meta.dirname, 'run-steps.ts')}';
-    await runAndExit(${[steps, time].map((value) => JSON.stringify(value)).join(', ')});`;
+    await runAndExit(${[steps, { time }].map((value) => JSON.stringify(value)).join(', ')});`;
   const { status, stdout } = spawnSync('node', ['--input-type=module', '-e', program], {
     encoding: 'utf8',
     cwd: folder,

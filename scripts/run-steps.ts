@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Counts, countsOf, failedTests } from './counts.ts';
 import { SEEN_FOLDER, type Step, type TotalTime } from './steps.ts';
 
-type Outcome = Counts & { step: Step };
+export type Outcome = Counts & { step: Step; seconds: number };
 
 const CORES = 2;
 const LOG_FOLDER = resolve('.cache/steps');
@@ -29,13 +29,16 @@ const running = new Set<ChildProcess>();
 /**
  * Runs the steps, side by side as far as the cores go, and ends the process: with 1 when anything failed, or when the
  * whole took longer than `time` allows, which counts as one failure. The last line is the total; the lines before it
- * give, for each failing step, the command that shows it.
+ * give, for each failing step, the command that shows it. `onEnd` is told each outcome when its step ends.
  */
-export async function runAndExit(steps: Step[], time?: TotalTime): Promise<never> {
+export async function runAndExit(
+  steps: Step[],
+  { time, onEnd }: { time?: TotalTime; onEnd?: (outcome: Outcome) => void } = {},
+): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAndExit());
   mkdirSync(LOG_FOLDER, { recursive: true });
   const startedMs = Date.now();
-  const outcomes = await runSideBySide(steps);
+  const outcomes = await runSideBySide(steps, onEnd);
   const seconds = (Date.now() - startedMs) / 1000;
   const failing = outcomes.filter(({ failed }) => failed > 0);
   for (const { step } of failing) say(`failed: ${step.name}. To see it: npx ${step.command.join(' ')}`);
@@ -47,12 +50,14 @@ export async function runAndExit(steps: Step[], time?: TotalTime): Promise<never
   process.exit(failing.length > 0 || isTooSlow ? 1 : 0);
 }
 
-async function runSideBySide(steps: Step[]): Promise<Outcome[]> {
+async function runSideBySide(steps: Step[], onEnd?: (outcome: Outcome) => void): Promise<Outcome[]> {
   const waiting = [...steps];
   const ended: Outcome[] = [];
   const underWay = new Map<Step, Promise<void>>();
   const finish = async (step: Step) => {
-    ended.push(await run(step));
+    const outcome = await run(step);
+    ended.push(outcome);
+    onEnd?.(outcome);
     underWay.delete(step);
   };
   while (waiting.length > 0 || underWay.size > 0) {
@@ -91,7 +96,7 @@ async function run(step: Step): Promise<Outcome> {
   const failures = counts.failed > 0 ? failedTests(step.report, report) : [];
   if (failures.length > 0) say(indented(failures.slice(0, SHOWN_FAILURES).join('\n')));
   else if (counts.failed > 0 || step.talks) say(lastLines(`${file}.log`));
-  return { step, ...counts };
+  return { step, seconds, ...counts };
 }
 
 function againstBudget({ budgetSeconds }: Step, seconds: number): string {

@@ -12,4 +12,4 @@ if (problem !== null) {
 const files = process.argv.slice(2);
 if (files.length > 0) process.exit(runTestFiles(files));
 rmSync(SEEN_FOLDER, { recursive: true, force: true });
-await runAndExit([...checks, ...suites, specTexts], TEST_TIME);
+await runAndExit([...checks, ...suites, specTexts], { time: TEST_TIME });

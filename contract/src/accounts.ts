@@ -67,7 +67,7 @@ export type Invitation = z.output<typeof invitation>;
 export const INVITATION_WAIT_SECONDS = 60;
 
 /** An account as its list has it: with `invitation` while it was made for someone who has not set a password yet. */
-const listedAccount = account.extend({ invitation: invitation.optional() });
+export const listedAccount = account.extend({ invitation: invitation.optional() });
 export type ListedAccount = z.output<typeof listedAccount>;
 
 /** `user` or `admin`: nobody becomes superadmin through the API, and no superadmin is in either list. */

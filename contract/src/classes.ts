@@ -38,10 +38,10 @@ const schoolClass = z.object({
 export type SchoolClass = z.output<typeof schoolClass>;
 
 /** A class of the list, with the names of its teachers in order. */
-const listedClass = schoolClass.extend({ teacher_names: z.array(z.string()) });
+export const listedClass = schoolClass.extend({ teacher_names: z.array(z.string()) });
 export type ListedClass = z.output<typeof listedClass>;
 
-const member = z.object({
+export const member = z.object({
   account_id: idOut,
   username: z.string(),
   email: z.string(),

@@ -30,7 +30,7 @@ export type Course = z.output<typeof course>;
  * A course as learners find it. `audio_seconds`, the length of its recordings together, only a Listening course has.
  * `use` only staff get.
  */
-const listedCourse = course.extend({ audio_seconds: z.int().optional(), use: z.enum(courseUses).optional() });
+export const listedCourse = course.extend({ audio_seconds: z.int().optional(), use: z.enum(courseUses).optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
 const title = nameText.min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');

@@ -8,7 +8,7 @@ import { clock, expectSaved, flagButton, question } from '../pages/reading-test-
 import { footButton, playButton, skipSoundCheck, stageNext } from '../pages/single-question-page.ts';
 import { aListeningCourse } from '../samples/single-question-courses.ts';
 import { handOver, seconds } from './figures.ts';
-import { followSound, positionSeconds } from './heard.ts';
+import { followSound, positionSeconds } from './playback-position.ts';
 import { largest, reloadAndCompare } from './reloads.ts';
 import { answerUpTo, clockOff, listening } from './scenarios.ts';
 import { lostAnswers, moveDeadline, theStored } from './stored.ts';

@@ -2,7 +2,7 @@ import { urlOf } from '@parlance/contract/endpoint';
 import { exportFacts } from '@parlance/contract/facts/record';
 import { beat } from '@parlance/contract/sittings/taking';
 import type { Browser, Page } from '@playwright/test';
-import { followSound, pauseSound, positionSeconds } from '../faults/heard.ts';
+import { followSound, pauseSound, positionSeconds } from '../faults/playback-position.ts';
 import { enterAs, type Person } from '../fixtures/people.ts';
 import { call, type Server } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';

@@ -9,7 +9,7 @@ import { type RunningPostgres, startPostgres } from '../../scripts/servers/postg
 import { runSql } from '../../scripts/servers/psql.ts';
 import { signInHead } from '../../scripts/servers/school-calls.ts';
 import { startServer } from '../../scripts/servers/server-process.ts';
-import { BUCKET, s3Keys, s3Server } from '../../server/test/buckets/s3-server.ts';
+import { BUCKET, s3Keys, startS3 } from '../../server/test/buckets/s3-server.ts';
 import { claim, prove, say } from '../claims.ts';
 import { backupIn, differences, flipByte } from './backup-files.ts';
 import { backUpWhileSaving, restoreAndCompare } from './backup-while-saving.ts';
@@ -97,10 +97,8 @@ async function databaseThereAndBack(from: SiteSettings, on: SiteSettings, back: 
 }
 
 async function mediaThereAndBack(from: SiteSettings, root: string, later: Later): Promise<void> {
-  const directory = join(root, 'bucket');
-  const service = s3Server(directory);
-  const { port } = await service.run();
-  later(() => service.close());
+  const { port, close } = await startS3(join(root, 'bucket'));
+  later(close);
   const url = `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`;
   const before = join(from.DATA_DIR, 'media-before');
   await operate('backup', ['--to', before], from);

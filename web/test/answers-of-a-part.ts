@@ -1,8 +1,8 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
-import type { RemarkReport } from '@parlance/contract/editing';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { anAnswerForm, aQuestionForAuthor, aRemarkReport } from '@parlance/contract/test/examples';
 import {
   type AnswerForm,
   type AnswerForms,
@@ -12,7 +12,6 @@ import {
   type PartToCheck,
   undoCorrection,
 } from '@parlance/contract/written-answers';
-import { plainQuestion } from './plain-question.ts';
 import type { serverReplies } from './server-replies.ts';
 import { aTest } from './test-under-way.tsx';
 
@@ -23,26 +22,16 @@ const AT = new Date(2026, 4, 12, 10, 5).toISOString();
 /** Notes with three gaps, at most two words each. */
 function question(revision: number): QuestionForAuthor {
   const prompt = 'Complete the notes.';
-  return {
-    ...plainQuestion,
+  return aQuestionForAuthor({
     id: 3,
     version_id: 12,
     revision,
     position: 1,
-    passage_id: null,
-    timer: null,
-    audio_file_path: null,
-    option_a: null,
-    option_b: null,
-    option_c: null,
-    option_d: null,
-    correct_option: null,
     question_type: 'completion',
     kind: 'completion',
     marks: 3,
     question_text: prompt,
     question: prompt,
-    correct_answers_json: null,
     content: {
       prompt,
       layout: 'notes',
@@ -51,12 +40,12 @@ function question(revision: number): QuestionForAuthor {
       limit: { words: 2, number: 'none', from: null },
     },
     key: { gaps: [['(the) library'], ['at nine'], ['on Sunday']], rules: null },
-  };
+  });
 }
 
 export function aForm(texts: string[], count: number, part: Partial<AnswerForm> = {}): AnswerForm {
   const form = (texts[0] ?? '').toLowerCase();
-  return { form, count, texts, over: false, near: false, decision: 'open', by: null, at: null, ...part };
+  return anAnswerForm({ form, count, texts, ...part });
 }
 
 export const usualForms = [
@@ -67,12 +56,10 @@ export const usualForms = [
   aForm(['museum'], 1),
 ];
 
-const report: RemarkReport = {
+const report = aRemarkReport({
   keyCorrected: true,
-  newVersion: false,
   attemptsMarkedAgain: 257,
   scoresChanged: 14,
-  learnersOutside: 0,
   changed: [
     {
       attempt_id: 40,
@@ -85,7 +72,7 @@ const report: RemarkReport = {
       total_before: 40,
     },
   ],
-};
+});
 
 /**
  * A server with one course whose first gap has these wrong forms; what is decided is stored. Its other two parts have

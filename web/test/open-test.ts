@@ -1,15 +1,16 @@
-import type { Attempt } from '@parlance/contract/attempts';
+import type { AttemptResult } from '@parlance/contract/attempt-result';
+import type { Attempt, TakerReply } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { QuestionForTaker } from '@parlance/contract/questions';
+import { anAttempt, aUser } from '@parlance/contract/test/examples';
 import type { OpenTest } from '../src/attempts/run/open-test.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';
 import { storeSession } from '../src/platform/session.ts';
-import { anAttempt } from './an-attempt.ts';
 import { aTest } from './test-under-way.tsx';
 
 /** The learner who takes `anOpenTest`: logs in here. */
 export function logInLearner(): void {
-  storeSession({ id: 1, username: 'Teo', email: 't@example.org', phone: '', role: 'user', status: 'active' }, 'token');
+  storeSession(aUser(), 'token');
 }
 
 /** A test as this page has just opened it: its calls are those that a test answers with `serverReplies`. */
@@ -18,4 +19,16 @@ export function anOpenTest(type: CourseType, questions: QuestionForTaker[], part
   const reply = { course: aTest(type), passagesWithQuestions: [], questions, attempt, contentLanguage: 'en' };
   const hold = { take: async () => true, release: () => undefined, attach: () => () => undefined };
   return { reply, attempt, draft: null, hold, takenOver: false, sentAtMs: steadyNow(), receivedAtMs: steadyNow() };
+}
+
+/** What the server says of an attempt: its result, or that it is open. */
+export function replyWithResult(result: AttemptResult | undefined): TakerReply {
+  const attempt = anAttempt({ status: result ? 'submitted' : 'open', result });
+  return {
+    course: aTest('Reading', 'Academic Reading 4'),
+    questions: [],
+    passagesWithQuestions: [],
+    contentLanguage: 'en',
+    attempt,
+  };
 }

@@ -1,8 +1,10 @@
 import type { Attempt } from '@parlance/contract/attempts';
-import type { Course } from '@parlance/contract/courses';
+import type { ListedCourse } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { kindOf } from '@parlance/contract/kinds/kinds';
-import type { QuestionForTaker } from '@parlance/contract/questions';
+import { type Kind, kindOf } from '@parlance/contract/kinds/kinds';
+import { type QuestionForTaker, questionForTaker } from '@parlance/contract/questions';
+import { builderOf } from '@parlance/contract/test/built';
+import { aCourse, anAttempt } from '@parlance/contract/test/examples';
 import { useState, useSyncExternalStore } from 'react';
 import type { SavingState } from '../src/attempts/draft/draft-keeper.ts';
 import { createPreviewKeeper } from '../src/attempts/preview/preview-keeper.ts';
@@ -11,42 +13,19 @@ import { createCountdown } from '../src/attempts/run/countdown.ts';
 import { noRoom } from '../src/attempts/run/use-exam-room.ts';
 import type { TestRun } from '../src/attempts/run/use-test-run.ts';
 import { steadyNow } from '../src/platform/server-clock.ts';
-import { anAttempt } from './an-attempt.ts';
 
 /** Tests for takers, made up for component tests: nothing is sent, and the answers stay in memory. */
 
-export function aTest(type: CourseType, title = 'Academic Test 4'): Course {
-  return {
-    id: 7,
-    title,
-    subject: type,
-    description: '',
-    type,
-    test_duration: 3600,
-    max_score: 100,
-    question_count: 3,
-  };
+export function aTest(type: CourseType, title = 'Academic Test 4'): ListedCourse {
+  return aCourse({ title, subject: type, type, question_count: 3 });
 }
 
+const builtQuestion = builderOf(questionForTaker, { marks: 1, option_a: 'one', option_b: 'two', option_c: 'three' });
 /** Its kind follows from its type; a type that this page does not know is its own kind. */
 export function aQuestion(id: number, part: Partial<QuestionForTaker>): QuestionForTaker {
   const { question_type = 'reading_mcq' } = part;
-  return {
-    id,
-    course_id: 7,
-    passage_id: null,
-    question_type,
-    kind: kindOf[question_type] ?? question_type,
-    marks: 1,
-    question_text: `Question text ${id}`,
-    option_a: 'one',
-    option_b: 'two',
-    option_c: 'three',
-    option_d: null,
-    audio_file_path: null,
-    timer: null,
-    ...part,
-  } as QuestionForTaker;
+  const kind = kindOf[question_type] ?? (question_type as Kind);
+  return builtQuestion({ id, question_type, kind, question_text: `Question text ${id}`, ...part });
 }
 
 const nothing = () => undefined;

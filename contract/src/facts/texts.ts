@@ -88,10 +88,10 @@ export const factTexts: Record<FactKind, { recorded: string; causes: string }> =
   },
 };
 
-type Told = Pick<RecordedFact, 'kind' | 'beganAt' | 'endedAt' | 'details'>;
+type FactInWords = Pick<RecordedFact, 'kind' | 'beganAt' | 'endedAt' | 'details'>;
 
 /** What happened, in one sentence without its full stop. */
-export function factSentence(fact: Told): string {
+export function factSentence(fact: FactInWords): string {
   const { kind, details } = fact;
   const lasted = fact.endedAt === null ? '' : ` for ${spanOf(Date.parse(fact.endedAt) - Date.parse(fact.beganAt))}`;
   switch (kind) {
@@ -138,11 +138,11 @@ export function factSentence(fact: Told): string {
   }
 }
 
-function asWhom(details: Told['details']): string {
+function asWhom(details: FactInWords['details']): string {
   return 'as' in details && details.as !== undefined ? ` as ${details.as}` : '';
 }
 
-function byStaff(details: Told['details']): string {
+function byStaff(details: FactInWords['details']): string {
   return 'by' in details ? ` by ${details.by}` : '';
 }
 

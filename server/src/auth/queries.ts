@@ -57,7 +57,7 @@ type SignInRow = {
   unknown_of_ip: number;
 };
 
-type Asked = {
+type SignInFacts = {
   emailKey: string;
   ipOrigin: string;
   deviceOrigin: string | null;
@@ -68,7 +68,7 @@ type Asked = {
 };
 
 /** Everything a login needs to know, in one statement. */
-export async function findSignIn(db: Db, asked: Asked): Promise<SignInState> {
+export async function findSignIn(db: Db, asked: SignInFacts): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
     select accounts.id, username, full_name, email, phone, role, access, status, password_hash, failures.*, of_ip.*,
       unknown.count as unknown_of_ip

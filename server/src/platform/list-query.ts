@@ -39,11 +39,11 @@ export type Listing<S extends string> = {
   slice?: { offset: number; limit: number };
 };
 
-type Asked = { page?: number; limit?: number; q?: string; sort?: string };
+type ListQuery = { page?: number; limit?: number; q?: string; sort?: string };
 
 /** What a list's query asks for. `sort` is one of `sortable`, with `-` before it from the last to the first. */
 export function listingOf<const S extends string>(
-  { page, limit, q, sort }: Asked,
+  { page, limit, q, sort }: ListQuery,
   sortable: readonly S[],
   defaultSort: string,
 ): Listing<S> {
@@ -62,7 +62,7 @@ export function listingOf<const S extends string>(
 }
 
 /** The rows of a page; undefined for a whole list. */
-export function sliceOf({ page, limit = DEFAULT_LIMIT }: Pick<Asked, 'page' | 'limit'>) {
+export function sliceOf({ page, limit = DEFAULT_LIMIT }: Pick<ListQuery, 'page' | 'limit'>) {
   return page ? { offset: (page - 1) * limit, limit } : undefined;
 }
 

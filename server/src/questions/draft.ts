@@ -6,10 +6,10 @@ export type DraftQuestion = Asked & {
   question_type: QuestionType;
   /** How long a Speaking question takes; null for the default. */
   timer_seconds: number | null;
-} & Partial<Said>;
+} & Partial<QuestionDetails>;
 
 /** What is said about a question beside what it asks; learners see none of it. */
-export type Said = Tagged & {
+export type QuestionDetails = Tagged & {
   /** Why the key is right. */
   explanation: string;
 };

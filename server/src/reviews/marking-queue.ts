@@ -17,7 +17,7 @@ import {
   type Viewer,
 } from './queries.ts';
 
-type Asked = { kind: ReviewKind; query: QueueQuery; caller: Caller };
+type QueueRequest = { kind: ReviewKind; query: QueueQuery; caller: Caller };
 
 /** A caller as a viewer of submissions at this moment. */
 export function viewerOf(caller: Caller, now: Date): Viewer {
@@ -27,7 +27,7 @@ export function viewerOf(caller: Caller, now: Date): Viewer {
 /** What nobody has scored, the oldest first unless it is sorted otherwise, and how much there is in all. */
 export async function pendingReviews(
   { db, clock }: AppContext,
-  { kind, query, caller }: Asked,
+  { kind, query, caller }: QueueRequest,
 ): Promise<ListReply<PendingReview>> {
   const viewer = viewerOf(caller, clock.now());
   const found = await listPending(db, kind, viewer, filterOf(query, pendingSorts, 'date_time'));
@@ -48,7 +48,7 @@ export async function pendingReviews(
 /** What has a score, the one scored last first unless it is sorted otherwise, and how much there is in all. */
 export async function reviewedSubmissions(
   { db, clock }: AppContext,
-  { kind, query, caller }: Asked,
+  { kind, query, caller }: QueueRequest,
 ): Promise<ListReply<ReviewedSubmission>> {
   const viewer = viewerOf(caller, clock.now());
   const found = await listReviewed(db, kind, viewer, filterOf(query, reviewedSorts, '-scored_at'));

@@ -39,7 +39,7 @@ beforeEach(async () => {
   if (ids.length !== HOW_MANY) throw new Error(`There are ${ids.length} submissions.`);
 });
 
-type Told = { score: number; comment: string; version: number };
+type ScoreBody = { score: number; comment: string; version: number };
 type Save = {
   id: number;
   /** The version that was read before. */
@@ -48,7 +48,7 @@ type Save = {
   status: number;
   /** Of the reply: the new version, or the review that was in the way. */
   version?: number;
-  review?: Told;
+  review?: ScoreBody;
 };
 
 const versionOf = async (id: number, by: Person) =>
@@ -124,7 +124,7 @@ async function expectNothingLost(saves: Save[]): Promise<void> {
   expect(accepted(saves)).toHaveLength(versions);
 }
 
-const said = (review: Told | undefined) => ({ score: review?.score, comment: review?.comment });
+const said = (review: ScoreBody | undefined) => ({ score: review?.score, comment: review?.comment });
 
 describe('two markers at the same hundred submissions', () => {
   it('at once: one of each two saves is refused, and nothing is overwritten unseen', async () => {

@@ -16,7 +16,7 @@ export type Changing = { db: Db; sitting: SittingRow; now: Date; actorId: number
 /** What a change did: what it sets, and what the log keeps. Null for nothing. */
 export type Changed = { set?: SittingChange; action: AuditAction; details?: Record<string, unknown> } | null;
 
-type Asked = {
+type ChangeRequest = {
   id: number;
   /** The version that the change was made from; null where it does not matter. */
   version: number | null;
@@ -34,7 +34,7 @@ type Asked = {
 export async function changeSitting(
   context: AppContext,
   caller: Staff,
-  { id, version, inDraft = false, alsoCancelled = false }: Asked,
+  { id, version, inDraft = false, alsoCancelled = false }: ChangeRequest,
   work: (changing: Changing) => Promise<Changed>,
 ): Promise<Sitting> {
   const old = await inTransaction(context.db, async (db) => {

@@ -1,25 +1,110 @@
-import { statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import S3rver from 's3rver';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 export const BUCKET = 'speech';
-/** What s3rver takes for a known caller. */
-export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+/** Any caller who signs is known: the signature is not checked. */
+export const s3Keys = { AWS_ACCESS_KEY_ID: 'tests', AWS_SECRET_ACCESS_KEY: 'tests' };
+
+/** A refusal as S3 words it: a client reads its code. */
+class S3Refusal extends Error {
+  readonly status: number;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+  }
+}
 
 /**
- * An S3-speaking server of 127.0.0.1 with one bucket in a folder. s3rver answers a PUT when it has read the body, which
- * on a busy machine is before its file holds it, so that a HEAD right after finds a shorter one: this waits for the file.
+ * An S3-speaking server of 127.0.0.1 with one bucket, whose objects are files of the folder `directory`; port 0 takes a
+ * free one. It speaks what `s3-store.ts` does, in path style: put, get with a range, head, delete, and list.
  */
-export function s3Server(directory: string): S3rver {
-  const configureBuckets = [{ name: BUCKET, configs: [] }];
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-  const { store } = server;
-  const putObject = store.putObject.bind(store);
-  store.putObject = async (object) => {
-    const put = await putObject(object);
-    const path = store.getResourcePath(object.bucket, object.key, 'object');
-    while (statSync(path).size !== put.size) await sleep(5);
-    return put;
+export async function startS3(directory: string, port = 0): Promise<{ port: number; close: () => Promise<void> }> {
+  const [objects, uploads] = [join(directory, 'objects'), join(directory, 'uploads')];
+  for (const folder of [objects, uploads]) await mkdir(folder, { recursive: true });
+  const server = createServer((request, response) => {
+    answer(request, response, { objects, uploads }).catch((error: unknown) => {
+      if (response.headersSent || request.destroyed) return response.destroy();
+      const refusal = error instanceof S3Refusal ? error : new S3Refusal(500, 'InternalError');
+      request.resume();
+      return sendXml(response, refusal.status, `<Error><Code>${refusal.message}</Code></Error>`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
-  return server;
+}
+
+type Folders = { objects: string; uploads: string };
+
+async function answer(request: IncomingMessage, response: ServerResponse, { objects, uploads }: Folders) {
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) throw new S3Refusal(403, 'AccessDenied');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+  const [, bucket, ...names] = pathname.split('/');
+  if (bucket !== BUCKET) throw new S3Refusal(404, 'NoSuchBucket');
+  const key = decodeURIComponent(names.join('/'));
+  const path = join(objects, encodeURIComponent(key));
+  switch (`${request.method} ${key ? 'object' : 'bucket'}`) {
+    case 'PUT object':
+      return await put(request, response, { path, upload: join(uploads, randomUUID()) });
+    case 'GET object':
+    case 'HEAD object':
+      return await get(request, response, path);
+    case 'DELETE object':
+      await rm(path, { force: true });
+      return response.writeHead(204).end();
+    case 'HEAD bucket':
+      return response.writeHead(200).end();
+    case 'GET bucket':
+      if (searchParams.get('list-type') === '2') return sendXml(response, 200, listing(await readdir(objects)));
+  }
+  throw new S3Refusal(501, 'NotImplemented');
+}
+
+/** An object is there when all of it is. */
+async function put(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, upload }: Record<'path' | 'upload', string>,
+) {
+  if (request.headers['content-encoding'] === 'aws-chunked') throw new S3Refusal(501, 'NotImplemented');
+  try {
+    await pipeline(request, createWriteStream(upload));
+    await rename(upload, path);
+  } finally {
+    await rm(upload, { force: true });
+  }
+  response.writeHead(200, { 'content-length': 0 }).end();
+}
+
+async function get({ method, headers }: IncomingMessage, response: ServerResponse, path: string) {
+  const { size } = await stat(path).catch(() => {
+    throw new S3Refusal(404, 'NoSuchKey');
+  });
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  const [start, end] = [Number(from ?? 0), Math.min(Number(to ?? size), size - 1)];
+  if (from && start > end) throw new S3Refusal(416, 'InvalidRange');
+  const part = from ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
+  response.writeHead(from ? 206 : 200, { 'content-length': end - start + 1, 'accept-ranges': 'bytes', ...part });
+  if (method === 'HEAD' || size === 0) return response.end();
+  return await pipeline(createReadStream(path, { start, end }), response);
+}
+
+function listing(files: string[]): string {
+  const contents = files.map((file) => `<Contents><Key>${decodeURIComponent(file)}</Key></Contents>`).join('');
+  const counts = `<KeyCount>${files.length}</KeyCount><MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated>`;
+  return `<ListBucketResult><Name>${BUCKET}</Name>${counts}${contents}</ListBucketResult>`;
+}
+
+function sendXml(response: ServerResponse, status: number, xml: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${xml}`);
 }

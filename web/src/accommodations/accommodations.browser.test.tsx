@@ -11,6 +11,7 @@ import {
   setAccommodation,
 } from '@parlance/contract/accommodations';
 import type { SignedInUser } from '@parlance/contract/auth';
+import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
@@ -22,14 +23,7 @@ import { OwnAccommodations } from './own-accommodations.tsx';
 const server = serverReplies();
 const PATH = '/admin-dashboard?section=accommodations';
 
-const user: SignedInUser = {
-  id: 2,
-  username: 'Ines',
-  email: 'ines@example.org',
-  phone: '',
-  role: 'admin',
-  status: 'active',
-};
+const user = aUser({ id: 2, username: 'Ines', email: 'ines@example.org', role: 'admin' });
 const teo = { id: 7, username: 'Teo', email: 'teo@example.org' };
 const stored: Accommodation = {
   ...NO_ACCOMMODATION,

@@ -1,4 +1,4 @@
-import type { Account } from '@parlance/contract/accounts';
+import { anAccount } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
@@ -11,19 +11,14 @@ test.for([userKind, adminKind])(
   'what fails with $many is named, what was typed stays, and a list that did not come can be asked for again',
   async (kind) => {
     const { calls, one, One, many } = kind;
-    const account: Account = {
+    const account = anAccount({
       id: 7,
       username: 'Amal',
-      full_name: '',
-      registration_number: '',
       email: 'amal@example.org',
-      phone: '',
       role: kind.role,
-      access: 'school',
-      status: 'active',
       created_at: '2026-11-02T09:00:00.000Z',
       updated_at: '2026-11-02T09:00:00.000Z',
-    };
+    });
     /** A refusal without a sentence: the screen says its own. */
     const wordless = [500, { code: 'unexpected', message: '', requestId: 'r' }] as const;
     const screen = await renderScreen(<ManageAccounts kind={kind} />, `/superadmin-dashboard?section=${many}`);

@@ -1,4 +1,5 @@
-import { admins, type ListedAccount, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/accounts';
+import { anAccount } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
@@ -7,19 +8,13 @@ import { ManageAccounts } from './manage-accounts.tsx';
 
 const server = serverReplies();
 
-const tomas: ListedAccount = {
+const tomas = anAccount({
   id: 12,
   username: 'Tomas Bergmann',
-  full_name: '',
-  registration_number: '',
   email: 'tomas@example.org',
-  phone: '',
-  role: 'user',
-  access: 'school',
-  status: 'active',
   created_at: '2026-03-01T09:00:00.000Z',
   updated_at: '2026-03-01T09:00:00.000Z',
-};
+});
 
 beforeEach(() => server.reply(users.list, [tomas], { 'X-Total-Count': '1' }));
 

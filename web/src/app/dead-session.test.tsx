@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { aCourse, aUser } from '@parlance/contract/test/examples';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -30,24 +31,8 @@ afterAll(() => vi.resetModules());
 // The name of the site is in the document, and there is none here.
 vi.mock('../platform/brand.ts', () => ({ siteBrand: () => ({ name: 'Parlance' }) }));
 
-const course = {
-  id: 7,
-  title: '',
-  subject: '',
-  description: '',
-  type: 'Speaking',
-  test_duration: null,
-  max_score: 100,
-  question_count: 1,
-} as const;
-const marker = {
-  id: 1,
-  username: 'amara',
-  email: 'amara@parlance.test',
-  phone: '',
-  role: 'admin',
-  status: 'active',
-} as const;
+const course = aCourse({ id: 7, title: '', subject: '', type: 'Speaking', test_duration: null, question_count: 1 });
+const marker = aUser({ id: 1, username: 'amara', email: 'amara@parlance.test', role: 'admin' });
 const times = { typed: {}, problems: {}, saving: new Set<number>(), type: nothing, save: () => null };
 const path = () => '';
 

@@ -5,8 +5,8 @@ import { minutesOf } from '../ui/format/minutes.ts';
 type Fields = Record<string, unknown>;
 
 /** How the fields of a course are told; those whose old and new words would fill a page are only named. */
-type Told = { name: string; say?: (value: unknown) => string };
-const fields: Record<CourseField, Told> = {
+type ChangedField = { name: string; say?: (value: unknown) => string };
+const fields: Record<CourseField, ChangedField> = {
   title: { name: 'title', say: quoted },
   subject: { name: 'subject', say: quoted },
   description: { name: 'description' },
@@ -28,7 +28,7 @@ const fields: Record<CourseField, Told> = {
 /** What an edit of a course changed, one a field: 'duration from 60 minutes to 45 minutes'. */
 export function courseChanges(before: Fields, after: Fields): string[] {
   const changed = Object.keys(after).map((key) => {
-    const field: Told | undefined = fields[key as CourseField];
+    const field: ChangedField | undefined = fields[key as CourseField];
     if (!field) return key.replaceAll('_', ' ');
     return field.say ? `${field.name} from ${field.say(before[key])} to ${field.say(after[key])}` : field.name;
   });

@@ -12,43 +12,35 @@ import {
   listClasses,
   makeJoinCode,
 } from '@parlance/contract/classes';
+import { aClass, aMember, aTeacher, aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { Classes } from './classes.tsx';
 
 const server = serverReplies();
 const PATH = '/admin-dashboard?section=classes';
-const office: SignedInUser = {
-  id: 2,
-  username: 'Ines',
-  email: 'ines@example.org',
-  phone: '',
-  role: 'admin',
-  access: 'school',
-  status: 'active',
-};
-const evening: ListedClass = {
+const office = aUser({ id: 2, username: 'Ines', email: 'ines@example.org', role: 'admin', access: 'school' });
+const evening = aClass({
   id: 7,
   name: 'B2 Evening',
   note: 'Room 12',
   learners: 6,
   teachers: 1,
   teacher_names: ['Mina'],
-  archived: false,
   join_code: 'K7QM4XWD',
-};
-const names = ['Amara', 'Bea', 'Chidi', 'Dilara', 'Emre', 'Fatou'];
-const member = (account_id: number, username: string, part: ClassMember['part'], by: string | null): ClassMember => ({
-  account_id,
-  username,
-  email: `${username.toLowerCase()}@example.org`,
-  part,
-  added_by: by,
-  added_at: '2026-02-14T09:00:00.000Z',
 });
+const names = ['Amara', 'Bea', 'Chidi', 'Dilara', 'Emre', 'Fatou'];
+const member = (account_id: number, username: string, part: ClassMember['part'], by: string | null): ClassMember =>
+  aMember({
+    account_id,
+    username,
+    email: `${username.toLowerCase()}@example.org`,
+    part,
+    added_by: by,
+    added_at: '2026-02-14T09:00:00.000Z',
+  });
 const members = [
   member(3, 'Mina', 'teacher', 'Ines'),
   ...names.map((name, at) => member(10 + at, name, 'learner', at % 2 === 0 ? null : 'Ines')),
@@ -165,7 +157,7 @@ test('a class is archived after a question, and taken back', async () => {
 });
 
 test('a teacher has the code of their class, and no change of it', async () => {
-  const { getByRole, see } = await open(aTeacher);
+  const { getByRole, see } = await open(aTeacher());
   await expect.element(getByRole('button', { name: 'New code' })).toBeVisible();
   await see();
   for (const name of [
@@ -184,7 +176,7 @@ test('a teacher has the code of their class, and no change of it', async () => {
 
 test('a teacher without a class is told who adds them', async () => {
   server.reply(listClasses, [], { 'X-Total-Count': '0' });
-  const screen = await renderScreen(<Classes user={aTeacher} />, `${PATH}&view=import`);
+  const screen = await renderScreen(<Classes user={aTeacher()} />, `${PATH}&view=import`);
   await expect.element(screen.getByRole('heading', { name: 'You are in no class yet.' })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
+import { aCourse } from '@parlance/contract/test/examples';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aCourse } from '../../test/a-course.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { CourseMenu } from './course-menu.tsx';
 
@@ -12,7 +12,7 @@ function Row({ ended }: { ended: Promise<void> }) {
     <main>
       <p id="title">Academic Reading 4</p>
       <CourseMenu
-        course={aCourse}
+        course={aCourse()}
         describedBy="title"
         working={working}
         mayEdit

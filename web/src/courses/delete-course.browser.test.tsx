@@ -1,6 +1,6 @@
 import { deleteCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { aCourse, aCourseForAdmin } from '@parlance/contract/test/examples';
 import { expect, test, vi } from 'vitest';
-import { aCourseForAdmin as asAdmin, aCourse as course } from '../../test/a-course.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { DeleteCourse } from './delete-course.tsx';
@@ -8,11 +8,11 @@ import { DeleteCourse } from './delete-course.tsx';
 const server = serverReplies();
 
 test('says what stays before it asks, and deletes once', async () => {
-  server.reply(getCourseForAdmin, { course: asAdmin });
+  server.reply(getCourseForAdmin, { course: aCourseForAdmin() });
   server.reply(deleteCourse, { message: 'Course deleted successfully!' });
   const onDeleted = vi.fn<(id: number) => void>();
   const onClose = vi.fn<() => void>();
-  const screen = await renderScreen(<DeleteCourse course={course} onClose={onClose} onDeleted={onDeleted} />);
+  const screen = await renderScreen(<DeleteCourse course={aCourse()} onClose={onClose} onDeleted={onDeleted} />);
 
   await expect
     .element(
@@ -31,11 +31,11 @@ test('says what stays before it asks, and deletes once', async () => {
 });
 
 test('keeps the course and says why when the server refuses', async () => {
-  server.reply(getCourseForAdmin, { course: asAdmin });
+  server.reply(getCourseForAdmin, { course: aCourseForAdmin() });
   server.reply(listCourses, []);
   server.refuse(deleteCourse, 'away');
   const onDeleted = vi.fn<(id: number) => void>();
-  const screen = await renderScreen(<DeleteCourse course={course} onClose={() => {}} onDeleted={onDeleted} />);
+  const screen = await renderScreen(<DeleteCourse course={aCourse()} onClose={() => {}} onDeleted={onDeleted} />);
 
   await screen.getByRole('button', { name: 'Delete' }).click();
 

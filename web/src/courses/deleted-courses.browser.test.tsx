@@ -1,6 +1,6 @@
 import { type DeletedCourse, listCourses, listDeletedCourses, restoreCourse } from '@parlance/contract/courses';
+import { aCourse } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aCourse } from '../../test/a-course.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { ManageCourses } from './manage-courses.tsx';
@@ -8,7 +8,7 @@ import { ManageCourses } from './manage-courses.tsx';
 const server = serverReplies();
 
 const deleted: DeletedCourse = {
-  ...aCourse,
+  ...aCourse(),
   deleted_at: '2026-11-22T07:05:00.000Z',
   results: 12,
   exportParts: [{ questions: 40, audioSeconds: null }],

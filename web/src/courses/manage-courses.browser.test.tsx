@@ -1,8 +1,7 @@
 import { listCourses, listOwnCourses } from '@parlance/contract/courses';
+import { aCourse, aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aCourse } from '../../test/a-course.ts';
-import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { storeSession } from '../platform/session.ts';
@@ -14,7 +13,10 @@ afterEach(() => localStorage.clear());
 
 async function theList(width: number) {
   await page.viewport(width, 900);
-  const courses = [aCourse, { ...aCourse, id: 8, title: 'Academic Reading 5', question_count: 0, test_duration: null }];
+  const courses = [
+    aCourse(),
+    { ...aCourse(), id: 8, title: 'Academic Reading 5', question_count: 0, test_duration: null },
+  ];
   server.reply(listCourses, courses, { 'X-Total-Count': '2' });
   return await renderScreen(<ManageCourses addPath="/add" Details={() => <p>Its details</p>} />);
 }
@@ -38,7 +40,7 @@ test('on a phone the duration and the number of questions are among the facts', 
 });
 
 test('a teacher is offered to delete and edit the courses they made, and to duplicate every one', async () => {
-  storeSession(aTeacher, 'token');
+  storeSession(aTeacher(), 'token');
   server.reply(listOwnCourses, [8]);
   const screen = await theList(1440);
   await expect

@@ -1,5 +1,5 @@
+import { aBoardRow } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aBoardRow } from '../../test/a-board.ts';
 import { endsText, leftText, noteOf, placeOf } from './row-texts.ts';
 
 const at = (time: string) => Date.parse(`2027-06-03T${time}Z`);

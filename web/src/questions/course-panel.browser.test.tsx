@@ -1,8 +1,8 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import { duplicateCourse, listOwnCourses } from '@parlance/contract/courses';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aTeacher } from '../../test/a-teacher.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { aQuestion, aTest } from '../../test/test-under-way.tsx';
@@ -59,7 +59,7 @@ test('a course without written answers has none to check', async () => {
 });
 
 test('a teacher reads a course that someone else made, and makes a copy to change', async () => {
-  storeSession(aTeacher, 'token');
+  storeSession(aTeacher(), 'token');
   server.reply(listOwnCourses, [8]);
   const onCopied = vi.fn<(id: number) => void>();
   const screen = await openPanel({ key: { letter: 'A' } as never }, onCopied);
@@ -76,7 +76,7 @@ test('a teacher reads a course that someone else made, and makes a copy to chang
 });
 
 test('a teacher changes a course of their own, and moves none of its questions into the bank', async () => {
-  storeSession(aTeacher, 'token');
+  storeSession(aTeacher(), 'token');
   server.reply(listOwnCourses, [7]);
   const screen = await openPanel({ key: { letter: 'A' } as never });
   await expect.element(screen.getByRole('button', { name: 'Edit course' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { countPendingReviews, type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
+import { aMarker } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { marker } from '../../test/a-marker.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { ReviewScreen } from './review-screen.tsx';
@@ -65,7 +65,7 @@ async function openScreen(kind: ReviewKind, query: string) {
     server.reply(releaseLease, { message: '' });
   }
   const screen = await renderScreen(
-    <ReviewScreen kind={kind} user={marker} courses={[]} Export={() => null} ExamRecord={() => null} />,
+    <ReviewScreen kind={kind} user={aMarker()} courses={[]} Export={() => null} ExamRecord={() => null} />,
     `/admin-dashboard?section=${kind}Review${query}`,
   );
   return {

@@ -1,8 +1,8 @@
 import { getRecord } from '@parlance/contract/facts/record';
 import { countPendingReviews, type PendingReview, writingReviews } from '@parlance/contract/reviews';
+import { aMarker, aPendingReview } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { marker } from '../../test/a-marker.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { RecordLink } from '../facts/watched/record-link.tsx';
@@ -14,17 +14,13 @@ const answer = 'Dear Councillors,\n\nSunday is the one day when I have no classe
 
 function waiting(id: number, name: string): PendingReview {
   const at = '2026-11-20T09:00:00.000Z';
-  return {
+  return aPendingReview({
     submission_id: id,
     user_name: name,
     course_id: 4,
     course_name: 'Formal Letters',
     date_time: at,
-    anonymous: false,
-    full_name: '',
-    late: false,
-    heldBy: null,
-  };
+  });
 }
 
 /** A queue with these names, the first of which is opened; who is scored leaves it. */
@@ -63,7 +59,7 @@ async function aQueue(...names: string[]) {
     return { message: 'Score saved successfully!', version: 1 };
   });
   return await renderScreen(
-    <ReviewScreen kind="writing" user={marker} courses={[]} Export={() => null} ExamRecord={RecordLink} />,
+    <ReviewScreen kind="writing" user={aMarker()} courses={[]} Export={() => null} ExamRecord={RecordLink} />,
     '/?review=1',
   );
 }

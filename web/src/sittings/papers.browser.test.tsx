@@ -1,9 +1,9 @@
 import { listCourses } from '@parlance/contract/courses';
 import { listPaperChanges, type PaperChange, takeInChanges } from '@parlance/contract/sittings/papers';
 import { getSitting, type Sitting } from '@parlance/contract/sittings/sitting';
+import { aSitting, aSittingPart } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aSitting, aSittingPart } from '../../test/a-sitting.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { Sittings } from './sittings.tsx';

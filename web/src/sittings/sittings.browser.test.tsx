@@ -4,9 +4,9 @@ import { changeCandidates, listCandidates } from '@parlance/contract/sittings/ca
 import { publishSitting } from '@parlance/contract/sittings/publishing';
 import { findSittingPeople, makeAccessCode, setParts } from '@parlance/contract/sittings/set-up';
 import { addSitting, editSitting, getSitting, listSittings, type Sitting } from '@parlance/contract/sittings/sitting';
+import { aCandidate, aSitting, aSittingPart } from '@parlance/contract/test/examples';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aCandidate, aSitting, aSittingPart } from '../../test/a-sitting.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
 import { Sittings } from './sittings.tsx';

@@ -15,7 +15,7 @@ export type SentWork = {
 
 type Refused = RefusedWork[number];
 /** The questions of an attempt, and the versions that it was given. */
-type Asked = { question_ids: number[]; question_version_ids: number[] };
+type QuestionIds = { question_ids: number[]; question_version_ids: number[] };
 
 /**
  * What an attempt can have of the work that was sent, and the rest: what is for other questions, and answers that their
@@ -23,7 +23,7 @@ type Asked = { question_ids: number[]; question_version_ids: number[] };
  */
 export async function takeFitting<W extends SentWork>(
   db: Db,
-  attempt: Asked,
+  attempt: QuestionIds,
   sent: W,
 ): Promise<{ work: W; refused: Refused[] }> {
   const own = takeOwn(attempt, sent);
@@ -36,7 +36,7 @@ export async function takeFitting<W extends SentWork>(
 
 /** The same of what is for other questions alone, which needs no statement. */
 export function takeOwn<W extends SentWork>(
-  { question_ids }: Pick<Asked, 'question_ids'>,
+  { question_ids }: Pick<QuestionIds, 'question_ids'>,
   sent: W,
 ): { work: W; refused: Refused[] } {
   const known = new Set(question_ids);
@@ -62,7 +62,7 @@ export function takeOwn<W extends SentWork>(
 /** Which of these answers their questions cannot have, with what to send. */
 export async function unfitAnswers(
   db: Db,
-  { question_version_ids }: Pick<Asked, 'question_version_ids'>,
+  { question_version_ids }: Pick<QuestionIds, 'question_version_ids'>,
   answers: AnswersIn,
 ): Promise<Refused[]> {
   const unfit = await findUnfitAnswers(db, question_version_ids, answers);
@@ -80,7 +80,7 @@ export function withoutAnswers<A extends Record<string, unknown>>(answers: A, re
 
 /** What was set aside, by the question of this attempt that it is for. */
 export function misshapenAnswers(
-  { question_ids }: Pick<Asked, 'question_ids'>,
+  { question_ids }: Pick<QuestionIds, 'question_ids'>,
   setAside: SetAside[] = [],
 ): Record<string, unknown> {
   const known = new Set(question_ids.map((questionId) => `answers.${questionId}`));
@@ -90,7 +90,7 @@ export function misshapenAnswers(
 
 /** What a reply says of it; undefined where everything was taken. What names no question of the attempt comes last. */
 export function refusedReply(
-  attempt: Pick<Asked, 'question_ids'>,
+  attempt: Pick<QuestionIds, 'question_ids'>,
   refused: Refused[],
   setAside: SetAside[] = [],
 ): RefusedWork | undefined {

@@ -16,7 +16,7 @@ const ATTEMPTS_AT_ONCE = 200;
 const ANSWERS_AT_ONCE = 1000;
 
 type Rows = 'attempts' | 'answers';
-type Asked = { courseId: number; reader: Reader };
+type ExportRequest = { courseId: number; reader: Reader };
 
 /**
  * What learners whom the caller sees did in a course, one row an attempt or one row an answer, read in slices while it is sent. Its name
@@ -41,12 +41,12 @@ export async function resultsFile(
   return { name, pieces: rows === 'attempts' ? attemptPieces(db, asked) : answerPieces(db, asked) };
 }
 
-async function* attemptPieces(db: Db, asked: Asked): AsyncGenerator<string> {
+async function* attemptPieces(db: Db, asked: ExportRequest): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(attemptColumns);
   for await (const attempts of slices(db, asked)) yield attempts.map((attempt) => row(attemptCells(attempt))).join('');
 }
 
-async function* answerPieces(db: Db, asked: Asked): AsyncGenerator<string> {
+async function* answerPieces(db: Db, asked: ExportRequest): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(answerColumns);
   for await (const attempts of slices(db, asked)) {
     const ended = attempts.filter(({ status }) => status === 'submitted' || status === 'timed_out');
@@ -62,7 +62,7 @@ async function* answerPieces(db: Db, asked: Asked): AsyncGenerator<string> {
   }
 }
 
-async function* slices(db: Db, { courseId, reader }: Asked): AsyncGenerator<ExportedAttempt[]> {
+async function* slices(db: Db, { courseId, reader }: ExportRequest): AsyncGenerator<ExportedAttempt[]> {
   let afterId = 0;
   for (;;) {
     const attempts = await listExportedAttempts(db, courseId, {

@@ -30,10 +30,15 @@ import { markAll, mergeAnswers } from '../close.ts';
 import { findItems } from '../queries.ts';
 
 /** What is looked at: a course as it is now, or the frozen paper that a published sitting has of it. */
-type Asked = { courseId: number; sittingId?: number | undefined; drawSeed?: string | undefined; caller: Caller };
+type PreviewRequest = {
+  courseId: number;
+  sittingId?: number | undefined;
+  drawSeed?: string | undefined;
+  caller: Caller;
+};
 
 /** A test as a learner who began it now would get it, with a sample of what it draws. Nothing is stored. */
-export async function previewTest(context: AppContext, asked: Asked): Promise<Reply<typeof previewTestCall>> {
+export async function previewTest(context: AppContext, asked: PreviewRequest): Promise<Reply<typeof previewTestCall>> {
   const { clock, settings } = context;
   const { course, questions, seed } = await sampleOf(context, asked);
   const until = plusSeconds(clock.now(), STAFF_AUDIO_SECONDS);
@@ -52,7 +57,7 @@ export async function previewTest(context: AppContext, asked: Asked): Promise<Re
 /** What these answers would come to if they were submitted now. Nothing is stored. */
 export async function markPreview(
   context: AppContext,
-  { answers, ...asked }: Asked & { answers: AnswersIn },
+  { answers, ...asked }: PreviewRequest & { answers: AnswersIn },
   log: FastifyBaseLogger,
 ): Promise<Reply<typeof markPreviewCall>> {
   const { questions } = await sampleOf(context, asked);
@@ -75,7 +80,7 @@ export async function markPreview(
 }
 
 /** What is right in a preview, for who takes the key away with them: that is written down before it is told. */
-export async function previewKey(context: AppContext, asked: Asked): Promise<Reply<typeof previewKeyCall>> {
+export async function previewKey(context: AppContext, asked: PreviewRequest): Promise<Reply<typeof previewKeyCall>> {
   const { questions } = await sampleOf(context, asked);
   await recordAudit(context.db, {
     at: context.clock.now(),
@@ -91,7 +96,7 @@ export async function previewKey(context: AppContext, asked: Asked): Promise<Rep
 /** The questions of a test, what it draws drawn by this seed or a fresh one; the seed is null where nothing is drawn. */
 async function sampleOf(
   { db, clock, settings }: AppContext,
-  { courseId, sittingId, drawSeed, caller }: Asked,
+  { courseId, sittingId, drawSeed, caller }: PreviewRequest,
 ): Promise<{ course: PaperCourse; questions: QuestionRow[]; seed: Buffer | null }> {
   const { course, questions, draws, ...frozen } =
     sittingId === undefined ? await testNow(db, courseId) : await testAsFrozen(db, { courseId, sittingId, caller });

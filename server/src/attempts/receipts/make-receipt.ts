@@ -97,10 +97,10 @@ export function receivedOf(answers: AttemptRow['answers'], recordings: Map<numbe
   return received;
 }
 
-type Told = { code: string; answered: number; questions: number; test: string; examination: string };
+type ReceiptFacts = { code: string; answered: number; questions: number; test: string; examination: string };
 
 /** Says that a test of an examination was received, with the code and the count: no answer and no score. */
-function receiptMail({ publicUrl }: Site, to: Mailbox, told: Told): Mail {
+function receiptMail({ publicUrl }: Site, to: Mailbox, told: ReceiptFacts): Mail {
   const { code, answered, questions, test, examination } = told;
   return {
     kind: 'sitting-receipt',

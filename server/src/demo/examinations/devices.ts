@@ -1,5 +1,5 @@
 import { DISCONNECTED_SECONDS } from '@parlance/contract/sittings/candidate-state';
-import { storeHeard } from '../../invigilation/control/queries.ts';
+import { storeDeviceReports } from '../../invigilation/control/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isToCome } from '../../sittings/candidates/standing.ts';
@@ -48,5 +48,5 @@ export async function hearDevices(db: Db, sitters: Sitter[], now: Date): Promise
     };
     return [{ id: row.id, at: heardUntil(person, startsAt, now), presence }];
   });
-  if (heard.length > 0) await storeHeard(db, heard);
+  if (heard.length > 0) await storeDeviceReports(db, heard);
 }

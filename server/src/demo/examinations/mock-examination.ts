@@ -172,7 +172,7 @@ async function sit(room: Room, { row, person }: Sitter, startsAt: Date): Promise
   const parts = [listening, reading, writing, speaking].flatMap((one, index) => (one ? [{ ...one, index }] : []));
   for (const { index, from, to } of parts.toSorted((one, other) => one.from - other.from)) {
     const courseId = row.parts[index]?.course_id ?? 0;
-    // Heard of just before: whoever waits begins with everybody.
+    // Seen just before: who waits begins with everybody.
     await storeEntered(db, row.id, { place, sessionId: null, isCodeRight: true, now: at(from - 0.1) });
     const asked = { sittingId: row.sitting_id, courseId, place, isPlain: false };
     const { attempt } = await openPart(caller, asked, { ...room, now: at(from) });

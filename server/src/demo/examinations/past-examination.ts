@@ -107,7 +107,7 @@ async function sit(room: Room, { row, startsAt }: { row: StandingRow; startsAt: 
     const courseId = row.parts[index]?.course_id;
     if (!one || courseId === undefined) continue;
     const { from, to, right } = one;
-    // Heard of just before: whoever waits begins with everybody.
+    // Seen just before: who waits begins with everybody.
     await storeEntered(room.db, row.id, { place, sessionId: null, isCodeRight: false, now: at(from - 0.2) });
     const asked = { sittingId: row.sitting_id, courseId, place, isPlain: false };
     const { attempt } = await openPart(caller, asked, { ...room, now: at(from) });

@@ -2,7 +2,7 @@ import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
 import { type FieldFault } from '@parlance/contract/kinds/kind';
 import { type Asked, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
-import type { DraftQuestion, Said } from '../../questions/draft.ts';
+import type { DraftQuestion, QuestionDetails } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
 import { ReadingRefused } from './refusal.ts';
 
@@ -37,7 +37,7 @@ export type Reading = { items: ReadItem[]; sets: ReadSet[]; details: Details; fi
 /** What a reader makes of an item before it is checked. */
 export type Made = {
   asked: Readonly<{ kind: Kind; content: unknown; key: unknown }>;
-  said?: Partial<Said>;
+  said?: Partial<QuestionDetails>;
   media?: NamedMedia;
   set?: number | null;
   timerSeconds?: number | null;

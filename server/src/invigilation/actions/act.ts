@@ -29,7 +29,7 @@ export type Acted<R> = {
   endsBy?: Date | null;
 };
 
-type Asked = {
+type ActionRequest = {
   sittingId: number;
   kind: ActionKind;
   /** What it is called when it was done, where that is not what its kind is called then. */
@@ -46,7 +46,7 @@ type Asked = {
 export async function act<R>(
   context: Pick<AppContext, 'db' | 'clock'>,
   caller: Staff,
-  { sittingId, kind, done = doneAs[kind], body }: Asked,
+  { sittingId, kind, done = doneAs[kind], body }: ActionRequest,
   work: (acting: Acting) => Promise<Acted<R>>,
 ): Promise<R> {
   const { actionId, ...content } = body;

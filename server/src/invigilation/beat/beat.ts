@@ -16,8 +16,8 @@ import { bindSession } from '../../sittings/entering/queries.ts';
 import { startOfPart } from '../../sittings/times/opening.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
+import { noticedBy, placesWith, silencesWith } from './beat-facts.ts';
 import { nextBeatMs } from './beat-pace.ts';
-import { noticedBy, placesWith, silencesWith } from './noticed.ts';
 
 const NEAR_SECONDS = 60;
 /** So many beats of a test say where the examination is: one of them arrives. */
@@ -26,7 +26,7 @@ const FIRST_BEATS = 3;
 const PAPER_SLOTS = 80;
 const PAPER_STEP_SECONDS = 0.1;
 
-type Told = Parsed<typeof beat, 'body'>;
+type BeatBody = Parsed<typeof beat, 'body'>;
 
 /**
  * What is next for a candidate whose page of a sitting is open. Who has entered is there. It is answered from what the
@@ -36,7 +36,7 @@ export async function beatOf(
   control: Control,
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
-  { sittingId, told }: { sittingId: number; told: Told },
+  { sittingId, told }: { sittingId: number; told: BeatBody },
 ): Promise<Beat> {
   const held = await control.find(sittingId);
   const known = held?.rows.get(accountId);
@@ -87,12 +87,16 @@ export async function beatOf(
 }
 
 /** A page that was opened on the test itself has not read where the examination is. */
-function isFirstOfTest({ phase, sequence }: Told): boolean {
+function isFirstOfTest({ phase, sequence }: BeatBody): boolean {
   return phase === 'test' && sequence !== undefined && sequence <= FIRST_BEATS;
 }
 
 /** Whether a device tells of something that was not read yet: it entered, opened or ended a test, or was let in. */
-function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = [] }: Told, sessionId: number): boolean {
+function knowsMore(
+  { sitting, row }: Seat,
+  { place, phase, attemptId, facts = [] }: BeatBody,
+  sessionId: number,
+): boolean {
   if (!isLetIn({ sitting, row }, { sessionId, place })) return true;
   const attempts = row.parts.flatMap(({ attempt }) => (attempt ? [attempt] : []));
   const named = [attemptId, ...facts.map((fact) => fact.attemptId)];
@@ -102,9 +106,9 @@ function knowsMore({ sitting, row }: Seat, { place, phase, attemptId, facts = []
   return isBetween && attempts.some(({ status }) => status === 'open');
 }
 
-type Heard = { before: Presence | undefined; lastSeenAt: Date | null; askedMs: number; now: Date };
+type LastBeat = { before: Presence | undefined; lastSeenAt: Date | null; askedMs: number; now: Date };
 
-function presenceOf(told: Told, { before, lastSeenAt, askedMs, now }: Heard): Presence {
+function presenceOf(told: BeatBody, { before, lastSeenAt, askedMs, now }: LastBeat): Presence {
   const silences = silencesWith(lastSeenAt, before, now);
   const unsent = told.unsent ?? 0;
   return {
@@ -125,7 +129,7 @@ function presenceOf(told: Told, { before, lastSeenAt, askedMs, now }: Heard): Pr
 /** Stores what a device has recorded, and what the server sees by its beat, in one statement; nothing for nothing. */
 async function keepFacts(
   db: Db,
-  { sitting, row, told, before }: Seat & { told: Told; before: Presence | undefined },
+  { sitting, row, told, before }: Seat & { told: BeatBody; before: Presence | undefined },
   now: Date,
 ): Promise<void> {
   const attemptIds = new Set(row.parts.flatMap(({ attempt }) => (attempt ? [attempt.id] : [])));

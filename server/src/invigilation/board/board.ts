@@ -15,11 +15,11 @@ import { messagesTo } from '../beat/beat.ts';
 import type { Control, HeldSitting } from '../control/control.ts';
 import { actionsFor, isDoneIn, isTooLateFor, type Staff, watched } from '../who-may.ts';
 import { headOf, partsOf } from './head.ts';
-import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './noticed-row.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
 import { countsOf } from './room-counts.ts';
 import { boardPerson, boardRow, rowFor } from './row.ts';
+import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './row-changes.ts';
 
 /** A snapshot serves every watcher for so long. */
 const SNAPSHOT_MS = 1000;

@@ -1,8 +1,8 @@
 import { isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { Board } from '@parlance/contract/invigilation/board';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
-import type { Noticed, NoticedPerson } from './noticed-row.ts';
 import { rowFor } from './row.ts';
+import type { Noticed, NoticedPerson } from './row-changes.ts';
 
 /** How many of a room are in each state, need attention, and were checked. */
 export function countsOf(

@@ -8,7 +8,7 @@ import {
 } from '../../sittings/candidates/queries.ts';
 import type { SittingRow } from '../../sittings/queries.ts';
 import { opensAt } from '../../sittings/times/phase.ts';
-import { type Hearing, openHearing } from './heard.ts';
+import { type DeviceReports, openDeviceReports } from './device-reports.ts';
 import {
   findPublished,
   listLastSeen,
@@ -68,7 +68,7 @@ export type Control = {
     row: StandingRow,
     told: { presence: Presence; seenUpTo?: number | undefined; at: Date },
   ) => void;
-  writeHeard: Hearing['write'];
+  writeHeard: DeviceReports['write'];
 };
 
 type Context = Pick<AppContext, 'db' | 'reads' | 'clock'>;
@@ -76,7 +76,7 @@ type Context = Pick<AppContext, 'db' | 'reads' | 'clock'>;
 export function openControl({ db, reads, clock }: Context): Control {
   const held = new Map<number, HeldSitting>();
   const reading = new Map<number, Promise<HeldSitting | undefined>>();
-  const hearing = openHearing(db, clock);
+  const hearing = openDeviceReports(db, clock);
 
   async function read(sittingId: number): Promise<HeldSitting | undefined> {
     const nowMs = clock.now().getTime();

@@ -66,10 +66,10 @@ export async function listSeen(
   return rows;
 }
 
-export type Heard = { id: number; at: Date; presence: Presence };
+export type DeviceReport = { id: number; at: Date; presence: Presence };
 
 /** When candidates were last heard of, and what their devices told; one statement for all. */
-export async function storeHeard(db: Db, heard: Heard[]): Promise<void> {
+export async function storeDeviceReports(db: Db, heard: DeviceReport[]): Promise<void> {
   await sql`
     with given as (
       select given.* from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb)

@@ -4,14 +4,14 @@ import { aggregatedText, metricsJson } from './meter.ts';
 /** A worker that has not answered by then is left out. */
 const ANSWER_LIMIT_MS = 2000;
 
-type Asked = { metricsAsked: number };
+type MetricsRequest = { metricsAsked: number };
 type Given = { metricsOf: number; metrics: object[] };
 
 let lastAsked = 0;
 
 /** Lets this worker answer the first process when that asks for its metrics. */
 export function answerForMetrics(): void {
-  process.on('message', ({ metricsAsked }: Partial<Asked>) => {
+  process.on('message', ({ metricsAsked }: Partial<MetricsRequest>) => {
     if (metricsAsked !== undefined) void answer(metricsAsked);
   });
 }
@@ -38,7 +38,7 @@ function answerOf(worker: Worker, asked: number): Promise<object[] | null> {
     if (message.metricsOf === asked) resolve(message.metrics ?? null);
   };
   worker.on('message', listen);
-  const question: Asked = { metricsAsked: asked };
+  const question: MetricsRequest = { metricsAsked: asked };
   // Null: it went away while it was asked.
   worker.send(question, (error) => error && resolve(null));
   return promise.finally(() => {

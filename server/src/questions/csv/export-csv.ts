@@ -2,20 +2,20 @@ import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type Asked, type Kind, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
-import type { Said } from '../draft.ts';
+import type { QuestionDetails } from '../draft.ts';
 import { choiceCells, isLone, lettersOf } from '../kinds/choices.ts';
 import { blankColumn, optionColumns, SETTINGS } from '../kinds/columns.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { writtenSettings } from '../kinds/settings.ts';
 import type { QuestionRow } from '../queries.ts';
 import { byPassage } from '../shapes.ts';
+import { saidCells, saidColumnsOf } from './details-columns.ts';
 import { choiceColumns as plainChoice, columns as plainColumns, TYPE_COLUMN } from './multiple-choice-csv.ts';
 import { speakingColumns, withSettings, writingColumns } from './open-question-csv.ts';
 import { BARE_PASSAGE, PASSAGE } from './reading-csv.ts';
-import { saidCells, saidColumnsOf } from './said-columns.ts';
 import { typedColumns } from './typed-columns.ts';
 
-type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType } & Partial<Said>;
+type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType } & Partial<QuestionDetails>;
 
 /**
  * The rows of the file that gives these questions again when it is imported, the first naming the columns. Of a

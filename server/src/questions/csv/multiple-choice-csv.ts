@@ -4,7 +4,7 @@ import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type ChoiceColumns, readChoice } from '../choice.ts';
 import { type Draft, type DraftQuestion, looseQuestions, SHARED_PASSAGE } from '../draft.ts';
 import { choiceOf, severalOf } from '../kinds/choices.ts';
-import { saidIn, withSaid } from './said-columns.ts';
+import { saidIn, withSaid } from './details-columns.ts';
 
 export const choiceColumns: ChoiceColumns = {
   options: ['option_a', 'option_b', 'option_c', 'option_d'],

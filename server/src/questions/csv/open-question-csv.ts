@@ -6,7 +6,7 @@ import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
 import { SETTINGS } from '../kinds/columns.ts';
 import { readPicture, readSettings } from '../kinds/settings.ts';
-import { saidIn, withSaid } from './said-columns.ts';
+import { saidIn, withSaid } from './details-columns.ts';
 
 export const writingColumns: Columns = { known: ['question'], required: ['question'] };
 export const speakingColumns: Columns = { known: ['question_text', 'timer'], required: ['question_text'] };

@@ -2,7 +2,7 @@ import { BLANKS_MAX } from '@parlance/contract/editing';
 import { type Columns, hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { ANSWER, blankColumn, optionColumns, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
-import { withSaid } from './said-columns.ts';
+import { withSaid } from './details-columns.ts';
 
 /** So many columns for options and blanks every file has; one that needs more names them. */
 const OPTION_COLUMNS = 4;

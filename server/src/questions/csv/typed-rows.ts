@@ -3,13 +3,13 @@ import { notesOf } from '@parlance/contract/kinds/same-options';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Notes, TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
-import type { DraftQuestion, Said } from '../draft.ts';
+import type { DraftQuestion, QuestionDetails } from '../draft.ts';
 import { ANSWER, optionsOf, SETTINGS, TYPE, VALUE } from '../kinds/columns.ts';
 import type { QuestionFileRow, QuestionKind } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { readPicture, readSettings } from '../kinds/settings.ts';
 import { fileRow, type RowBelow, readTask, rowsBelow, type Task, type TaskRow } from '../kinds/task.ts';
-import { saidIn, saysSomething } from './said-columns.ts';
+import { saidIn, saysSomething } from './details-columns.ts';
 import type { TypedColumns } from './typed-columns.ts';
 
 type KindTask = TaskRow & { kind: Kind };
@@ -47,7 +47,7 @@ type OpenTask = {
   line: number;
   row: KindTask;
   task: Task;
-  said: Partial<Said>;
+  said: Partial<QuestionDetails>;
   isBroken: boolean;
 };
 

@@ -190,7 +190,7 @@ function stored(
   return { what, take, marks_each, filter, seed_by, balanced, passageId, pool: entries, longestSeconds, at };
 }
 
-type Told = {
+type ChangeReport = {
   at: Date;
   caller: Caller;
   courseId: number;
@@ -198,7 +198,7 @@ type Told = {
   details: Record<string, unknown>;
 };
 
-async function audit(db: Db, { at, caller, courseId, action, details }: Told): Promise<void> {
+async function audit(db: Db, { at, caller, courseId, action, details }: ChangeReport): Promise<void> {
   await recordAudit(db, {
     at,
     actorId: caller.accountId,

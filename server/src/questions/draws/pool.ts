@@ -14,7 +14,7 @@ const EXPECTED_WITHOUT_LEVEL = 0.6;
 
 export type Pool = { entries: PoolEntry[]; longestSeconds: number };
 
-type Asked = Pick<DrawBody, 'what' | 'take' | 'marks_each' | 'filter'>;
+type PoolRequest = Pick<DrawBody, 'what' | 'take' | 'marks_each' | 'filter'>;
 /** The test that draws, and whoever makes its pool. */
 export type Drawing = { courseType: CourseType; reader: Reader };
 
@@ -23,7 +23,7 @@ export type Drawing = { courseType: CourseType; reader: Reader };
  * attempts would differ in length, and with `course_type_unsupported` sets in a course without passages
  * and recordings.
  */
-export async function poolOf(db: Db, drawing: Drawing, { what, take, marks_each, filter }: Asked): Promise<Pool> {
+export async function poolOf(db: Db, drawing: Drawing, { what, take, marks_each, filter }: PoolRequest): Promise<Pool> {
   const { courseType } = drawing;
   if (what === 'sets' && courseType !== 'Reading' && courseType !== 'Listening') {
     const sentence = 'Sets can be drawn in Reading and Listening courses only.';
@@ -44,7 +44,7 @@ export async function poolOf(db: Db, drawing: Drawing, { what, take, marks_each,
 export function candidatesOf(
   db: Db,
   { courseType, reader }: Drawing,
-  { what, marks_each, filter }: Omit<Asked, 'take'>,
+  { what, marks_each, filter }: Omit<PoolRequest, 'take'>,
 ): Promise<Candidate[]> {
   return findCandidates(db, { what, marks_each, filter, courseType, types: typesOfCourse[courseType], reader });
 }

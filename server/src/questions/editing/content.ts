@@ -5,7 +5,7 @@ import { type Asked, type Kind, kindOf, type QuestionType, typesOfCourse } from 
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { DraftQuestion, Said } from '../draft.ts';
+import type { DraftQuestion, QuestionDetails } from '../draft.ts';
 import type { QuestionKind } from '../kinds/question-kind.ts';
 import { questionKinds } from '../kinds/question-kinds.ts';
 import { readDocuments } from './documents.ts';
@@ -89,7 +89,7 @@ function readFields(type: QuestionType, given: Content, stored: Asked | null) {
 const saidFields = ['label', 'skill', 'level', 'topic', 'tags', 'explanation'] as const;
 
 /** What is said of the question, without what is absent: in an edit that stays. */
-function saidIn(given: Content): Partial<Said> {
+function saidIn(given: Content): Partial<QuestionDetails> {
   const entries = saidFields.map((field) => {
     const value = given[field];
     return [field, typeof value === 'string' && field !== 'skill' && field !== 'level' ? formText(value) : value];

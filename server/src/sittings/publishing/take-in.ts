@@ -53,7 +53,7 @@ export async function paperChanges(
   };
 }
 
-type Asked = { id: number; version: number; partId: number; contentRevision: number };
+type QuestionVersion = { id: number; version: number; partId: number; contentRevision: number };
 
 /**
  * Freezes a part of a published sitting anew, until the first candidate enters. Refused as a change of its settings is
@@ -62,7 +62,7 @@ type Asked = { id: number; version: number; partId: number; contentRevision: num
 export async function takeIn(
   context: AppContext,
   caller: Staff,
-  { id, version, partId, contentRevision }: Asked,
+  { id, version, partId, contentRevision }: QuestionVersion,
   ports: PaperPorts,
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now }) => {

@@ -53,10 +53,10 @@ type Run = {
 };
 
 /** Before the release, after it, and of practice of the same test at the end, which names the result before it. */
-export type Heard = { before: Transcript; after: Transcript; practice: Transcript };
+export type Transcripts = { before: Transcript; after: Transcript; practice: Transcript };
 
 /** An examination of all four skills that Alba has taken; what she is told of it before its results are out, and after. */
-export async function examBeforeRelease(testApp: TestApp, { mode, isMarked, ids }: Run): Promise<Heard> {
+export async function examBeforeRelease(testApp: TestApp, { mode, isMarked, ids }: Run): Promise<Transcripts> {
   const office = await called(testApp, 'Office', 'admin');
   const alba = await called(testApp, NAME, 'user');
   const settings = {

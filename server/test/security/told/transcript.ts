@@ -8,8 +8,8 @@ import { nameOf } from '../rows.ts';
 import { sendInto } from '../send-into.ts';
 
 /** What was said to somebody, by what they asked: status, headers and body of an answer, or a whole email. */
-export type Transcript = Map<string, Said>;
-export type Said = { call: string; status: number; text: string };
+export type Transcript = Map<string, RecordedReply>;
+export type RecordedReply = { call: string; status: number; text: string };
 
 /** What no two answers have in common: ids of requests, codes, keys, and what is signed with them. */
 const RANDOM = [
@@ -27,7 +27,12 @@ export function withoutRandom(text: string): string {
 }
 
 /** Says what a caller is answered, header by header. */
-export async function hears(testApp: TestApp, endpoint: Endpoint, input: Input, as: Person | null): Promise<Said> {
+export async function hears(
+  testApp: TestApp,
+  endpoint: Endpoint,
+  input: Input,
+  as: Person | null,
+): Promise<RecordedReply> {
   const { status, headers, text } = await sendInto(testApp)(await requestOf(endpoint, input, as?.token ?? null));
   const kept = Object.entries(headers).filter(([name]) => name !== 'date');
   // Bytes to measure a connection with are random altogether.

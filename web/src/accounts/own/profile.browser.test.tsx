@@ -1,4 +1,5 @@
 import { changePassword, listSessions } from '@parlance/contract/auth';
+import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -6,14 +7,7 @@ import { serverReplies } from '../../../test/server-replies.ts';
 import { Profile } from './profile.tsx';
 
 const server = serverReplies();
-const user = {
-  id: 1,
-  username: 'Amina Yusuf',
-  email: 'amina@example.org',
-  phone: '',
-  role: 'user',
-  status: 'active',
-} as const;
+const user = aUser({ id: 1, username: 'Amina Yusuf', email: 'amina@example.org' });
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,51 +1,30 @@
-import { type Course, listCourses } from '@parlance/contract/courses';
+import { listCourses } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
 import { resultsOverview, type ScoreRecord } from '@parlance/contract/results';
 import { listOwnSittings } from '@parlance/contract/sittings/taking';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { aCourse, aLearnerSitting, anOpenAttempt, aScore, aUser } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aLearnerSitting } from '../../../test/a-learner-sitting.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { clearSession, storeSession } from '../../platform/session.ts';
 import { LearnerHome } from './learner-home.tsx';
 
 const server = serverReplies();
-const user = {
-  id: 1,
-  username: 'Amina Yusuf',
-  email: 'amina@example.org',
-  phone: '',
-  role: 'user',
-  status: 'active',
-} as const;
-const course: Course = {
-  id: 7,
-  title: 'Academic Reading 4',
-  subject: 'Reading',
-  description: 'Five passages.',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 40,
-};
-const waiting: ScoreRecord = {
+const user = aUser({ id: 1, username: 'Amina Yusuf', email: 'amina@example.org' });
+const course = aCourse({ id: 7, title: 'Academic Reading 4', subject: 'Reading', description: 'Five passages.' });
+const waiting = aScore({
   id: 21,
   course_id: 8,
   course_name: 'Letters',
   course_type: 'Writing',
   score: null,
-  max_score: 100,
   total_questions: 2,
   out_of: 100,
-  time_taken: 60,
   taken_at: new Date(2026, 10, 22, 7, 5, 20).toISOString(),
   is_writing_test: true,
-  is_speaking_test: false,
-  status: 'submitted',
-  comment: null,
-};
+});
 const withheld: ScoreRecord = {
   ...waiting,
   id: 22,
@@ -75,7 +54,7 @@ afterEach(clearSession);
 
 test('the next test that is under way says Resume with the time left', async () => {
   const now = Date.now();
-  const attempt = {
+  const attempt = anOpenAttempt({
     id: 3,
     courseId: 7,
     courseName: course.title,
@@ -84,7 +63,7 @@ test('the next test that is under way says Resume with the time left', async () 
     deadline: new Date(now + 2519_000).toISOString(),
     answered: 2,
     total: 40,
-  };
+  });
   server.reply(listOpenAttempts, { attempts: [attempt], serverNow: new Date(now).toISOString() });
   const screen = await renderScreen(<LearnerHome user={user} linkTo={linkTo} />);
   const next = screen.getByRole('region', { name: course.title });

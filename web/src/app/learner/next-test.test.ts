@@ -1,18 +1,10 @@
 import type { Course } from '@parlance/contract/courses';
+import { aCourse } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { nextTest } from './next-test.ts';
 
 function course(id: number, question_count = 5): Course {
-  return {
-    id,
-    title: '',
-    subject: '',
-    description: '',
-    type: 'Reading',
-    test_duration: 60,
-    max_score: 100,
-    question_count,
-  };
+  return aCourse({ id, title: '', subject: '', test_duration: 60, question_count });
 }
 
 test('a course never taken comes first', () => {

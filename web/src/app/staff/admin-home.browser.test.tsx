@@ -1,5 +1,6 @@
 import { type Course, listCourses } from '@parlance/contract/courses';
 import { countPendingReviews } from '@parlance/contract/reviews';
+import { aCourse, aUser } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -10,20 +11,11 @@ import { adminSections } from './admin-sections.tsx';
 
 const server = serverReplies();
 
-const user = { id: 3, username: 'grace', email: 'g@example.org', phone: '', role: 'admin', status: 'active' } as const;
+const user = aUser({ id: 3, username: 'grace', email: 'g@example.org', role: 'admin' });
 
 function course(id: number, question_count: number): Course {
   const title = `Course ${id}`;
-  return {
-    id,
-    title,
-    subject: '',
-    description: '',
-    type: 'Writing',
-    test_duration: 1200,
-    max_score: 100,
-    question_count,
-  };
+  return aCourse({ id, title, subject: '', type: 'Writing', test_duration: 1200, question_count });
 }
 
 const home = <AdminHome user={user} onLogout={() => {}} />;

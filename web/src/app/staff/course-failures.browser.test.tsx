@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { addCourse, type Course, deleteCourse, listCourses } from '@parlance/contract/courses';
+import { addCourse, deleteCourse, listCourses } from '@parlance/contract/courses';
+import { aCourse } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -13,16 +14,7 @@ const server = serverReplies();
 
 /** What no server of ours says: the screen names the failure itself. */
 const wordless = [500, {}] as const;
-const course: Course = {
-  id: 7,
-  title: 'Stubborn',
-  subject: 'Reading',
-  description: '',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 0,
-};
+const course = aCourse({ id: 7, title: 'Stubborn', subject: 'Reading', question_count: 0 });
 
 type DetailsProps = { courseId: number; onEdit: () => void; onCopied: (courseId: number) => void };
 

@@ -1,31 +1,17 @@
 import type { Attempt } from '@parlance/contract/attempts';
+import { anAttempt } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, draftOf, mergeStored, type Patch } from './draft.ts';
 import { createDraftKeeper, type SaveOutcome } from './draft-keeper.ts';
 import { withAnswer, withCurrentQuestion, withQuestionOpened } from './edit-draft.ts';
 
-const opened: Attempt = {
+const opened = anAttempt({
   id: 9,
   courseId: 4,
-  status: 'open',
   startedAt: '2026-11-21T10:00:00.000Z',
   deadline: '2026-11-21T11:00:00.000Z',
   serverNow: '2026-11-21T10:00:00.000Z',
-  durationSeconds: 3600,
-  baseSeconds: 3600,
-  extendedSeconds: 0,
-  breaks: { left: 0, seconds: 0, currentId: null },
-  extraPlays: 0,
-  recordingPercent: 0,
-  answers: {},
-  flags: [],
-  currentQuestionId: null,
-  questionClocks: {},
-  sequence: 0,
-  savedAt: null,
-  recordings: {},
-  plays: [],
-};
+});
 
 /** A server that stores what comes, unless the next outcomes say otherwise. */
 function setUp(draft = draftOf(3, opened)) {

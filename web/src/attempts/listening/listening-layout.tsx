@@ -7,8 +7,8 @@ import { singleQuestionTexts } from '../single-question/single-question-texts.ts
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { useReadingTools } from '../tools/use-reading-tools.ts';
 import { type ExtraPlay, extraPlayOf } from './extra-plays.ts';
-import { heardOnDevice } from './heard-on-device.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
+import { heardOnDevice } from './listening-progress.ts';
 import { PartStage } from './part-stage.tsx';
 import { PlayAgain } from './play-again.tsx';
 import type { TestSound } from './test-sound.ts';

@@ -1,7 +1,8 @@
 import { getAttempt } from '@parlance/contract/attempts';
-import { type Course, getCourse } from '@parlance/contract/courses';
+import { getCourse } from '@parlance/contract/courses';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listStartLimits } from '@parlance/contract/start-limits';
+import { aCourse } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyDevice } from '../../../test/empty-device.ts';
@@ -18,16 +19,14 @@ import { timedParts } from './timed-parts.ts';
 const server = serverReplies();
 emptyDevice();
 
-const course: Course = {
+const course = aCourse({
   id: 4,
   title: 'Campus Conversations',
   subject: 'Campus',
-  description: '',
   type: 'Listening',
   test_duration: 600,
-  max_score: 100,
   question_count: 10,
-};
+});
 const testLength = { durationSeconds: 790, audioPartsSeconds: [190], timersSeconds: [] };
 const sealed = { path: '/api/media/key/sealed?until=1&sign=x', mediaType: 'audio/mpeg', bytes: 'sealed'.length };
 

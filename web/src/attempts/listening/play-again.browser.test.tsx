@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { type Attempt, recordPlay } from '@parlance/contract/attempts';
+import { anAttempt } from '@parlance/contract/test/examples';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { anAttempt } from '../../../test/an-attempt.ts';
 import { emptyDevice } from '../../../test/empty-device.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';

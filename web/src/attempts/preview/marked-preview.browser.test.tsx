@@ -1,30 +1,19 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aCourse, aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { MarkedPreview } from './marked-preview.tsx';
 
 const server = serverReplies();
 
-const asked = { option_a: null, option_b: null, option_c: null, option_d: null };
-const ofTest = { timer: null, audio_file_path: null, passage_id: null };
-const ofAuthor = {
-  ...plainQuestion,
-  version_id: 1,
-  revision: 0,
-  correct_option: null,
-  correct_answers_json: null,
-  key: {},
-};
-
 function question(id: number, given: Partial<QuestionForAuthor>): QuestionForAuthor {
-  const text = `Question text ${id}`;
+  const question_text = `Question text ${id}`;
   const { question_type = 'mcq' } = given;
-  const shown = { question_type, kind: kindOf[question_type], marks: 1, question_text: text, question: text };
-  return { id, position: id, ...shown, ...asked, ...ofTest, ...ofAuthor, ...given };
+  const shown = { question_type, kind: kindOf[question_type], question_text, question: question_text, key: {} };
+  return aQuestionForAuthor({ id, position: id, marks: 1, ...shown, ...given });
 }
 
 function marked(question_id: number, mark: number, marks: number, part_marks: number[] | null = null) {
@@ -36,16 +25,13 @@ const questions = [
   question(2, { question_type: 'fill_in_blanks', correct_answers_json: ['pole|rod', 'sensor'] }),
   question(3, { question_type: 'true_false', correct_option: 'TRUE' }),
 ];
-const course = {
+const course = aCourse({
   id: 7,
   title: 'Academic Reading 4',
   subject: '',
-  description: '',
   type: 'Reading' as const,
-  test_duration: 3600,
-  max_score: 100,
   question_count: 3,
-};
+});
 
 test('a wrong answer has the key below it, a right one has not', async () => {
   server.reply(courseDetailsWithQuestions, { course, questions, passagesWithQuestions: [] } as never);

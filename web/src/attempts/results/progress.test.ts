@@ -1,23 +1,8 @@
-import type { ScoreRecord } from '@parlance/contract/results';
+import { aScore } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { progressInWords, progressOf } from './progress.ts';
 
-const record: ScoreRecord = {
-  id: 1,
-  course_id: 1,
-  course_name: 'Academic Reading 4',
-  course_type: 'Reading',
-  score: 20,
-  max_score: 100,
-  total_questions: 40,
-  out_of: 40,
-  time_taken: 60,
-  taken_at: '2026-03-01T09:00:00.000Z',
-  is_writing_test: false,
-  is_speaking_test: false,
-  status: 'submitted',
-  comment: null,
-};
+const record = aScore({ id: 1, course_id: 1, course_name: 'Academic Reading 4', taken_at: '2026-03-01T09:00:00.000Z' });
 
 test('a score is a share of the questions, or of the maximum where a person marked', () => {
   const written = { ...record, is_writing_test: true, total_questions: 2, out_of: 100 };

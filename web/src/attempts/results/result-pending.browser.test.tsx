@@ -1,6 +1,7 @@
 import { getAttempt } from '@parlance/contract/attempts';
+import { aResult } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aResult, replyWithResult } from '../../../test/a-result.ts';
+import { replyWithResult } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import type { PendingState } from '../run/result-destination.ts';

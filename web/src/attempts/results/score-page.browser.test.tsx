@@ -1,9 +1,9 @@
 import { getAttempt } from '@parlance/contract/attempts';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
+import { anAttempt, aResult } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aResult, replyWithResult } from '../../../test/a-result.ts';
-import { anAttempt } from '../../../test/an-attempt.ts';
+import { replyWithResult } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { ScorePage } from './score-page.tsx';

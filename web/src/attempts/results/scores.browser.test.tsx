@@ -1,4 +1,5 @@
 import { listResults, resultsOverview, type ScoreRecord } from '@parlance/contract/results';
+import { aScore } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -7,22 +8,13 @@ import { Scores } from './scores.tsx';
 
 const server = serverReplies();
 
-const record: ScoreRecord = {
+const record = aScore({
   id: 21,
   course_id: 8,
   course_name: 'Academic Reading 4',
-  course_type: 'Reading',
   score: 30,
-  max_score: 100,
-  total_questions: 40,
-  out_of: 40,
-  time_taken: 60,
   taken_at: '2026-11-22T09:00:00.000Z',
-  is_writing_test: false,
-  is_speaking_test: false,
-  status: 'submitted',
-  comment: null,
-};
+});
 const letters = (id: number): ScoreRecord => ({
   ...record,
   id,

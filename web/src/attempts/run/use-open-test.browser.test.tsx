@@ -1,6 +1,7 @@
 import { getAttempt, openAttempt } from '@parlance/contract/attempts';
 import { getCourse } from '@parlance/contract/courses';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { anOpenAttempt } from '@parlance/contract/test/examples';
 import { useIsFetching } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { emptyDevice } from '../../../test/empty-device.ts';
@@ -66,9 +67,8 @@ test.each(['from the list of open tests', 'from what this device holds', 'on ano
     const testLength = { durationSeconds: 3600, audioPartsSeconds: [], timersSeconds: [] };
     server.reply(getCourse, { course: opened.reply.course, testLength });
     server.reply(getAttempt, opened.reply);
-    const { id, courseId, startedAt, deadline, serverNow } = opened.attempt;
-    const about = { id, courseId, startedAt, deadline, courseName: 'Academic Test 4', courseType: 'Reading' as const };
-    server.reply(listOpenAttempts, { attempts: [{ ...about, answered: 0, total: 1, sittingId: 3 }], serverNow });
+    const { deadline, serverNow } = opened.attempt;
+    server.reply(listOpenAttempts, { attempts: [anOpenAttempt({ deadline, sittingId: 3 })], serverNow });
     if (how === 'from what this device holds') await keepDraft(firstDraft(opened, 1));
     if (how === 'on another device') server.refuse(openAttempt, 'sitting_place_waits');
     const query = how === 'on another device' ? '?sitting=3' : '';

@@ -1,9 +1,9 @@
 import { type Attempt, putRecording, saveAttempt } from '@parlance/contract/attempts';
 import { urlOf } from '@parlance/contract/endpoint';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
+import { anAttempt } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { anAttempt } from '../../../test/an-attempt.ts';
 import { emptyDevice } from '../../../test/empty-device.ts';
 import { movedClocks } from '../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../test/open-test.ts';

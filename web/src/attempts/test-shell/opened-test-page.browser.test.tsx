@@ -1,7 +1,7 @@
+import { anAttempt } from '@parlance/contract/test/examples';
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anAttempt } from '../../../test/an-attempt.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aTask, tasks } from '../../../test/tasks.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';

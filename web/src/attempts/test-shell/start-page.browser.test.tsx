@@ -1,4 +1,5 @@
 import { type OwnTime, ownTime } from '@parlance/contract/taking/own-time';
+import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
@@ -24,7 +25,7 @@ const extended: OwnTime = {
 };
 
 beforeEach(() => {
-  const user = { id: 3, username: 'teo', email: 'teo@example.com', phone: '', role: 'user', status: 'active' } as const;
+  const user = aUser({ id: 3, username: 'teo', email: 'teo@example.com' });
   storeSession(user, 'token');
 });
 afterEach(clearSession);

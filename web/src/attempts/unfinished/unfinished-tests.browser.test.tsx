@@ -1,9 +1,9 @@
 import { getAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { anAttempt, anOpenAttempt, aUser } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anAttempt } from '../../../test/an-attempt.ts';
 import { emptyDevice } from '../../../test/empty-device.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
@@ -33,11 +33,11 @@ const draft: Draft = {
 };
 
 beforeEach(async () => {
-  storeSession({ id: 1, username: 'Teo', email: 't@example.org', phone: '', role: 'user', status: 'active' }, 'token');
+  storeSession(aUser(), 'token');
   await keepDraft(draft);
-  const { id, courseId, startedAt, deadline, serverNow } = extended;
-  const open = { id, courseId, courseName: 'Academic Test 4', courseType: 'Reading' as const, startedAt, deadline };
-  server.reply(listOpenAttempts, { attempts: [{ ...open, answered: 1, total: 2 }], serverNow });
+  const { serverNow, deadline } = extended;
+  const open = anOpenAttempt({ courseName: 'Academic Test 4', deadline, total: 2 });
+  server.reply(listOpenAttempts, { attempts: [{ ...open, answered: 1 }], serverNow });
   const questions = [aQuestion(1, {}), aQuestion(2, {})];
   server.reply(getAttempt, {
     course: aTest('Reading'),
@@ -79,9 +79,9 @@ test('before its learner logs out, what such a test still holds is saved as well
 });
 
 test('a test of an examination goes on at the page of that', async () => {
-  const { id, courseId, startedAt, deadline, serverNow } = extended;
-  const open = { id, courseId, courseName: 'Academic Test 4', courseType: 'Reading' as const, startedAt, deadline };
-  server.reply(listOpenAttempts, { attempts: [{ ...open, answered: 1, total: 2, sittingId: 3 }], serverNow });
+  const { serverNow, deadline } = extended;
+  const open = anOpenAttempt({ courseName: 'Academic Test 4', deadline, total: 2 });
+  server.reply(listOpenAttempts, { attempts: [{ ...open, sittingId: 3 }], serverNow });
   await renderScreen(<UnfinishedTests accountId={1} />);
   await expect.element(page.getByRole('link', { name: 'Resume Academic Test 4' })).toHaveAttribute('href', '/exam/3');
 });

@@ -1,4 +1,5 @@
 import { joinClass, listOwnClasses } from '@parlance/contract/classes';
+import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
@@ -8,14 +9,7 @@ import { JoinPage } from './join-page.tsx';
 import { OwnClasses } from './own-classes.tsx';
 
 const server = serverReplies();
-const learner = {
-  id: 7,
-  username: 'Teo',
-  email: 'teo@example.org',
-  phone: '',
-  role: 'user',
-  status: 'active',
-} as const;
+const learner = aUser({ id: 7, username: 'Teo', email: 'teo@example.org' });
 
 afterEach(() => {
   localStorage.clear();

@@ -1,4 +1,4 @@
-import type { CourseForAdmin } from '@parlance/contract/courses';
+import { aCourseForAdmin } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import {
   type CourseForm,
@@ -86,7 +86,7 @@ test('no limit and no wait unless they are asked for', () => {
   expect(courseBody(strict)).not.toHaveProperty('anonymous_marking');
 });
 
-const stored: CourseForAdmin = {
+const stored = aCourseForAdmin({
   id: 7,
   title: 'Formal Letters',
   subject: 'English for work',
@@ -99,10 +99,9 @@ const stored: CourseForAdmin = {
   retake_gap_seconds: 5400,
   anonymous_marking: true,
   content_language: 'de',
-  use: 'practice',
   dependents: { results: 0, openAttempts: 0, pendingReviews: 0, sittings: [], otherSittings: 0 },
   exportParts: [{ questions: 2, audioSeconds: null }],
-};
+});
 
 test('an edit sends what differs and nothing else', () => {
   const form = formOf(stored);

@@ -1,6 +1,6 @@
 import { editCourse, getCourseForAdmin } from '@parlance/contract/courses';
+import { aCourseForAdmin } from '@parlance/contract/test/examples';
 import { expect, test, vi } from 'vitest';
-import { aCourseForAdmin } from '../../../test/a-course.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { EditCourse } from './edit-course.tsx';
@@ -8,7 +8,7 @@ import { EditCourse } from './edit-course.tsx';
 const server = serverReplies();
 
 test('the test of a published examination is opened for practice only after a question that names it', async () => {
-  const course = { ...aCourseForAdmin, use: 'exam' as const };
+  const course = { ...aCourseForAdmin(), use: 'exam' as const };
   server.reply(getCourseForAdmin, { course });
   server.refuse(editCourse, 'course_in_examination');
   const onDone = vi.fn<() => void>();

@@ -1,6 +1,6 @@
-import type { Course } from '@parlance/contract/courses';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
+import { aCourse, anOpenAttempt, aUser } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
@@ -9,21 +9,12 @@ import { CourseCard } from './course-card.tsx';
 import { StartButton } from './start-button.tsx';
 
 const server = serverReplies();
-const course: Course = {
-  id: 7,
-  title: 'Academic Reading 4',
-  subject: 'Reading',
-  description: 'Five passages.',
-  type: 'Reading',
-  test_duration: 3600,
-  max_score: 100,
-  question_count: 40,
-};
+const course = aCourse({ id: 7, title: 'Academic Reading 4', subject: 'Reading', description: 'Five passages.' });
 
 /** The server's clock is an hour ahead of this device: what is left is counted by the server's. */
 function anOpenTest(courseId: number, leftSeconds: number) {
   const nowMs = Date.now() + 3_600_000;
-  const attempt = {
+  const attempt = anOpenAttempt({
     id: 3,
     courseId,
     courseName: course.title,
@@ -32,16 +23,13 @@ function anOpenTest(courseId: number, leftSeconds: number) {
     deadline: new Date(nowMs + leftSeconds * 1000).toISOString(),
     answered: 2,
     total: 40,
-  };
+  });
   server.reply(listOpenAttempts, { attempts: [attempt], serverNow: new Date(nowMs).toISOString() });
 }
 
 beforeEach(() => {
   server.reply(listStartLimits, { limits: [], allowances: [] });
-  storeSession(
-    { id: 1, username: 'Amina', email: 'amina@example.org', phone: '', role: 'user', status: 'active' } as never,
-    'token',
-  );
+  storeSession(aUser(), 'token');
 });
 afterEach(clearSession);
 

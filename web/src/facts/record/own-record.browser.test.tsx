@@ -1,7 +1,7 @@
 import { addRecordNote, getOwnRecord } from '@parlance/contract/facts/record';
+import { aFact, aRecord } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aFact, aRecord } from '../../../test/a-record.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { OwnRecord } from './own-record.tsx';

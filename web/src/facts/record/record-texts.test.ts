@@ -1,5 +1,5 @@
+import { aFact, aRecord } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aFact, aRecord } from '../../../test/a-record.ts';
 import { factLines, identityText, recordAsText, recordLead, removalText } from './record-texts.ts';
 
 const ZONE = 'Europe/Paris';

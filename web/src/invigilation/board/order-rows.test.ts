@@ -1,5 +1,5 @@
+import { aRoomRow } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aRoomRow } from '../../../test/a-board.ts';
 import { groupsOf, roomsOf } from './order-rows.ts';
 
 const rows = [

@@ -1,10 +1,9 @@
 import { getRecord, lookAtFact } from '@parlance/contract/facts/record';
 import { board } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import { aBoard, aBoardRow, aCandidateDetail, aFact, aWatchedRecord } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aBoard, aBoardRow, aCandidate } from '../../../test/a-board.ts';
-import { aFact, aWatchedRecord } from '../../../test/a-record.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { Board } from '../board/board.tsx';
@@ -18,7 +17,7 @@ async function openAna(seesFacts = true) {
   await page.viewport(1440, 900);
   const room = aBoard([teo, ana, yuki]);
   server.reply(board, { ...room, sitting: { ...room.sitting, seesFacts } });
-  server.reply(getCandidate, aCandidate(ana));
+  server.reply(getCandidate, aCandidateDetail(ana));
   const screen = await renderScreen(<Board sittingId={12} backPath="/admin-dashboard?section=sittings" />);
   await screen.getByRole('button', { name: 'Ana Costa' }).click();
   const panel = screen.getByRole('complementary', { name: 'Ana Costa' });

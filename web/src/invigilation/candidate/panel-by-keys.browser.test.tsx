@@ -1,9 +1,9 @@
 import { extend, pause } from '@parlance/contract/invigilation/actions';
 import { board } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
+import { aBoard, aBoardRow, aCandidateDetail } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aBoard, aBoardRow, aCandidate } from '../../../test/a-board.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { Board } from '../board/board.tsx';
@@ -14,7 +14,7 @@ const ana = aBoardRow({ id: 52, number: 3, username: 'Ana Costa', seat: 'C1' });
 async function openAna() {
   await page.viewport(1440, 900);
   server.reply(board, aBoard([aBoardRow(), ana]));
-  server.reply(getCandidate, aCandidate(ana));
+  server.reply(getCandidate, aCandidateDetail(ana));
   const screen = await renderScreen(<Board sittingId={12} backPath="/admin-dashboard?section=sittings" />);
   await screen.getByRole('button', { name: 'Ana Costa' }).click();
   return { screen, panel: screen.getByRole('complementary', { name: 'Ana Costa' }) };

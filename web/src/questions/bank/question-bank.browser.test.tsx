@@ -7,9 +7,9 @@ import {
   tagQuestions,
 } from '@parlance/contract/bank/bank';
 import { deleteBankSet, getBankSet } from '@parlance/contract/bank/sets';
+import { aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aTeacher } from '../../../test/a-teacher.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { storeSession } from '../../platform/session.ts';
@@ -193,7 +193,7 @@ test('questions are retired after a question, and restored without the word Reti
 });
 
 test('a teacher takes questions from the bank, and changes none', async () => {
-  storeSession(aTeacher, 'token');
+  storeSession(aTeacher(), 'token');
   const screen = await openBank([listed(1, 'Reeds')]);
   await screen.getByRole('checkbox', { name: 'Select Reeds' }).click();
   const bar = screen.getByRole('group', { name: 'Selected questions' });

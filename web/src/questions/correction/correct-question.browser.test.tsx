@@ -1,9 +1,8 @@
-import type { RemarkReport } from '@parlance/contract/editing';
 import { type CorrectableVersion, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aQuestionForAuthor, aRemarkReport } from '@parlance/contract/test/examples';
 import { undoCorrection } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
-import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import type { EditingPaths } from '../editing/editing-paths.ts';
@@ -13,8 +12,7 @@ const server = serverReplies();
 const paths = { details: () => '/details', bankOpen: () => '/bank' } as unknown as EditingPaths;
 const AT = '2026-05-12T09:00:00.000Z';
 
-const choice = {
-  ...plainQuestion,
+const choice = aQuestionForAuthor({
   id: 4,
   version_id: 8,
   revision: 3,
@@ -27,18 +25,13 @@ const choice = {
   option_a: 'at noon',
   option_b: 'at nine',
   option_c: 'at twelve',
-  option_d: null,
-  timer: null,
-  audio_file_path: null,
   passage_id: 1,
   correct_option: 'A',
-  correct_answers_json: null,
   key: { letter: 'A' },
-} satisfies QuestionForAuthor;
+});
 
-const report: RemarkReport = {
+const report = aRemarkReport({
   keyCorrected: true,
-  newVersion: false,
   attemptsMarkedAgain: 3,
   scoresChanged: 1,
   changed: [
@@ -53,8 +46,7 @@ const report: RemarkReport = {
       total: 2,
     },
   ],
-  learnersOutside: 0,
-};
+});
 
 async function open(version: Partial<CorrectableVersion> = {}, question: Partial<QuestionForAuthor> = {}) {
   const shown = {

@@ -5,9 +5,9 @@ import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aTest } from '../../../test/test-under-way.tsx';
@@ -26,17 +26,7 @@ const paths = {
 type Document = Record<string, unknown>;
 
 function stored(kind: Kind, content: Document, key: Document): QuestionForAuthor {
-  const nothing = {
-    option_a: null,
-    option_b: null,
-    option_c: null,
-    option_d: null,
-    timer: null,
-    audio_file_path: null,
-  };
-  return {
-    ...plainQuestion,
-    ...nothing,
+  return aQuestionForAuthor({
     id: 4,
     version_id: 8,
     revision: 1,
@@ -46,12 +36,9 @@ function stored(kind: Kind, content: Document, key: Document): QuestionForAuthor
     marks: kinds[kind].marks(content as never),
     question_text: String(content.prompt),
     question: String(content.prompt),
-    passage_id: null,
-    correct_option: null,
-    correct_answers_json: null,
     content: content as never,
     key: key as never,
-  };
+  });
 }
 
 const matching = stored(

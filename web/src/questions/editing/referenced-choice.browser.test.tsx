@@ -1,7 +1,6 @@
 import { copyInPlace } from '@parlance/contract/bank/bank';
-import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { ReferencedChoice } from './referenced-choice.tsx';
@@ -9,7 +8,7 @@ import { ReferencedChoice } from './referenced-choice.tsx';
 const server = serverReplies();
 
 test('whoever edits a question of the bank from a test says for whom; a copy that fails is said', async () => {
-  const question = { ...plainQuestion, id: 4, from_bank: true, used_in_count: 3 } as unknown as QuestionForAuthor;
+  const question = aQuestionForAuthor({ id: 4, from_bank: true, used_in_count: 3 });
   const copies: number[] = [];
   const screen = await renderScreen(
     <ReferencedChoice

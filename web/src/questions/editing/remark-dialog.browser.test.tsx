@@ -1,11 +1,11 @@
 import type { RemarkReport } from '@parlance/contract/editing';
+import { aRemarkReport } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 
-const report: RemarkReport = {
+const report = aRemarkReport({
   keyCorrected: true,
-  newVersion: false,
   attemptsMarkedAgain: 20,
   scoresChanged: 16,
   changed: [
@@ -21,7 +21,7 @@ const report: RemarkReport = {
     },
   ],
   learnersOutside: 14,
-};
+});
 
 const open = async (changed: Partial<RemarkReport>) =>
   await renderScreen(

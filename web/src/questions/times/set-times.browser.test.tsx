@@ -1,12 +1,12 @@
 import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/attempts';
 import { listCourses, setCourseDuration } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
+import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { plainQuestion } from '../../../test/plain-question.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
-import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
+import { aTest } from '../../../test/test-under-way.tsx';
 import { SetCourseTime } from './set-course-time.tsx';
 import { TimerScreen } from './timer-screen.tsx';
 
@@ -17,15 +17,7 @@ const wordless = [500, {}] as const;
 const course = { ...aTest('Speaking', 'Interview'), test_duration: null };
 
 function question(id: number, question_text: string, timer: number | null) {
-  const key = {
-    ...plainQuestion,
-    version_id: id,
-    revision: 1,
-    correct_option: null,
-    correct_answers_json: null,
-    key: {},
-  };
-  return { ...aQuestion(id, { question_type: 'speaking', question_text, timer }), ...key };
+  return aQuestionForAuthor({ id, question_type: 'speaking', kind: 'speaking', question_text, timer });
 }
 
 const asked: AuthorTest = {

@@ -1,26 +1,10 @@
+import { anAnswerForm, aRemarkReport } from '@parlance/contract/test/examples';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
 import { partName, saidAccepted, saidKept, saidTakenBack, wordsOfPart, wrongInForms } from './format-answers.ts';
 
-const form = (text: string, part: Partial<AnswerForm> = {}): AnswerForm => ({
-  form: text,
-  count: 1,
-  texts: [text],
-  over: false,
-  near: false,
-  decision: 'open',
-  by: null,
-  at: null,
-  ...part,
-});
-const report = {
-  keyCorrected: true,
-  newVersion: false,
-  attemptsMarkedAgain: 31,
-  scoresChanged: 12,
-  changed: [],
-  learnersOutside: 0,
-};
+const form = (text: string, part: Partial<AnswerForm> = {}) => anAnswerForm({ form: text, texts: [text], ...part });
+const report = aRemarkReport({ keyCorrected: true, attemptsMarkedAgain: 31, scoresChanged: 12 });
 
 test.each([
   [27, 'Question 27'],

@@ -1,9 +1,10 @@
+import { anAnswerForm } from '@parlance/contract/test/examples';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
 import { currentRow, nextUndecided, rowAfterKey, type Step, undoOf } from './row-rules.ts';
 
 function row(form: string, part: Partial<AnswerForm> = {}): AnswerForm {
-  return { form, count: 1, texts: [form], over: false, near: false, decision: 'open', by: null, at: null, ...part };
+  return anAnswerForm({ form, texts: [form], ...part });
 }
 
 const kept = { decision: 'keep_wrong' } as const;

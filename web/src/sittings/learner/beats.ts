@@ -4,12 +4,12 @@ import { call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { ownPlace } from './place.ts';
 
-type Said = Omit<NonNullable<CallInput<typeof beat>['body']>, 'place'>;
+type BeatContent = Omit<NonNullable<CallInput<typeof beat>['body']>, 'place'>;
 
 type Options = {
   sittingId: number;
   /** Where the learner is now. */
-  say: () => Said;
+  say: () => BeatContent;
   /** What the server answered, and when it was asked and heard (`steadyNow`). */
   onBeat?: (reply: Beat, sentAtMs: number, receivedAtMs: number) => void;
   /** Why it did not answer, or would not, and when it was asked. */

@@ -1,5 +1,5 @@
+import { aLearnerPart, aLearnerSitting } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aLearnerPart, aLearnerSitting } from '../../../test/a-learner-sitting.ts';
 import { examPhaseAt } from './own-sitting.ts';
 
 const at = (time: string) => Date.parse(`2027-06-03T${time}Z`);

@@ -2,10 +2,10 @@ import type { ResultRelease } from '@parlance/contract/sittings/result-release';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { zonedMoment } from '../format-zoned.ts';
 
-type Told = Pick<LearnerSitting, 'release' | 'result_release' | 'time_zone'>;
+type Release = Pick<LearnerSitting, 'release' | 'result_release' | 'time_zone'>;
 
 /** When the results of an examination come out, in a sentence. */
-export function releaseText({ release, result_release, time_zone }: Told): string {
+export function releaseText({ release, result_release, time_zone }: Release): string {
   if (result_release) return withheldText(result_release);
   if (release.released_at !== null) return `Results came out on ${zonedMoment(release.released_at, time_zone)}.`;
   return 'Each result appears once it is marked.';

@@ -1,7 +1,7 @@
 import { type LearnerSitting, listOwnSittings } from '@parlance/contract/sittings/taking';
+import { aLearnerSitting } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { aLearnerSitting } from '../../../test/a-learner-sitting.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { YourExaminations } from './your-examinations.tsx';

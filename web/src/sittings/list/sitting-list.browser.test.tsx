@@ -2,9 +2,9 @@ import { getClass, listClasses } from '@parlance/contract/classes';
 import { listRooms } from '@parlance/contract/invigilation/board';
 import { checkRelease, duplicateSitting, releaseSitting } from '@parlance/contract/sittings/publishing';
 import { deleteSitting, getSitting, listSittings, type SittingSummary } from '@parlance/contract/sittings/sitting';
+import { aClass, aListedSitting, aRoom, aSitting } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aListedSitting, aRoom, aSitting } from '../../../test/a-sitting.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { Sittings } from '../sittings.tsx';
@@ -13,7 +13,7 @@ const server = serverReplies();
 const PATH = '/admin-dashboard?section=sittings';
 const at = '2027-06-03T08:00:00.000Z';
 
-const evening = { id: 5, name: 'B2 evening', note: '', learners: 12, teachers: 1, archived: false, join_code: null };
+const evening = aClass({ id: 5, name: 'B2 evening', learners: 12, teachers: 1 });
 
 async function openList(listed: SittingSummary[], { total = listed.length, path = PATH, width = 1440 } = {}) {
   await page.viewport(width, 900);
@@ -46,7 +46,10 @@ test('a room that is paused says so; numbers that did not come are asked for aga
   server.cut(listRooms);
   const screen = await openList([underWay]);
   await expect.element(screen.getByText('Failed to load how many', { exact: false })).toBeVisible();
-  server.reply(listRooms, { serverNow: at, rooms: [aRoom({ pausedAt: at, isSimulated: true })] });
+  server.reply(listRooms, {
+    serverNow: at,
+    rooms: [aRoom({ sitting: { ...aRoom().sitting, pausedAt: at, isSimulated: true } })],
+  });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect
     .element(screen.getByText('Simulated candidates. Part 2 of 2, Writing. Paused since', { exact: false }))

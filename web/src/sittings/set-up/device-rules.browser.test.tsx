@@ -1,8 +1,8 @@
 import { getSebFile } from '@parlance/contract/sittings/set-up';
 import { editSitting, getSitting, type Sitting } from '@parlance/contract/sittings/sitting';
+import { aSitting } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { aSitting } from '../../../test/a-sitting.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { Sittings } from '../sittings.tsx';

@@ -1,5 +1,5 @@
+import { aSitting } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aSitting } from '../../../test/a-sitting.ts';
 import { changesOf, formOf, refreshed, wrongNetwork } from './form-values.ts';
 
 const patchOf = (...given: Parameters<typeof changesOf>) => changesOf(...given).settings ?? {};

@@ -1,5 +1,5 @@
+import { aCandidate } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { aCandidate } from '../../../test/a-sitting.ts';
 import { hoursBetween, spanOf, timelinesOf } from './timelines.ts';
 
 const standard = aCandidate();

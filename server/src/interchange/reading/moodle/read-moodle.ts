@@ -1,8 +1,8 @@
 import { kinds } from '@parlance/contract/kinds/kinds';
+import { detailsFrom, tagsOfCategory } from '../details.ts';
 import { mediaOf } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
-import { saidFrom, tagsOfCategory } from '../said.ts';
 import {
   detailsOf,
   type Element,
@@ -133,7 +133,7 @@ function readQuestion(
       .child('tags')
       ?.children('tag')
       .map((tag) => tag.child('text')?.text() ?? tag.text()) ?? [];
-  const said = saidFrom(item, { label: title, tags: [...tags, ...own], explanation: [general, ...explained] });
+  const said = detailsFrom(item, { label: title, tags: [...tags, ...own], explanation: [general, ...explained] });
   passOverUnchosen(element);
   const content = picture && asked ? { ...(asked.content as object), picture } : asked?.content;
   return {

@@ -1,9 +1,9 @@
 import type { Kind } from '@parlance/contract/kinds/kinds';
 import { variantReadings } from '../../kinds/written-texts.ts';
+import { detailsFrom } from '../details.ts';
 import { mediaOf, type ShownFile } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { type Made, type OpenItem, openItem, type Place, type ReadItem, type ReadSet } from '../report.ts';
-import { saidFrom } from '../said.ts';
 import { type Element, elementOf, isElement, listRest, type RawElement, take } from '../xml/element.ts';
 import { flowOf } from './flow.ts';
 import { joined } from './gap-text.ts';
@@ -86,7 +86,7 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
     const why = unknown ? `The interaction “${unknown}” is no question here.` : 'It asks nothing.';
     return finish(() => [item.asLeftOut(title, why)]);
   }
-  const said = () => saidFrom(item, { label: title, tags: around.own?.tags ?? [], explanation: explained });
+  const said = () => detailsFrom(item, { label: title, tags: around.own?.tags ?? [], explanation: explained });
   const [first] = found;
   if (found.length === 1 && first?.item === item) {
     const { media, picture } = mediaOf(item, { shown }, title);

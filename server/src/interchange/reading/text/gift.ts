@@ -1,9 +1,9 @@
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
+import { detailsFrom, tagsOfCategory } from '../details.ts';
 import { passageText } from '../passage-text.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
-import { saidFrom, tagsOfCategory } from '../said.ts';
 import { shortAnswerOf, wholeAnswers } from '../written.ts';
 import {
   type Block,
@@ -95,7 +95,7 @@ function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Sur
     const answered = isChoice ? String.fromCharCode(65 + index) : beginningOf(unescaped(answer.text), 40);
     return answer.feedback && `${answered}: ${plain(answer.feedback)}`;
   });
-  const said = saidFrom(item, {
+  const said = detailsFrom(item, {
     label: name,
     tags,
     explanation: [general && plain(general), ...(asked.extra ?? feedback)],

@@ -1,7 +1,7 @@
 import { oneRight, severalRight, type WeightedOption } from '../choices.ts';
+import { detailsFrom } from '../details.ts';
 import { passageText } from '../passage-text.ts';
 import { beginningOf, type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
-import { saidFrom } from '../said.ts';
 import { shortAnswerOf } from '../written.ts';
 import { type Line, type Lines, openLines } from './lines.ts';
 
@@ -125,7 +125,7 @@ function readQuestion(
     item.lose(item.place.line, 'markdown', `Signs of Markdown stay as they are: ${beginningOf(prompt, 60)}`);
   }
   const asked = askedOf(item, prompt, answers);
-  const said = saidFrom(item, { label, explanation });
+  const said = detailsFrom(item, { label, explanation });
   return item.asQuestion(label || prompt, { asked, said, set: where.set });
 }
 

@@ -11,7 +11,7 @@ const OTHER = 'other';
 /** The client left before the reply was complete, as nginx reports it. */
 const CLIENT_LEFT = 499;
 
-type Told = { method: string; route: string; status: number; seconds: number };
+type RequestReport = { method: string; route: string; status: number; seconds: number };
 
 /** Reports each request to the metrics, to the traces and, with `LOG_REQUESTS`, to the log. */
 export function reportRequests(
@@ -51,7 +51,7 @@ function requestMetrics() {
     begin: () => {
       inFlight += 1;
     },
-    end: ({ method, route, status, seconds }: Told) => {
+    end: ({ method, route, status, seconds }: RequestReport) => {
       inFlight -= 1;
       const key = `${method} ${route} ${status}`;
       const isNew = !series.has(key);
@@ -62,7 +62,7 @@ function requestMetrics() {
   };
 }
 
-function toldOf(request: FastifyRequest, reply: FastifyReply, seconds: number): Told {
+function toldOf(request: FastifyRequest, reply: FastifyReply, seconds: number): RequestReport {
   const route = routeOf(request);
   const { writableFinished, writableEnded, writableLength } = reply.raw;
   const isComplete = writableFinished || (writableEnded && writableLength === 0);
@@ -82,7 +82,7 @@ function sentOn(socket: Socket): number {
 }
 
 /** One line a request, without its query: whoever has the query of an audio file may play it. */
-function logRequest(request: FastifyRequest, { method, route, status, seconds }: Told, bytes: number): void {
+function logRequest(request: FastifyRequest, { method, route, status, seconds }: RequestReport, bytes: number): void {
   const accountId = request.caller?.accountId;
   request.log.info({ method, route, status, ms: Math.round(seconds * 1000), bytes, accountId }, 'request');
 }

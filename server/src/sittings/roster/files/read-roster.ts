@@ -27,7 +27,7 @@ type Person = { line: number; room: string; seat: string; appointments: (Date | 
 export type AskedPerson = Person & { hasName: boolean };
 
 /** What is known of the sitting that a file is for; `parts` are those by appointment. */
-type Told = { timeZone: string; parts: number; seenBy: SeenBy; now: Date; seated: Seated[] };
+type RosterContext = { timeZone: string; parts: number; seenBy: SeenBy; now: Date; seated: Seated[] };
 
 /** What a file asks for: by email in lower case, and by account. */
 export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson>; renamed: Renamed };
@@ -47,7 +47,7 @@ const reasons: Record<NoMoment, string> = {
 export async function readRoster(
   db: Db,
   bytes: Buffer,
-  { timeZone, parts, seenBy, now, seated }: Told,
+  { timeZone, parts, seenBy, now, seated }: RosterContext,
 ): Promise<ReadRoster> {
   const people = new Map<string, Person>();
   const names: NamesInFile = new Map();
@@ -127,7 +127,7 @@ function placeOf(cell: Cell, fault: Fault): { room: string; seat: string } {
 function appointmentsOf(
   cell: Cell,
   fault: Fault,
-  { timeZone, parts, now }: Pick<Told, 'timeZone' | 'parts' | 'now'>,
+  { timeZone, parts, now }: Pick<RosterContext, 'timeZone' | 'parts' | 'now'>,
 ): (Date | null)[] {
   const texts = lookedUp(cell('appointment'))
     .split(BETWEEN_APPOINTMENTS)

@@ -1,7 +1,8 @@
 import { getAttempt } from '@parlance/contract/attempts';
 import { getAnnotations } from '@parlance/contract/taking/annotations';
+import { aResult } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test } from 'vitest';
-import { aResult, replyWithResult } from '../../../../test/a-result.ts';
+import { replyWithResult } from '../../../../test/open-test.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
 import { aTask, tasks } from '../../../../test/tasks.ts';

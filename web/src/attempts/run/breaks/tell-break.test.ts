@@ -1,8 +1,8 @@
 import { urlOf } from '@parlance/contract/endpoint';
 import { refusals } from '@parlance/contract/refusals';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
+import { anAttempt } from '@parlance/contract/test/examples';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAttempt } from '../../../../test/an-attempt.ts';
 import { draftOf } from '../../draft/draft.ts';
 import { type NotedBreak, notedBreaks } from '../../draft/noted-breaks.ts';
 import type { OpenTest } from '../open-test.ts';
@@ -30,15 +30,15 @@ function nameOf(url: string): string {
   return ended ? `end ${ended}` : url;
 }
 
-type Told = { path: string; body: Record<string, unknown> };
-const told: Told[] = [];
-let answer: (call: Told) => Response | Promise<Response> = acknowledged;
+type SentBreak = { path: string; body: Record<string, unknown> };
+const told: SentBreak[] = [];
+let answer: (call: SentBreak) => Response | Promise<Response> = acknowledged;
 
 beforeEach(() => {
   told.length = 0;
   answer = acknowledged;
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const call = { path: nameOf(url), body: JSON.parse(body as string) as Told['body'] };
+    const call = { path: nameOf(url), body: JSON.parse(body as string) as SentBreak['body'] };
     told.push(call);
     return await answer(call);
   });

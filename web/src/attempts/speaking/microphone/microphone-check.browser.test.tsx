@@ -1,6 +1,6 @@
-import type { ListedCourse } from '@parlance/contract/courses';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { ownTime } from '@parlance/contract/taking/own-time';
+import { aCourse, aUser } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../../test/render-screen.tsx';
@@ -12,16 +12,15 @@ import { MicrophoneCheck } from './microphone-check.tsx';
 import { useMicrophone } from './use-microphone.ts';
 
 const server = serverReplies();
-const course: ListedCourse = {
+const course = aCourse({
   id: 5,
   title: 'First Interview',
   subject: 'Work',
   description: 'Three questions on where you live, where you go and what you like, as at a first interview.',
   type: 'Speaking',
   test_duration: null,
-  max_score: 100,
   question_count: 3,
-};
+});
 const ready: ReadyTest = {
   kind: 'ready',
   course,
@@ -106,7 +105,7 @@ test('a browser that records none of our formats is named, with what to do', asy
 });
 
 test('in an examination the own time is asked for with it: its course may be for examinations only', async () => {
-  storeSession({ id: 3, username: 'teo', email: 't@example.com', phone: '', role: 'user', status: 'active' }, 'token');
+  storeSession(aUser(), 'token');
   const time = { baseSeconds: 690, allowedSeconds: 1035, breaks: { count: 0, seconds: 0 }, extraPlays: 0, lines: [] };
   server.reply(ownTime, time);
   const screen = await renderScreen(<Check />, '/test/speaking/5?sitting=12');

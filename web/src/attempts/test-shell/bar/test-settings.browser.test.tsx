@@ -1,4 +1,5 @@
 import { type AccommodationValues, myAccommodation, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
+import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { logInLearner } from '../../../../test/open-test.ts';
@@ -62,7 +63,7 @@ test('what the learner chooses counts for more, each by itself, and stays', asyn
 
 test('what somebody else chose on this device does not take the place of what the school set', async () => {
   set({});
-  storeSession({ id: 2, username: 'Bo', email: 'b@example.org', phone: '', role: 'user', status: 'active' }, 'token');
+  storeSession(aUser({ id: 2 }), 'token');
   const other = await openBar();
   await choose('Small text (90%)');
   await contrast().click();

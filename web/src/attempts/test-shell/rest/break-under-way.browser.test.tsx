@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
+import { anAttempt } from '@parlance/contract/test/examples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { anAttempt } from '../../../../test/an-attempt.ts';
 import { emptyDevice } from '../../../../test/empty-device.ts';
 import { movedClocks } from '../../../../test/moved-clocks.ts';
 import { anOpenTest, logInLearner } from '../../../../test/open-test.ts';

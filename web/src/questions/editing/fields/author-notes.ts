@@ -4,16 +4,16 @@ import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid, tagNames } from '@parlance/contract/tags';
 import type { QuestionForm } from '../kinds/question-form.ts';
 
-type Said = Pick<QuestionForAuthor, 'label' | 'level' | 'topic' | 'tags' | 'explanation'>;
+type QuestionDetails = Pick<QuestionForAuthor, 'label' | 'level' | 'topic' | 'tags' | 'explanation'>;
 
 /** What is said about a stored question, as it is typed. */
-export function typedSaid({ label, level, topic, tags, explanation }: Said): QuestionForm['said'] {
+export function typedSaid({ label, level, topic, tags, explanation }: QuestionDetails): QuestionForm['said'] {
   return { label, level: level ?? '', topic, tags: tags.join(', '), explanation };
 }
 
 /** What the form says otherwise than what is stored: what is not sent stays. */
 export function changedSaid({ said }: QuestionForm, stored: QuestionForAuthor | null): QuestionContent {
-  const before: Said = stored ?? nothingSaid;
+  const before: QuestionDetails = stored ?? nothingSaid;
   const level = levels.find((one) => one === said.level) ?? null;
   const tags = tagNames(said.tags.split(','));
   return {

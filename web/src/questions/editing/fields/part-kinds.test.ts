@@ -2,8 +2,8 @@ import type { Kind } from '@parlance/contract/kinds/kinds';
 import { kinds } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { describe, expect, test } from 'vitest';
-import { plainQuestion } from '../../../../test/plain-question.ts';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
 import { asQuestion, bodyOf, formOf, wrongFields } from './question-rules.ts';
 
@@ -86,17 +86,7 @@ const whole: [what: string, kind: NewKind, content: Document, key: Document][] =
 ];
 
 function stored(kind: NewKind, content: Document, key: Document): QuestionForAuthor {
-  const nothing = {
-    option_a: null,
-    option_b: null,
-    option_c: null,
-    option_d: null,
-    timer: null,
-    audio_file_path: null,
-  };
-  return {
-    ...plainQuestion,
-    ...nothing,
+  return aQuestionForAuthor({
     id: 7,
     version_id: 8,
     revision: 1,
@@ -106,12 +96,9 @@ function stored(kind: NewKind, content: Document, key: Document): QuestionForAut
     marks: kinds[kind].marks(content as never),
     question_text: String(content.prompt),
     question: String(content.prompt),
-    passage_id: null,
-    correct_option: null,
-    correct_answers_json: null,
     content: content as never,
     key: key as never,
-  };
+  });
 }
 
 describe('of the form and back', () => {

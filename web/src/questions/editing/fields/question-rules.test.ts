@@ -1,12 +1,11 @@
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { describe, expect, test } from 'vitest';
-import { plainQuestion } from '../../../../test/plain-question.ts';
 import { emptyQuestion, type QuestionForm } from '../kinds/question-form.ts';
 import { asQuestion, bodyOf, changesKey, formOf, wrongFields } from './question-rules.ts';
 
-const stored: QuestionForAuthor = {
-  ...plainQuestion,
+const stored = aQuestionForAuthor({
   id: 7,
   version_id: 11,
   revision: 2,
@@ -19,14 +18,9 @@ const stored: QuestionForAuthor = {
   question: 'Why does the ferry stop?',
   option_a: 'The pilots rest.',
   option_b: 'The river runs low.',
-  option_c: null,
-  option_d: null,
-  timer: null,
-  audio_file_path: null,
   passage_id: 4,
   correct_option: 'B',
-  correct_answers_json: null,
-};
+});
 
 type Part = {
   content?: Partial<QuestionForm['content']>;

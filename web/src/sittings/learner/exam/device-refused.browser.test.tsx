@@ -1,6 +1,6 @@
 import { beat, getOwnSitting, type OwnSitting } from '@parlance/contract/sittings/taking';
+import { aLearnerPart, aLearnerSitting } from '@parlance/contract/test/examples';
 import { expect, test, vi } from 'vitest';
-import { aLearnerPart, aLearnerSitting } from '../../../../test/a-learner-sitting.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
 import { Exam } from './exam.tsx';

@@ -1,7 +1,7 @@
 import { beat, enterSitting, getOwnSitting } from '@parlance/contract/sittings/taking';
+import { aLearnerPart, aLearnerSitting, aUser } from '@parlance/contract/test/examples';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aLearnerPart, aLearnerSitting } from '../../../../test/a-learner-sitting.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { serverReplies } from '../../../../test/server-replies.ts';
 import { readUser, storeSession } from '../../../platform/session.ts';
@@ -81,14 +81,7 @@ test('who waits has the questions before the start, and the test opens at it', a
 });
 
 test('who waits reads who they are, and the device knows the name that staff have given them since', async () => {
-  const user = {
-    id: 3,
-    username: 'amina.y',
-    email: 'a@example.org',
-    phone: '',
-    role: 'user',
-    status: 'active',
-  } as const;
+  const user = aUser({ id: 3, username: 'amina.y', email: 'a@example.org' });
   storeSession({ ...user, full_name: 'A. Yusuf' }, 'token');
   onTestFinished(() => localStorage.clear());
   beats(-120);

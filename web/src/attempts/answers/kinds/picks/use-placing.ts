@@ -4,7 +4,7 @@ import type { Answering } from '../../answering.ts';
 import { partsWith, place } from './placing.ts';
 
 /** What is said of the last change: `of` is the answer that it made, `before` the one that Undo brings back. */
-type Said = { text: string; undo: { of: Answer | undefined; before: Answer | undefined } | null };
+type Announcement = { text: string; undo: { of: Answer | undefined; before: Answer | undefined } | null };
 
 /** What is said of the last change, and the way back where something was moved. */
 export type PlacingNote = { text: string; undo: (() => void) | null };
@@ -20,7 +20,7 @@ type Options = Pick<Answering, 'answer' | 'onAnswer' | 'number'> & {
  * `put` with `isSaid` also says what was put where, for ways that a screen reader does not follow.
  */
 export function usePlacing({ answer, onAnswer, number, reuse, nameOf }: Options) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<Announcement | null>(null);
 
   function put(part: number, letter: string, isSaid = false) {
     const { answer: next, from } = place(answer, part, letter, reuse);

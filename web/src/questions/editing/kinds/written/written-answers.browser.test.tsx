@@ -4,6 +4,7 @@ import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid } from '@parlance/contract/tags';
+import { aRemarkReport } from '@parlance/contract/test/examples';
 import { tryAnswer } from '@parlance/contract/written-answers';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -143,14 +144,7 @@ test('rules switched on are a corrected key: who is marked again is asked first'
   server.reply(editQuestion, {
     message: '',
     question: shortAnswer,
-    report: {
-      keyCorrected: true,
-      newVersion: false,
-      attemptsMarkedAgain: 3,
-      scoresChanged: 1,
-      changed: [],
-      learnersOutside: 0,
-    },
+    report: aRemarkReport({ keyCorrected: true, attemptsMarkedAgain: 3, scoresChanged: 1 }),
   });
   await tick(screen, 'Answer rules for language tests').click();
   await expect.element(box(screen, 'Accepted for question 1')).toHaveValue('salt \\(sea\\)\nthe car park');

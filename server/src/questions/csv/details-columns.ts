@@ -3,22 +3,22 @@ import type { Cell, Columns, Fault } from '../../platform/csv/csv-columns.ts';
 import { hasColumn } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
-import type { Said } from '../draft.ts';
+import type { QuestionDetails } from '../draft.ts';
 
 /** The columns for what is said of a question beside what it asks. A file has those that it needs. */
 const LABEL = 'LABEL';
 const EXPLANATION = 'EXPLANATION';
 const TAGS = 'TAGS';
-export const saidColumns = [LABEL, EXPLANATION, TAGS];
+export const detailsColumns = [LABEL, EXPLANATION, TAGS];
 
 /** The same columns, and those of these three that the file has. */
 export function withSaid<C extends Columns>(columns: C, { header }: CsvFile): C {
-  const there = saidColumns.filter((column) => hasColumn(header, column));
+  const there = detailsColumns.filter((column) => hasColumn(header, column));
   return { ...columns, known: [...columns.known, ...there] };
 }
 
 /** What a row says of its question; a cell that cannot be kept is a fault. */
-export function saidIn(cell: Cell, fault: Fault): Partial<Said> {
+export function saidIn(cell: Cell, fault: Fault): Partial<QuestionDetails> {
   const label = cell(LABEL);
   const explanation = cell(EXPLANATION);
   const tags = tagNames(cell(TAGS).split(','));
@@ -31,15 +31,15 @@ export function saidIn(cell: Cell, fault: Fault): Partial<Said> {
 
 /** Whether a row below a task says something that belongs into the row of the task. */
 export function saysSomething(cell: Cell): string | undefined {
-  return saidColumns.find((column) => cell(column) !== '');
+  return detailsColumns.find((column) => cell(column) !== '');
 }
 
 /** The cells of a question of the database. */
-export function saidCells({ label = '', explanation = '', tags = [] }: Partial<Said>): CellsByName {
+export function saidCells({ label = '', explanation = '', tags = [] }: Partial<QuestionDetails>): CellsByName {
   return { [LABEL]: label, [EXPLANATION]: explanation, [TAGS]: tags.join(', ') };
 }
 
 /** The columns that at least one of these rows needs. */
 export function saidColumnsOf(rows: CellsByName[]): string[] {
-  return saidColumns.filter((column) => rows.some((row) => (row[column] ?? '') !== ''));
+  return detailsColumns.filter((column) => rows.some((row) => (row[column] ?? '') !== ''));
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Heard, storeHeard, storeSeenMessages } from './queries.ts';
+import { type DeviceReport, storeDeviceReports, storeSeenMessages } from './queries.ts';
 
 /** What is heard is written at most so often. */
 const WRITE_EVERY_MS = 2000;
 
 /** What devices told and was not written yet. */
-export type Hearing = {
+export type DeviceReports = {
   /** Keeps what a device told; it is written with that of others. Says when the first of it should be written now. */
-  hear: (heard: Heard) => void;
+  hear: (heard: DeviceReport) => void;
   /** The same of the last message that was seen. */
   sees: (candidateId: number, upTo: number, at: Date) => void;
   /** Writes it if it is time; with `now` at once. What cannot be written is tried again with the next. */
@@ -16,8 +16,8 @@ export type Hearing = {
 };
 
 /** Collects what devices tell and writes it in one statement, whoever they are of. */
-export function openHearing(db: Db, clock: Clock): Hearing {
-  let heard = new Map<number, Heard>();
+export function openDeviceReports(db: Db, clock: Clock): DeviceReports {
+  let heard = new Map<number, DeviceReport>();
   let seen = new Map<number, { upTo: number; at: Date }>();
   let writtenMs = 0;
   return {
@@ -35,7 +35,7 @@ export function openHearing(db: Db, clock: Clock): Hearing {
       const [heardNow, seenNow] = [heard, seen];
       [heard, seen] = [new Map(), new Map()];
       try {
-        if (heardNow.size > 0) await storeHeard(db, [...heardNow.values()]);
+        if (heardNow.size > 0) await storeDeviceReports(db, [...heardNow.values()]);
         const rows = [...seenNow].map(([candidateId, one]) => ({ candidateId, ...one }));
         if (rows.length > 0) await storeSeenMessages(db, rows);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Presence } from '../../platform/database/tables/sittings.ts';
 import type { StandingAttempt, StandingRow } from '../../sittings/candidates/queries.ts';
-import { noticedBy, placesWith } from './noticed.ts';
+import { noticedBy, placesWith } from './beat-facts.ts';
 
 const NOW = new Date('2027-06-03T09:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);

@@ -1,5 +1,5 @@
 import { LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
-import type { Said } from '../../questions/draft.ts';
+import type { QuestionDetails } from '../../questions/draft.ts';
 import type { OpenItem } from './report.ts';
 import { beginningOf } from './report.ts';
 
@@ -7,7 +7,10 @@ import { beginningOf } from './report.ts';
 type Given = { label?: string | undefined; tags?: readonly string[]; explanation?: readonly (string | null)[] };
 
 /** The same as it can be stored; what is too long or too much is listed under the item. */
-export function saidFrom(item: OpenItem, { label = '', tags = [], explanation = [] }: Given): Partial<Said> {
+export function detailsFrom(
+  item: OpenItem,
+  { label = '', tags = [], explanation = [] }: Given,
+): Partial<QuestionDetails> {
   const { line } = item.place;
   const name = label.replace(/\s+/g, ' ').trim();
   if (name.length > LABEL_MAX) item.lose(line, 'title', `Name: only the first ${LABEL_MAX} characters are kept.`);
@@ -16,7 +19,7 @@ export function saidFrom(item: OpenItem, { label = '', tags = [], explanation = 
   for (const tag of names.filter((one) => !usable.includes(one))) {
     item.lose(line, 'tags', `Tag: ${beginningOf(tag)}`);
   }
-  const said: Partial<Said> = {
+  const said: Partial<QuestionDetails> = {
     ...(name && { label: Array.from(name).slice(0, LABEL_MAX).join('') }),
     ...(usable.length > 0 && { tags: usable }),
   };
