@@ -100,7 +100,8 @@ async function storeExamination({ server, lead, course, people }: Room, title: s
   const draft = await aDraftSitting(server, lead, wanted);
   const params = { id: draft.id };
   const candidates = await call(server, listCandidates, { params, query: {} }, lead.token);
-  const change = candidates.map(({ id }, at) => ({ id, room: textAt(at, 60), seat: textAt(at, 20) }));
+  // Payloads that differ in case alone are one seat.
+  const change = candidates.map(({ id }, at) => ({ id, room: textAt(at, 60), seat: `${textAt(at, 17)} ${at}` }));
   const seating = { version: draft.version, change };
   const { sitting } = await call(server, changeCandidates, { params, body: seating }, lead.token);
   const body = { version: sitting.version, practice_confirmed: true };
