@@ -20,14 +20,14 @@ export type Budget = {
  */
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 170_300, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 331_300, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 357_900, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 487_600, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 482_500, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 308_400, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 342_400, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 345_100, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 498_000, files: 24 },
+  { page: 'login', document: 'pages/login.html', bytes: 332_000, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 358_600, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 488_300, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 483_200, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 308_900, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 342_900, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 345_600, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 498_700, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
