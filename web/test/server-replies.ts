@@ -1,6 +1,7 @@
 import type { AuthorReply, Endpoint, Reply } from '@parlance/contract/endpoint';
 import { type RefusalCode, refusals } from '@parlance/contract/refusals';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { uploadsTo } from './uploads-to.ts';
 
 type Sent = { params: Record<string, string>; query: URLSearchParams; body: unknown };
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
@@ -38,6 +39,7 @@ export function serverReplies(): Replies {
   beforeEach(() => {
     routes.clear();
     vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('XMLHttpRequest', uploadsTo(answer));
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -8,12 +8,13 @@ import {
   endJoinCode,
   findFutureMembers,
   getClass,
+  importClasses,
   type ListedClass,
   listClasses,
   makeJoinCode,
 } from '@parlance/contract/classes';
 import { aClass, aMember, aTeacher, aUser } from '@parlance/contract/test/examples';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
@@ -180,36 +181,12 @@ test('a teacher without a class is told who adds them', async () => {
   await expect.element(screen.getByRole('heading', { name: 'You are in no class yet.' })).toBeVisible();
 });
 
-/** What was sent as a file: progress cannot be had from `fetch`, so this goes by XMLHttpRequest. */
-let files: Record<string, unknown>[] = [];
-
-class ImportReply {
-  upload = { onprogress: null };
-  status = 200;
-  response: unknown;
-  onload: () => void = () => undefined;
-  onloadend: () => void = () => undefined;
-  open(): void {}
-  setRequestHeader(): void {}
-  getResponseHeader(): null {
-    return null;
-  }
-  abort(): void {}
-  send(form: FormData): void {
-    files.push(Object.fromEntries(form));
-    const rows = [{ line: 2, type: 'learner', value: 'B2 Evening: zoe@example.org', state: 'ready' }];
-    const leaving = form.get('replace') === 'true' ? [{ class: 'B2 Evening', people: 6 }] : [];
-    this.response = { message: '1 person added to 1 class.', imported: 1, rows, classes: 1, added: 1, leaving };
-    queueMicrotask(() => {
-      this.onload();
-      this.onloadend();
-    });
-  }
-}
-
 test('a file says who would leave before it is sent, and is checked again when the members are to be replaced', async () => {
-  files = [];
-  vi.stubGlobal('XMLHttpRequest', ImportReply);
+  server.reply(importClasses, ({ body }) => {
+    const rows = [{ line: 2, type: 'learner', value: 'B2 Evening: zoe@example.org', state: 'ready' as const }];
+    const leaving = (body as FormData).get('replace') === 'true' ? [{ class: 'B2 Evening', people: 6 }] : [];
+    return { message: '1 person added to 1 class.', imported: 1, rows, classes: 1, added: 1, leaving };
+  });
   const screen = await renderScreen(<Classes user={office} />, `${PATH}&view=import`);
   const file = new File(['class,email\nB2 Evening,zoe@example.org\n'], 'classes.csv', { type: 'text/csv' });
   await screen.getByLabelText('CSV file').upload(file);
@@ -220,9 +197,10 @@ test('a file says who would leave before it is sent, and is checked again when t
   await screen.see();
   await screen.getByRole('button', { name: 'Import file' }).click();
   await expect.element(screen.getByText('1 person added to 1 class.')).toBeVisible();
-  expect(files.map(({ dryRun, replace }) => [dryRun, replace])).toEqual([
-    ['true', undefined],
+  const sent = server.sentTo(importClasses).map(({ body }) => body as FormData);
+  expect(sent.map((form) => [form.get('dryRun'), form.get('replace')])).toEqual([
+    ['true', null],
     ['true', 'true'],
-    [undefined, 'true'],
+    [null, 'true'],
   ]);
 });

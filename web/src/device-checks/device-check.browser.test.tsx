@@ -9,27 +9,8 @@ import { DeviceCheck } from './device-check.tsx';
 const server = serverReplies();
 const ID = '2b0f6c1e-7f0d-4f6c-9a57-6d1c2b7a9e10';
 
-/** Stands where the upload would go: what sends it is no `fetch`. */
-class TakenAtOnce extends EventTarget {
-  upload = {} as XMLHttpRequestUpload;
-  status = 200;
-  response = { bytes: 1 };
-  onload: (() => void) | null = null;
-  onloadend: (() => void) | null = null;
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {
-    queueMicrotask(() => {
-      this.onload?.();
-      this.onloadend?.();
-    });
-  }
-}
-
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('XMLHttpRequest', TakenAtOnce);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   navigator.mediaDevices.getUserMedia = async () => {
     throw new DOMException('Permission denied', 'NotAllowedError');
