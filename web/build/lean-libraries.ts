@@ -26,9 +26,8 @@ export function leanSchemas(): Plugin {
       filter: { id: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
       handler: (code) => {
         const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-        return `${names.map((name) => `export const ${name} = () => undefined;`).join('\n')}\nexport { ${
-          code.includes('processSchema as process') ? 'processSchema as process' : ''
-        } };`;
+        const renamed = code.match(/^export \{.* as .*\};$/gm) ?? [];
+        return [...names.map((name) => `export const ${name} = () => undefined;`), ...renamed].join('\n');
       },
     },
   };
