@@ -33,7 +33,7 @@ export function ReadingLayout({ reply, run }: Props) {
   const parts = useMemo(() => numberParts(reply), [reply]);
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
   const [pane, setPane] = useState<'left' | 'right'>('right');
-  const { main, ask } = useAskedFocus(draft.currentQuestionId ?? 'part');
+  const { main, ask } = useFocusTarget(draft.currentQuestionId ?? 'part');
   const tools = useReadingTools(run);
   const part = parts[partIndex];
   const numbered = useMemo(() => parts.flatMap(({ questions }) => questions), [parts]);
@@ -156,15 +156,15 @@ function MarkablePassage({ part, tools }: { part: Part; tools: ReadingTools }) {
 }
 
 /** Where the focus is to go: a question or one of its parts, or the beginning of what a passage shows. */
-type Asked = { to: number | 'part'; part?: number };
+type FocusTarget = { to: number | 'part'; part?: number };
 
 /**
  * Puts the focus on the question or the part that a learner goes to, and the question at the top of what is seen. `main` holds the
  * passage and its questions; `first` is where the test starts or, after a reload, continues.
  */
-function useAskedFocus(first: Asked['to']) {
+function useFocusTarget(first: FocusTarget['to']) {
   const main = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<Asked>({ to: first });
+  const [asked, setAsked] = useState<FocusTarget>({ to: first });
   useEffect(() => {
     if (asked.to === 'part') return focusPart(main.current);
     const block = main.current?.querySelector<HTMLElement>(`[data-question="${asked.to}"]`);
@@ -175,7 +175,7 @@ function useAskedFocus(first: Asked['to']) {
     bringIntoView(block);
     item?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  const ask = useCallback((to: Asked['to'], part?: number) => setAsked({ to, part }), []);
+  const ask = useCallback((to: FocusTarget['to'], part?: number) => setAsked({ to, part }), []);
   return { main, ask };
 }
 

@@ -114,13 +114,13 @@ export function SpeakingLayout(props: Props) {
   );
 }
 
-type Asked = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'> & {
+type BreakParts = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'> & {
   current: QuestionForTaker;
   left: number | null;
 };
 
 /** The server counts a break from when nothing more can be said to any question that was opened. */
-function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: Asked): string | undefined {
+function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: BreakParts): string | undefined {
   const isStored = (questionId: number) => byQuestion[questionId]?.kind === 'stored';
   if (recordingId !== null || (left !== 0 && !isStored(current.id))) return 'Not before your answer is sent.';
   const running = questions.findIndex(({ id }) => {

@@ -4,7 +4,7 @@ export type Whom = 'all' | number[];
 type Each<Kinds extends string, Those> = { [K in Kinds]: { kind: K; whom: Those } }[Kinds];
 
 /** What is to be done, once it was confirmed. */
-export type Asked =
+export type RoomAction =
   | Each<'extend' | 'pause' | 'resume' | 'message', Whom>
   | { kind: 'end'; whom: number[] }
   | { kind: 'attendance'; whom: number[]; absent: boolean }

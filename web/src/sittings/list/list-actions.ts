@@ -1,7 +1,7 @@
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 
 /** What is done with an examination of the list once that was confirmed. */
-export type Asked = { what: 'release' | 'cancel' | 'delete'; sitting: SittingSummary };
+export type SittingAction = { what: 'release' | 'cancel' | 'delete'; sitting: SittingSummary };
 
 /** What the entries of the list lead to. */
 export type EntryProps = {
@@ -9,7 +9,7 @@ export type EntryProps = {
   onDetails: (sitting: SittingSummary) => void;
   /** Opens a copy that was just made. */
   onCopy: (id: number) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: SittingAction) => void;
 };
 
 /** The id of the element that names an examination. */
