@@ -1,7 +1,6 @@
-import type { ChooseN } from '@parlance/contract/kinds/choose-n';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { useState } from 'react';
 import type { Answering } from '../answering.ts';
-import { askedAs } from './asked-as.ts';
 import classes from './choice-answers.module.css';
 import { SeveralChoiceAnswer } from './choice-answers.tsx';
 
@@ -11,7 +10,7 @@ export const COUNT_IN_CAPITALS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** So many of several letters: one more changes nothing and says why. */
 export function ChooseNAnswer(props: Answering) {
   const { answer, onAnswer, question } = props;
-  const { n } = askedAs<ChooseN>(question);
+  const { n } = contentOf<'choose_n'>(question);
   const [isOver, setIsOver] = useState(false);
   const chosen = Array.isArray(answer) ? answer.length : 0;
 

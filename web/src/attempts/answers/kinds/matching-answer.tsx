@@ -1,9 +1,9 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../answering.ts';
 import { partsOf } from '../parts.ts';
 import { QuestionPicture } from '../question-picture.tsx';
-import { askedAs } from './asked-as.ts';
 import { DragArea, useDropPlace } from './drag-area.tsx';
 import classes from './matching-answer.module.css';
 import { OptionFace, OptionList } from './option-list.tsx';
@@ -14,7 +14,7 @@ import { usePlacing } from './picks/use-placing.ts';
 
 /** Items, each with a select, and the list of options that are dragged onto them. */
 export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = askedAs<Matching>(question);
+  const content = contentOf<'matching'>(question);
   const { style, items, options, reuse } = content;
   const named = options.map((text, index) => ({
     letter: optionLetters[index] ?? '',

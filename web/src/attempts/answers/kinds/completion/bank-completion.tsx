@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import type { Completion } from '@parlance/contract/kinds/completion';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import type { Answering } from '../../answering.ts';
 import { controlOfPart, elementOfPart } from '../../part-element.ts';
 import { partsOf } from '../../parts.ts';
-import { askedAs } from '../asked-as.ts';
 import { DragArea } from '../drag-area.tsx';
 import { MovedNote } from '../picks/moved-note.tsx';
 import { usePlacing } from '../picks/use-placing.ts';
@@ -18,7 +17,7 @@ import { GappedBody } from './gapped-body.tsx';
 
 /** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
 export function BankCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = askedAs<Completion>(question);
+  const content = contentOf<'completion'>(question);
   const words = (content.bank ?? []).map((word, index) => ({ letter: optionLetters[index] ?? '', word }));
   const wordOf = (letter: string) => words.find((one) => one.letter === letter)?.word ?? letter;
   const quoted = (letter: string) => `“${wordOf(letter)}”`;
