@@ -1,7 +1,7 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionsOf } from '../../questions/options.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { COUNT_IN_CAPITALS } from '../answers/kinds/choose-n-answer.tsx';
+import { COUNT_IN_CAPITALS } from '../answers/kinds/choice-answers.tsx';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';
 

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { isDrawn } from '../../ui/focus.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { withAnswerTo } from '../answers/answered.ts';
-import { CrossingContext } from '../answers/crossing.ts';
+import { CrossingContext } from '../answers/crossing.tsx';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
-import { controlOfPart, elementOfPart } from '../answers/part-element.ts';
+import { controlOfPart, elementOfPart } from '../answers/parts.ts';
 import { withFlagToggled } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
@@ -19,11 +19,10 @@ import { type ReadingTools, toolNames, useReadingTools } from '../tools/use-read
 import { formatRange, numberParts, type Part, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
 import { PassagePane } from './passage-pane.tsx';
-import { PassagePeek } from './passage-peek.tsx';
+import { PassagePeek, usePeek } from './passage-peek.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-layout.module.css';
 import { readingTexts } from './reading-texts.ts';
-import { usePeek } from './use-peek.ts';
 
 type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
 

@@ -9,8 +9,8 @@ import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
 import { QuestionFoot } from '../test-shell/question-foot.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
-import { RecordingDot } from './recordings/recording-dot.tsx';
 import { isRecorded } from './recordings/recording-labels.ts';
+import { RecordingDot } from './recordings/recording-status.tsx';
 import classes from './speaking-layout.module.css';
 import type { SpokenQuestion } from './use-spoken-question.ts';
 

@@ -8,9 +8,8 @@ import { DragArea, useDropPlace } from './drag-area.tsx';
 import classes from './matching-answer.module.css';
 import { OptionFace, OptionList } from './option-list.tsx';
 import { PartNumber } from './part-number.tsx';
-import { MovedNote } from './picks/moved-note.tsx';
-import { PickSelect } from './picks/pick-select.tsx';
-import { usePlacing } from './picks/use-placing.ts';
+import { PickSelect } from './pick-select.tsx';
+import { MovedNote, usePlacing } from './use-placing.tsx';
 
 /** Items, each with a select, and the list of options that are dragged onto them. */
 export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {

@@ -2,8 +2,8 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
+import { notGivenLabels, notGivenRules } from './kind-words.ts';
 import classes from './not-given-answer.module.css';
-import { notGivenLabels, notGivenRules } from './not-given-words.ts';
 import { PartNumber } from './part-number.tsx';
 
 /** Statements, each with three words of which one is chosen. */

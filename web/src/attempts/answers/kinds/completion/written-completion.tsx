@@ -4,10 +4,9 @@ import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
 import { limitSentenceId } from '../limit-sentence.tsx';
-import { PickSelect } from '../picks/pick-select.tsx';
+import { PickSelect } from '../pick-select.tsx';
 import { WrittenInput } from '../written-input.tsx';
-import { GapNumber } from './gap-number.tsx';
-import { GappedBody } from './gapped-body.tsx';
+import { GapNumber, GappedBody } from './gapped-body.tsx';
 
 /** Gaps that are written, or take a word of a list of their own. */
 export function WrittenCompletion({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
