@@ -72,9 +72,15 @@ async function standsFirm(database: string, client: Client, mailFolder: string):
   claim((await mailed(unknown)).length === 0, `${database}: no unknown email was sent a code`);
 }
 
-type Asked = (email: string) => { path: string; body: object };
+type RequestOf = (email: string) => { path: string; body: object };
 
-async function compare(what: string, client: Client, ours: string[], others: string[], asked: Asked): Promise<void> {
+async function compare(
+  what: string,
+  client: Client,
+  ours: string[],
+  others: string[],
+  asked: RequestOf,
+): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
   async function ask(email: string, index: number, into: number[]): Promise<void> {

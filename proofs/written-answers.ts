@@ -1,7 +1,7 @@
 // 10,000 attempts with 40 written answers each are marked by keys with rules and word limits, on one core: as a corrected
 // key marks a school's year again. The answers are of every sort: right, spelled otherwise, over the limit, wrong.
 
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import { markAll } from '../server/src/attempts/close.ts';
 import { claim, prove } from './claims.ts';
@@ -104,7 +104,7 @@ await prove(async () => {
     limit: { words: 3, number: 'and_or' as const, from: null },
   };
   const key = { gaps: gaps.map(({ accepts }) => accepts), rules: { ...defaultRules('en'), accents: true } };
-  const asked: Asked<'completion'> = { kind: 'completion', content, key };
+  const asked: KeyedQuestion<'completion'> = { kind: 'completion', content, key };
   const items = Array.from({ length: QUESTIONS }, (_, index) => ({ questionId: index + 1, keyRevision: 1, ...asked }));
   let [given, expected, got] = [0, 0, 0];
   const startedMs = performance.now();

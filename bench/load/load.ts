@@ -10,13 +10,13 @@ const works: { [K in keyof Work]: (plan: Work[K]['plan']) => Promise<Work[K]['lo
   massStart: runMassStart,
 };
 
-process.once('message', (message: Asked<keyof Work>) => void run(message));
+process.once('message', (message: LoadOrder<keyof Work>) => void run(message));
 process.once('disconnect', () => process.exit(1));
 process.send?.({ ready: true } satisfies Ready);
 
-type Asked<K extends keyof Work> = { work: K; plan: Work[K]['plan'] };
+type LoadOrder<K extends keyof Work> = { work: K; plan: Work[K]['plan'] };
 
-async function run<K extends keyof Work>({ work, plan }: Asked<K>): Promise<void> {
+async function run<K extends keyof Work>({ work, plan }: LoadOrder<K>): Promise<void> {
   const load = await works[work](plan);
   process.send?.(load, () => process.exit(0));
 }

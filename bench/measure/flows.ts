@@ -9,10 +9,10 @@ import { readStatements, resetStatements, writtenWalBytes } from '../statements.
 import { begin, circumstancesOf } from './machine.ts';
 import { checkFlows, flowsPlan, type Stage } from './stage.ts';
 
-export type Asked = { learners: number; hashing: boolean; seconds: number; warmUpSeconds: number };
+export type FlowsMeasure = { learners: number; hashing: boolean; seconds: number; warmUpSeconds: number };
 
 /** Warms up, measures one run of flows, and checks every flow in the database. */
-export async function measureFlows(stage: Stage, asked: Asked): Promise<FlowsRun> {
+export async function measureFlows(stage: Stage, asked: FlowsMeasure): Promise<FlowsRun> {
   const warmUp = flowsPlan(stage, { ...asked, seconds: asked.warmUpSeconds });
   const { load: warm } = await inLoadProcess('flows', warmUp, () => undefined);
   checkFlows(stage, warm.attemptIds);

@@ -6,7 +6,7 @@ import type { FloorsCase, FloorsRun, ProfilePart } from '../figures/schema.ts';
 import { scriptOfAFlow } from '../floors/flow-statements.ts';
 import { measureHttpFloor, startHttpFloor } from '../floors/http-floor.ts';
 import { measureSqlFloor } from '../floors/sql-floor.ts';
-import { type Asked, measureFlows } from '../measure/flows.ts';
+import { type FlowsMeasure, measureFlows } from '../measure/flows.ts';
 import { undisturbed } from '../measure/machine.ts';
 import { openStage, type Setting } from '../measure/stage.ts';
 import type { Ground } from './ground.ts';
@@ -60,7 +60,7 @@ export async function measureFloors(
 }
 
 /** On a server of its own: taking the profile costs time as well. */
-async function profileOf({ postgres, later }: Ground, shape: Shape, asked: Asked): Promise<ProfilePart[]> {
+async function profileOf({ postgres, later }: Ground, shape: Shape, asked: FlowsMeasure): Promise<ProfilePart[]> {
   const folder = temporaryFolder('parlance-bench-', later);
   const setting = { nodeArguments: ['--cpu-prof', `--cpu-prof-dir=${folder}`] };
   const stage = await openStage(postgres, later, { shape, workers: 1, setting });

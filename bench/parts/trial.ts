@@ -2,7 +2,7 @@ import type { Later } from '../../scripts/clean-up.ts';
 import type { RunningPostgres } from '../../scripts/servers/postgres.ts';
 import { median } from '../figures/latencies.ts';
 import type { FlowsRun, Pair, TrialCase } from '../figures/schema.ts';
-import { type Asked, measureFlows } from '../measure/flows.ts';
+import { type FlowsMeasure, measureFlows } from '../measure/flows.ts';
 import { undisturbed } from '../measure/machine.ts';
 import { openStage, type Setting } from '../measure/stage.ts';
 import type { Options, TrialOptions } from '../options.ts';
@@ -36,7 +36,7 @@ export async function runTrial(
       const withoutStage = await openStage(postgres, later, { shape, workers, setting: settings.without });
       for (const learners of options.learners) {
         for (const hashing of options.hashing) {
-          const asked: Asked = { ...options, learners, hashing };
+          const asked: FlowsMeasure = { ...options, learners, hashing };
           const pairs: Pair[] = [];
           // Code that runs for the first time is slow: neither side begins with it.
           for (const stage of [withStage, withoutStage]) await measureFlows(stage, asked);

@@ -123,9 +123,14 @@ async function sendItWrongly(rig: Rig, callers: Callers): Promise<void> {
   claim(exported.text.includes(candidate.email), `GET ${exportAccommodations.path} names who has one`);
 }
 
-type Asked = Parameters<typeof requestOf>;
+type RequestParameters = Parameters<typeof requestOf>;
 
-async function ask(rig: Rig, endpoint: Asked[0], input: Asked[1], { superadmin }: Callers): Promise<Received> {
+async function ask(
+  rig: Rig,
+  endpoint: RequestParameters[0],
+  input: RequestParameters[1],
+  { superadmin }: Callers,
+): Promise<Received> {
   return await rig.send(await requestOf(endpoint, input, superadmin.token));
 }
 

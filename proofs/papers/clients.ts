@@ -5,9 +5,9 @@ import type { Later } from '../../scripts/clean-up.ts';
 import { launchChromium } from './chromium.ts';
 
 /** One call with the token of a learner; a POST has a body, which is JSON. */
-export type Asked = { url: string; token: string; body?: string };
+export type PaperRequest = { url: string; token: string; body?: string };
 /** Makes a call as one kind of program does, unzips the reply, and gives its text; throws when it is not UTF-8. */
-export type PaperClient = { name: string; read: (asked: Asked) => Promise<string> };
+export type PaperClient = { name: string; read: (asked: PaperRequest) => Promise<string> };
 
 const LARGEST_BYTES = 32 * 1024 * 1024;
 /** The server leaves shorter replies as they are. */
@@ -25,7 +25,7 @@ export async function paperClients(url: string, later: Later): Promise<PaperClie
   ];
 }
 
-async function readInNode({ url, token, body }: Asked): Promise<string> {
+async function readInNode({ url, token, body }: PaperRequest): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const reply = await fetch(url, { headers, method: body ? 'POST' : 'GET', body });
   const bytes = await reply.arrayBuffer();
@@ -35,7 +35,7 @@ async function readInNode({ url, token, body }: Asked): Promise<string> {
   return textOf(bytes);
 }
 
-async function readByCurl({ url, token, body }: Asked, ...options: string[]): Promise<string> {
+async function readByCurl({ url, token, body }: PaperRequest, ...options: string[]): Promise<string> {
   const headers = ['-H', `authorization: Bearer ${token}`, '-H', 'content-type: application/json'];
   const sent = body ? ['--data-binary', body] : [];
   const { stdout } = await run('curl', ['-sS', ...options, ...headers, ...sent, url], {

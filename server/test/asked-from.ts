@@ -1,4 +1,4 @@
-import { type Asked, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { letters } from '@parlance/contract/questions';
 import type { QuestionRow } from '../src/questions/queries.ts';
 import { saidOf } from '../src/questions/tags.ts';
@@ -17,7 +17,10 @@ export type AskedSketch = {
  * What a question in the fields of the specification is by its kind; a key that cannot mark is `malformed`. Of a kind
  * that has no fields there it is the example.
  */
-export function askedFrom(type: QuestionType, { text = 'A question', options, correct, blanks }: AskedSketch): Asked {
+export function askedFrom(
+  type: QuestionType,
+  { text = 'A question', options, correct, blanks }: AskedSketch,
+): KeyedQuestion {
   const kind = kindOf[type];
   const isChoice = kind === 'single_choice' || kind === 'several_choice';
   const offered = options ?? (correct === undefined ? [] : ['one', 'two', 'three', 'four']);
@@ -34,12 +37,12 @@ export function askedFrom(type: QuestionType, { text = 'A question', options, co
   const made = keys[kind];
   if (!made) {
     const { content: example, key } = kindExamples[kind];
-    return { kind, content: { ...example, prompt: text }, key } as Asked;
+    return { kind, content: { ...example, prompt: text }, key } as KeyedQuestion;
   }
   const { success } = kinds[kind].key.safeParse(made);
   const known: unknown[] = [...letters];
   const isKnown = !isChoice || [correct].flat().every((letter) => known.includes(letter));
-  return { kind, content, key: success && isKnown ? made : { malformed: flat ?? null } } as Asked;
+  return { kind, content, key: success && isKnown ? made : { malformed: flat ?? null } } as KeyedQuestion;
 }
 
 function variantsOf(entry: unknown): unknown {

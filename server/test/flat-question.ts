@@ -1,10 +1,10 @@
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import { flatKey } from '../src/questions/shapes.ts';
 
 /** A question in the fields of the specification. */
-export function flatQuestion<Q extends Asked & { question_type: QuestionType }>(question: Q) {
+export function flatQuestion<Q extends KeyedQuestion & { question_type: QuestionType }>(question: Q) {
   const { kind: _kind, content, key: _key, ...rest } = question;
-  const { correct_option, correct_answers_json } = flatKey<Asked['kind']>(question);
+  const { correct_option, correct_answers_json } = flatKey<KeyedQuestion['kind']>(question);
   const [a, b, c, d] = 'options' in content ? content.options : [];
   return {
     ...rest,

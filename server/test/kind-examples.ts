@@ -1,11 +1,18 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type Asked, type Kind, kindNames, kindOf, marksOf, type QuestionType } from '@parlance/contract/kinds/kinds';
+import {
+  type KeyedQuestion,
+  type Kind,
+  kindNames,
+  kindOf,
+  marksOf,
+  type QuestionType,
+} from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import { type Batch, batchOf } from '../src/interchange/writing/exported.ts';
 import type { QuestionRow } from '../src/questions/queries.ts';
 
 /** A question of each kind as an author would write it. */
-export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = {
+export const kindExamples: { [K in Kind]: Pick<KeyedQuestion<K>, 'content' | 'key'> } = {
   single_choice: {
     content: {
       prompt: 'Why did the town move its market in 1911?',
@@ -86,7 +93,7 @@ export const kindExamples: { [K in Kind]: Pick<Asked<K>, 'content' | 'key'> } = 
 };
 
 /** A question as it is stored, with nothing said of it but what is given. */
-export function exportedRow(asked: Asked, said: Partial<QuestionRow> = {}): QuestionRow {
+export function exportedRow(asked: KeyedQuestion, said: Partial<QuestionRow> = {}): QuestionRow {
   const [type] = Object.entries(kindOf).find(([, kind]) => kind === asked.kind) ?? [];
   return {
     ...asked,
@@ -113,7 +120,7 @@ export function exportedExamples(): Batch {
   const rows = kindNames.map((kind, index) => {
     const { content, key } = kindExamples[kind];
     const { picture: _none, ...rest } = content;
-    return exportedRow({ kind, content: rest, key } as Asked, { id: index + 1, label: `Example ${index + 1}` });
+    return exportedRow({ kind, content: rest, key } as KeyedQuestion, { id: index + 1, label: `Example ${index + 1}` });
   });
   return batchOf('Examples', rows);
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@parlance/contract/attempts';
 import { comparable } from '@parlance/contract/kinds/comparable';
 import type { TextKey } from '@parlance/contract/kinds/kind';
-import type { Asked, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { readingsOf } from '@parlance/contract/kinds/written/readings';
 
 const byPart = (texts: string[]): Answer => Object.fromEntries(texts.map((text, part) => [part, text]));
@@ -29,6 +29,6 @@ const ownAnswers: { [K in Kind]: (key: KeyOf<K>) => Answer | undefined } = {
 };
 
 /** The answer that a question's own key says is right. */
-export function ownAnswer<K extends Kind>({ kind, key }: Asked<K>): Answer | undefined {
+export function ownAnswer<K extends Kind>({ kind, key }: KeyedQuestion<K>): Answer | undefined {
   return 'malformed' in key ? undefined : ownAnswers[kind](key as KeyOf<K>);
 }

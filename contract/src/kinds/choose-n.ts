@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterFaults, repeatFaults } from './faults.ts';
-import { type AskedBy, defineKind, optionLetter, optionLetters, picture } from './kind.ts';
+import { defineKind, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 /** So many of the options are right, each for a mark of its own. */
@@ -26,4 +26,4 @@ export const chooseN = defineKind({
   ],
   send: 'Send an array of letters of its options.',
 });
-export type ChooseN = AskedBy<typeof chooseN>;
+export type ChooseN = KeyedQuestionBy<typeof chooseN>;

@@ -3,10 +3,10 @@ import { countFaults, gapFaults, letterFaults, limitFaults, usedOnceFaults } fro
 import { BLANK, BLANK_MAX } from './fill-in-blanks.ts';
 import {
   type AnswerRule,
-  type AskedBy,
   answeredParts,
   defineKind,
   type FieldFault,
+  type KeyedQuestionBy,
   optionLetter,
   optionLetters,
   picture,
@@ -61,7 +61,7 @@ export const completion = defineKind({
   check: (asked, key) => [...textFaults(asked), ...wordFaults(asked), ...keyFaults(asked, key)],
   send: `Send an object with its gaps, numbered from 0, each with a letter of its list or at most ${BLANK_MAX} characters.`,
 });
-export type Completion = AskedBy<typeof completion>;
+export type Completion = KeyedQuestionBy<typeof completion>;
 
 /** The texts that hold the gaps, in the order in which they are counted. */
 export function gapTexts({ layout, body, rows }: Pick<CompletionContent, 'layout' | 'body' | 'rows'>): string[] {

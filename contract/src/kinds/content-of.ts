@@ -1,4 +1,4 @@
-import type { Asked } from './kinds.ts';
+import type { ContentOf, Kind } from './kinds.ts';
 
 /** A question as it is sent, as far as it says what is asked. */
 type SentQuestion = {
@@ -8,11 +8,12 @@ type SentQuestion = {
   option_b: string | null;
   option_c: string | null;
   option_d: string | null;
-  content?: Asked['content'] | undefined;
+  content?: ContentOf<Kind> | undefined;
 };
 
-/** All that a question asks, in the form of its kind: from its own fields where those say it all. */
-export function contentOf(question: SentQuestion): Asked['content'] {
+/** All that a question asks, as its kind has it: from its own fields where those say it all. `K` is what the caller knows of its kind. */
+export function contentOf<K extends Kind = Kind>(question: SentQuestion): ContentOf<K>;
+export function contentOf(question: SentQuestion): ContentOf<Kind> {
   const { kind, question_text: prompt, option_a, option_b, option_c, option_d } = question;
   if (question.content) return question.content;
   if (kind !== 'single_choice' && kind !== 'several_choice') return { prompt };

@@ -1,5 +1,5 @@
 import { gapFaults, promptFaults } from './faults.ts';
-import { type AskedBy, answeredParts, defineKind, promptOnly, textKey } from './kind.ts';
+import { answeredParts, defineKind, type KeyedQuestionBy, promptOnly, textKey } from './kind.ts';
 
 /** Where an answer goes in the text of a question with blanks. */
 export const BLANK = '[BLANK]';
@@ -26,7 +26,7 @@ export const fillInBlanks = defineKind({
   ],
   send: `Send an object with its blanks, numbered from 0, each with at most ${BLANK_MAX} characters.`,
 });
-export type FillInBlanks = AskedBy<typeof fillInBlanks>;
+export type FillInBlanks = KeyedQuestionBy<typeof fillInBlanks>;
 
 function countOfBlanks(prompt: string): number {
   return Math.max(1, prompt.split(BLANK).length - 1);

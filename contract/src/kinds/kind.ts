@@ -73,7 +73,7 @@ export const malformedKey = z.strictObject({ malformed: z.unknown() });
 export type MalformedKey = z.output<typeof malformedKey>;
 
 /** What a question of a kind with these rules asks, and what is right. */
-export type AskedBy<Rules extends { content: z.ZodType; key: z.ZodType }> = {
+export type KeyedQuestionBy<Rules extends { content: z.ZodType; key: z.ZodType }> = {
   content: z.output<Rules['content']>;
   key: z.output<Rules['key']>;
 };

@@ -41,12 +41,12 @@ export type ContentOf<K extends Kind> = z.output<(typeof kinds)[K]['content']>;
 export type KeyOf<K extends Kind> = z.output<(typeof kinds)[K]['key']>;
 
 /** What is asked and what is right, of one of these kinds. */
-export type Asked<K extends Kind = Kind> = {
+export type KeyedQuestion<K extends Kind = Kind> = {
   [P in K]: { kind: P; content: ContentOf<P>; key: KeyOf<P> | MalformedKey };
 }[K];
 
 /** The marks of a question, which are the numbers that it takes. */
-export function marksOf<K extends Kind>({ kind, content }: Pick<Asked<K>, 'kind' | 'content'>): number {
+export function marksOf<K extends Kind>({ kind, content }: Pick<KeyedQuestion<K>, 'kind' | 'content'>): number {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
   return rules.marks(content);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countFaults, letterFaults, usedOnceFaults } from './faults.ts';
-import { type AskedBy, answeredParts, defineKind, optionLetter, optionLetters, picture } from './kind.ts';
+import { answeredParts, defineKind, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 export const matchingStyles = ['headings', 'features', 'endings', 'labels'] as const;
@@ -34,7 +34,7 @@ export const matching = defineKind({
   ],
   send: 'Send an object with its items, numbered from 0, each with the letter of an option.',
 });
-export type Matching = AskedBy<typeof matching>;
+export type Matching = KeyedQuestionBy<typeof matching>;
 
 /** i, ii, iii: how headings are called in place of their letters. From 0, up to 19. */
 export function romanNumeral(index: number): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countFaults } from './faults.ts';
-import { type AskedBy, answeredParts, defineKind, picture } from './kind.ts';
+import { answeredParts, defineKind, type KeyedQuestionBy, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 /** What statements are called: of facts in the passage, and of what its writer claims. */
@@ -37,7 +37,7 @@ export const notGiven = defineKind({
   },
   send: 'Send an object with its statements, numbered from 0, each with one of the three words.',
 });
-export type NotGiven = AskedBy<typeof notGiven>;
+export type NotGiven = KeyedQuestionBy<typeof notGiven>;
 
 function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

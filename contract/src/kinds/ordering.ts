@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comparable } from './comparable.ts';
-import { type AskedBy, defineKind, type FieldFault, optionLetter, optionLetters, picture } from './kind.ts';
+import { defineKind, type FieldFault, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 
 /** Items to put in their order: one mark for the whole of it, or one for each right neighbour. */
@@ -32,7 +32,7 @@ export const ordering = defineKind({
   },
   send: 'Send an array of the letters of its items, in their order.',
 });
-export type Ordering = AskedBy<typeof ordering>;
+export type Ordering = KeyedQuestionBy<typeof ordering>;
 
 /** Two items that are the same have two right orders, and only one of them would count. */
 function sameFaults(items: readonly string[]): FieldFault[] {

@@ -1,6 +1,6 @@
 import { comparable } from './comparable.ts';
 import { optionLetters } from './kind.ts';
-import type { Asked } from './kinds.ts';
+import type { KeyedQuestion } from './kinds.ts';
 import { type matchingStyles, optionName } from './matching.ts';
 
 /** What is offered to choose from, and the letters of it that are right. */
@@ -26,7 +26,7 @@ type Choosing = {
 };
 
 /** What its author should look at, in sentences; the question can be stored all the same. */
-export function notesOf({ content, key }: Pick<Asked, 'content' | 'key'>): string[] {
+export function notesOf({ content, key }: Pick<KeyedQuestion, 'content' | 'key'>): string[] {
   const { options, items, style, bank, choices } = content as Choosing;
   const { letter, letters } = key as { letter?: string; letters?: string[] };
   const correct = letters ?? (letter === undefined ? [] : [letter]);

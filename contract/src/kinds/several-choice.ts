@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { letterFaults, optionFaults, promptFaults, repeatFaults } from './faults.ts';
 import {
-  type AskedBy,
   answeredAtAll,
   defineKind,
+  type KeyedQuestionBy,
   offeredLetters,
   optionLetter,
   optionLetters,
@@ -25,4 +25,4 @@ export const severalChoice = defineKind({
   ],
   send: 'Send an array of letters of its options.',
 });
-export type SeveralChoice = AskedBy<typeof severalChoice>;
+export type SeveralChoice = KeyedQuestionBy<typeof severalChoice>;

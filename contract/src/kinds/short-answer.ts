@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gapFaults, limitFaults } from './faults.ts';
 import { BLANK_MAX } from './fill-in-blanks.ts';
-import { type AskedBy, answeredParts, defineKind, picture, textKey } from './kind.ts';
+import { answeredParts, defineKind, type KeyedQuestionBy, picture, textKey } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
 import { wordLimit } from './written/limit.ts';
 
@@ -21,4 +21,4 @@ export const shortAnswer = defineKind({
   check: ({ questions, limit }, key) => [...limitFaults(limit), ...gapFaults(key, questions.length, limit)],
   send: `Send an object with its questions, numbered from 0, each with at most ${BLANK_MAX} characters.`,
 });
-export type ShortAnswer = AskedBy<typeof shortAnswer>;
+export type ShortAnswer = KeyedQuestionBy<typeof shortAnswer>;

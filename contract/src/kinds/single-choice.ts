@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { letterFaults, optionFaults, promptFaults } from './faults.ts';
-import { type AskedBy, answeredAtAll, defineKind, offeredLetters, optionLetter, optionsContent } from './kind.ts';
+import {
+  answeredAtAll,
+  defineKind,
+  type KeyedQuestionBy,
+  offeredLetters,
+  optionLetter,
+  optionsContent,
+} from './kind.ts';
 
 /** One option is right. */
 export const singleChoice = defineKind({
@@ -16,4 +23,4 @@ export const singleChoice = defineKind({
   ],
   send: 'Send the letter of one of its options.',
 });
-export type SingleChoice = AskedBy<typeof singleChoice>;
+export type SingleChoice = KeyedQuestionBy<typeof singleChoice>;

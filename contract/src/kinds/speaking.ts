@@ -1,5 +1,5 @@
 import { promptFaults } from './faults.ts';
-import { type AskedBy, answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
+import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, promptOnly } from './kind.ts';
 
 /** A recording that a person marks. */
 export const speaking = defineKind({
@@ -11,4 +11,4 @@ export const speaking = defineKind({
   check: ({ prompt }) => promptFaults(prompt),
   send: 'This question is answered with a recording.',
 });
-export type Speaking = AskedBy<typeof speaking>;
+export type Speaking = KeyedQuestionBy<typeof speaking>;

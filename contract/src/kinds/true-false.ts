@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { promptFaults } from './faults.ts';
-import { type AskedBy, answeredAtAll, defineKind, promptOnly } from './kind.ts';
+import { answeredAtAll, defineKind, type KeyedQuestionBy, promptOnly } from './kind.ts';
 
 const words = ['TRUE', 'FALSE'] as const;
 
@@ -14,4 +14,4 @@ export const trueFalse = defineKind({
   check: ({ prompt }) => promptFaults(prompt),
   send: 'Send TRUE or FALSE.',
 });
-export type TrueFalse = AskedBy<typeof trueFalse>;
+export type TrueFalse = KeyedQuestionBy<typeof trueFalse>;

@@ -1,5 +1,5 @@
 import { promptFaults } from './faults.ts';
-import { type AskedBy, answeredAtAll, defineKind, noKey, promptOnly } from './kind.ts';
+import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, promptOnly } from './kind.ts';
 
 /** The longest text, in characters. */
 export const ESSAY_MAX = 50_000;
@@ -14,7 +14,7 @@ export const writing = defineKind({
   check: ({ prompt }) => promptFaults(prompt),
   send: 'Send text.',
 });
-export type Writing = AskedBy<typeof writing>;
+export type Writing = KeyedQuestionBy<typeof writing>;
 
 /** Whether its text is one for the whole test, which every question of this type holds: the free text of Reading. */
 export function isSharedText({ question_type }: { question_type: string }): boolean {

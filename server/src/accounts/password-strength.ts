@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Asked, Judged } from './strength-thread.ts';
+import type { Judged, StrengthRequest } from './strength-thread.ts';
 
 /** The thread holds 60 MB of words: it ends when nobody has chosen a password for so long. */
 const KEPT_MS = 60_000;
@@ -23,7 +23,7 @@ export async function strengthOf(password: string, ownWords: string[]): Promise<
   const id = ++lastId;
   const judged = await new Promise<Judged>((settle, fail) => {
     waiting.set(id, { settle, fail });
-    thread?.postMessage({ id, password, ownWords } satisfies Asked);
+    thread?.postMessage({ id, password, ownWords } satisfies StrengthRequest);
   });
   if (waiting.size === 0) idle = setTimeout(endThread, KEPT_MS).unref();
   return judged;

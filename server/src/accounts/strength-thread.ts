@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 /** A password to look at, and what is tried first for whoever chose it. */
-export type Asked = { id: number; password: string; ownWords: string[] };
+export type StrengthRequest = { id: number; password: string; ownWords: string[] };
 export type Judged = { id: number; isEasy: boolean; isOwn: boolean };
 
 /** Where the library's score 3 begins, but for its 5 guesses more: 8 random characters would not reach it with them. */
@@ -18,7 +18,7 @@ const library = new ZxcvbnFactory({
   maxLength: JUDGED_LENGTH,
 });
 
-parentPort?.on('message', ({ id, password, ownWords }: Asked) => {
+parentPort?.on('message', ({ id, password, ownWords }: StrengthRequest) => {
   const { guesses, sequence } = library.check(password, ownWords);
   const isOwn = sequence.some((match) => match.dictionaryName === 'userInputs');
   parentPort?.postMessage({ id, isEasy: guesses < SAFE_GUESSES, isOwn } satisfies Judged);

@@ -1,7 +1,7 @@
 import { type Answer, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { duplicateCourse, exportResults, getCourse } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
-import { type Asked, type Kind, kindNames, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, kindNames, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { uploadPicture } from '@parlance/contract/media';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { beforeAll, describe, expect, it, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const marked = kindNames.filter((kind) => kind !== 'writing' && kind !== 'speaking');
 const typeOf = (kind: Kind) =>
   (({ single_choice: 'reading_mcq', several_choice: 'checkbox' })[kind as 'single_choice'] ?? kind) as QuestionType;
-const examples: Asked[] = marked.map((kind) => ({ kind, ...kindExamples[kind] }) as Asked);
+const examples: KeyedQuestion[] = marked.map((kind) => ({ kind, ...kindExamples[kind] }) as KeyedQuestion);
 
 /** Other keys to the same questions. */
 const otherKeys: Partial<Record<Kind, unknown>> = {
@@ -50,7 +50,7 @@ async function aTest(keys: Partial<Record<Kind, unknown>> = {}) {
     const sent = { question_type: typeOf(kind), passage_id: body.passage.id, content, key: keys[kind] ?? key };
     const added = await testApp.call(addQuestion, { params, body: sent as never }, admin);
     expect(added).toMatchObject({ status: 200, body: { question: { kind, key: sent.key } } });
-    questions.push({ ...added.body.question, asked: { kind, content, key: sent.key } as Asked });
+    questions.push({ ...added.body.question, asked: { kind, content, key: sent.key } as KeyedQuestion });
   }
   return { id: course.id, questions };
 }

@@ -2,7 +2,7 @@ import { exportQuestions } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
 import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
 import { type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
-import { type Asked, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
 import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
@@ -58,7 +58,7 @@ async function everyKind(types: Record<string, string>, pictureId: number | null
   return kindNames.flatMap((kind) => {
     const type = types[kind];
     if (!type) return [];
-    const asked = { kind, ...kindExamples[kind] } as Asked;
+    const asked = { kind, ...kindExamples[kind] } as KeyedQuestion;
     const picture = pictureId === null ? {} : { picture: { upload_id: pictureId, alt: 'The mill by the sea' } };
     const { picture: _own, ...content } = asked.content;
     return {
@@ -127,7 +127,7 @@ describe('questions as files of other systems', () => {
   it('are read again whatever stood in the texts of an older release', async () => {
     const course = await aCourse(testApp, { type: 'Reading' });
     const odd = 'Which\uFFFE river\u0001 is it -- that one?';
-    const asked = { kind: 'true_false', content: { prompt: odd }, key: { value: 'TRUE' } } as Asked;
+    const asked = { kind: 'true_false', content: { prompt: odd }, key: { value: 'TRUE' } } as KeyedQuestion;
     const question = { ...asked, question_type: 'true_false', timer_seconds: null, ...saidOf, label: odd };
     const drafts = [{ title: odd, content: odd, questions: [question as DraftQuestion] }];
     const storing = { courseId: course.id, drafts, audioUploadId: null, ownAudio: new Map(), replace: true };

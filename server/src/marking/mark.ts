@@ -1,12 +1,12 @@
 import type { Answer } from '@parlance/contract/attempts';
-import { type Asked, type KeyOf, type Kind, marksOf } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type KeyOf, type Kind, marksOf } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Marker, Marks } from './kinds/marker.ts';
 import { markers } from './kinds/markers.ts';
 import { UnusableKey } from './unusable-key.ts';
 
 /** What a question is marked by; `scoring` where it turned out wrong. */
-export type Item<K extends Kind = Kind> = { questionId: number; scoring?: Scoring | null } & Asked<K>;
+export type Item<K extends Kind = Kind> = { questionId: number; scoring?: Scoring | null } & KeyedQuestion<K>;
 
 /** The key cannot mark: an error to repair, never a silent zero. */
 export class MalformedKey extends Error {

@@ -1,8 +1,8 @@
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 
 /** A question as a form or a file describes it, not stored yet. */
-export type DraftQuestion = Asked & {
+export type DraftQuestion = KeyedQuestion & {
   question_type: QuestionType;
   /** How long a Speaking question takes; null for the default. */
   timer_seconds: number | null;

@@ -1,5 +1,5 @@
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { Placed } from '../platform/database/tables/sittings.ts';
 import { withAsked } from './stored.ts';
 
 /** A question with one of its versions, key included: for the server's own use and the author's. */
-export type QuestionRow = Asked & {
+export type QuestionRow = KeyedQuestion & {
   id: number;
   version_id: number;
   /** Counts every change of the question. */

@@ -1,5 +1,5 @@
 import { offeredOptions } from '@parlance/contract/kinds/kind';
-import { type Asked, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type KeyOf, type Kind } from '@parlance/contract/kinds/kinds';
 import type { Passage, QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { questionKinds } from './kinds/question-kinds.ts';
 import type { QuestionRow } from './queries.ts';
@@ -37,7 +37,7 @@ export function forTaker(row: QuestionRow, mediaPath: MediaPath): QuestionForTak
 }
 
 /** Whether the fields of the specification say all that is asked. */
-function isInFields<K extends Kind>({ kind, content }: Asked<K>): boolean {
+function isInFields<K extends Kind>({ kind, content }: KeyedQuestion<K>): boolean {
   return !content.picture && questionKinds[kind].isInFields(content);
 }
 
@@ -70,7 +70,7 @@ function hasNewer(row: QuestionRow): boolean {
 }
 
 /** The key in the fields of the specification; one that cannot mark as it was. */
-export function flatKey<K extends Kind>({ kind, key }: Asked<K>) {
+export function flatKey<K extends Kind>({ kind, key }: KeyedQuestion<K>) {
   const { keyField, flatKey: flat } = questionKinds[kind];
   const value: unknown = 'malformed' in key ? key.malformed : flat(key as KeyOf<K>);
   return { correct_option: null, correct_answers_json: null, ...(keyField && { [keyField]: value }) } as {

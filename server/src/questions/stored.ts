@@ -1,12 +1,19 @@
 import { type AnswerRule, type KindRules, malformedKey } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf, kinds, marksOf, type QuestionType } from '@parlance/contract/kinds/kinds';
+import {
+  type KeyedQuestion,
+  type Kind,
+  kindOf,
+  kinds,
+  marksOf,
+  type QuestionType,
+} from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 
 /** The columns of a version that say what is asked, as they are read, with the type of its question. */
 export type StoredColumns = { question_type: QuestionType; content: unknown; key: unknown };
 
 /** What is asked, of any kind. Throws when what is stored has not the form of its kind. */
-export function askedOf({ question_type, content, key }: StoredColumns): Asked {
+export function askedOf({ question_type, content, key }: StoredColumns): KeyedQuestion {
   const kind = kindOf[question_type];
   const rules = kinds[kind];
   const isMalformed = malformedKey.safeParse(key);
@@ -14,11 +21,11 @@ export function askedOf({ question_type, content, key }: StoredColumns): Asked {
     kind,
     content: rules.content.parse(content),
     key: isMalformed.success ? isMalformed.data : rules.key.parse(key),
-  } as Asked;
+  } as KeyedQuestion;
 }
 
 /** The same row with what it asks in the form of its kind. */
-export function withAsked<R extends StoredColumns>(row: R): Omit<R, 'content' | 'key'> & Asked {
+export function withAsked<R extends StoredColumns>(row: R): Omit<R, 'content' | 'key'> & KeyedQuestion {
   return { ...row, ...askedOf(row) };
 }
 
@@ -33,9 +40,9 @@ export function outOf(questions: { worth: number }[]): number {
 }
 
 /** What a version stores of a question besides its audio. Throws when it has not the form of its kind. */
-export function versionColumns<K extends Kind>(asked: Asked<K>) {
+export function versionColumns<K extends Kind>(asked: KeyedQuestion<K>) {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[asked.kind];
-  const content = rules.content.parse(asked.content) as Asked<K>['content'];
+  const content = rules.content.parse(asked.content) as KeyedQuestion<K>['content'];
   return {
     content,
     marks: marksOf({ kind: asked.kind, content }),
@@ -45,12 +52,12 @@ export function versionColumns<K extends Kind>(asked: Asked<K>) {
 }
 
 /** What a corrected key changes of a version: what an answer may be, too, where the key has a part in that. */
-export function keyColumns<K extends Kind>(asked: Asked<K>) {
+export function keyColumns<K extends Kind>(asked: KeyedQuestion<K>) {
   return { key: kinds[asked.kind].key.parse(asked.key), answer_rule: answerRuleOf(asked) };
 }
 
 /** What an answer may be. */
-export function answerRuleOf<K extends Kind>({ kind, content, key }: Asked<K>): AnswerRule {
+export function answerRuleOf<K extends Kind>({ kind, content, key }: KeyedQuestion<K>): AnswerRule {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[kind];
   return rules.answers(content, 'malformed' in key ? null : key);
 }

@@ -1,7 +1,7 @@
 import { comparable } from '@parlance/contract/kinds/comparable';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import { matchingStyles } from '@parlance/contract/kinds/matching';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import fc from 'fast-check';
@@ -182,8 +182,8 @@ export const kindArbitraries: { [K in Kind]: fc.Arbitrary<Valid<K>> } = {
 };
 
 /** A question of any of these kinds, with its kind. */
-export function askedOf<K extends Kind>(...kinds: K[]): fc.Arbitrary<Asked<K>> {
+export function askedOf<K extends Kind>(...kinds: K[]): fc.Arbitrary<KeyedQuestion<K>> {
   return fc.oneof(...kinds.map((kind) => kindArbitraries[kind].map((asked) => ({ kind, ...asked })))) as fc.Arbitrary<
-    Asked<K>
+    KeyedQuestion<K>
   >;
 }

@@ -170,20 +170,20 @@ const courseRows: [Endpoint, Row][] = [
   ],
 ];
 
-type Asked = { courseId: number; questionId: number; versionId: number };
+type Ids = { courseId: number; questionId: number; versionId: number };
 
-async function aQuestion(rig: Rig): Promise<Asked> {
+async function aQuestion(rig: Rig): Promise<Ids> {
   const { id, questionIds, versionIds } = await aCourse(rig, { passages: [[{ type: 'true_false', correct: 'TRUE' }]] });
   return { courseId: id, questionId: questionIds[0] ?? 0, versionId: versionIds[0] ?? 0 };
 }
 
-async function aWrittenQuestion(rig: Rig): Promise<Asked> {
+async function aWrittenQuestion(rig: Rig): Promise<Ids> {
   const question = { type: 'fill_in_blanks' as const, text: 'At [BLANK].', blanks: ['nine'] };
   const { id, questionIds, versionIds } = await aCourse(rig, { passages: [[question]] });
   return { courseId: id, questionId: questionIds[0] ?? 0, versionId: versionIds[0] ?? 0 };
 }
 
-const withOrder = ({ courseId, questionId }: Asked) => ({
+const withOrder = ({ courseId, questionId }: Ids) => ({
   params: { id: courseId },
   body: { question_ids: [questionId] },
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer } from '@parlance/contract/attempts';
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoCourses } from '../../src/demo/courses.ts';
@@ -122,7 +122,7 @@ async function demoRows(): Promise<RowBefore[]> {
     for (const { kind, content, key, question_type } of drafts.flatMap(({ questions }) => questions)) {
       const options = 'options' in content ? content.options : [];
       if (!TYPES.includes(question_type) || content.picture || options.length > 4) continue;
-      const { correct_option, correct_answers_json } = flatKey({ kind, content, key } as Asked);
+      const { correct_option, correct_answers_json } = flatKey({ kind, content, key } as KeyedQuestion);
       const keys = { correctOption: correct_option, correctAnswers: correct_answers_json };
       rows.push({ type: question_type, text: content.prompt, options, ...keys });
     }

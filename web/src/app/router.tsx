@@ -1,13 +1,15 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useRouteError } from 'react-router';
 import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
-import { fetchMissingHelp } from '../ui/states/load-code.ts';
+import { fetchMissingHelp, missingHelp } from '../ui/states/load-code.ts';
+import { Failed } from '../ui/states/state-block.tsx';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { RouteError, ScreenMissing } from './route-error.tsx';
 import { type PageRoute, type RouteName, routes } from './routes.ts';
 import { screens } from './screens.ts';
 
@@ -25,6 +27,9 @@ const next: Partial<Record<RouteName, readonly RouteName[]>> = {
 
 /** The page itself comes first. */
 const AHEAD_AFTER_MS = 2000;
+
+/** The code of a screen did not arrive. */
+class ScreenMissing extends Error {}
 
 /** Fetches a screen, and a little later those that it leads to. */
 async function screenOf(name: RouteName): Promise<ComponentType> {
@@ -58,6 +63,33 @@ function Root() {
       <PageAnnouncer site={siteBrand().name} />
       <ScrollRestoration />
     </>
+  );
+}
+
+/**
+ * What is left when a screen broke, or its code did not arrive. Firefox and WebKit never ask again for code that once did
+ * not come, as in a connection that dropped while it was fetched ahead: where the server answers now, the page is loaded
+ * anew by itself. What the navigation handed over is kept by the browser.
+ */
+function RouteError() {
+  const error = useRouteError();
+  useEffect(() => {
+    // Where nothing answers, the button is left.
+    if (error instanceof ScreenMissing) void missingHelp().then((help) => help.reloadByItself());
+  }, [error]);
+  return (
+    <main>
+      <title>{`Unexpected Application Error! · ${siteBrand().name}`}</title>
+      <Failed
+        heading="Unexpected Application Error!"
+        level={1}
+        text="This page could not be shown. Reload it: everything that was saved is still there."
+      >
+        <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Failed>
+    </main>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, AttemptStatus } from '@parlance/contract/attempts';
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
@@ -66,7 +66,7 @@ export async function listExportedAttempts(
 }
 
 /** One question of an attempt with the words it was asked in, and what became of it. */
-export type ExportedAnswer = Asked & {
+export type ExportedAnswer = KeyedQuestion & {
   attempt_id: number;
   /** Its first number in the test. */
   number: number;

@@ -15,7 +15,7 @@ import { insertPart, type NewAttempt } from './queries.ts';
 /** So often an opening is tried that something else changed at the same moment. */
 const MOST_TRIES = 5;
 
-type Asked = {
+type PartRequest = {
   sittingId: number;
   courseId: number;
   /** What the browser calls itself. */
@@ -28,7 +28,7 @@ type Asked = {
  * Opens or resumes a part of a sitting for a candidate who has entered; one that has ended is given as it ended. The
  * time of the part is what the rules of the sitting give now. Refuses what they refuse.
  */
-export async function openPart(caller: Caller, asked: Asked, ctx: OpeningContext): Promise<Opened> {
+export async function openPart(caller: Caller, asked: PartRequest, ctx: OpeningContext): Promise<Opened> {
   let accommodationVersion = caller.accommodationVersion;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const seat = await entered(caller, asked, ctx);
@@ -71,7 +71,7 @@ function draws(given: Pick<NewAttempt, 'draws'>): boolean {
 }
 
 /** The seat of a candidate who is in. Refuses who is not, and another device where that must be let in. */
-async function entered(caller: Caller, { sittingId, place, isPlain }: Asked, ctx: OpeningContext): Promise<Seat> {
+async function entered(caller: Caller, { sittingId, place, isPlain }: PartRequest, ctx: OpeningContext): Promise<Seat> {
   const seat = await findSeat(ctx.db, caller.accountId, sittingId);
   if (seat.sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
   if (seat.row.entered_at !== null) {

@@ -15,11 +15,11 @@ import { knows, placeOf, readDevice } from '../device.ts';
 import { RESET_CODES_RULE, RESET_TRIES_OF_SITE_RULE, RESET_TRIES_RULE, TOO_MANY_FROM_NETWORK } from '../throttle.ts';
 import { codeMail } from './mails.ts';
 import {
-  type Asked,
+  type CodeCounts,
+  countCodes,
   countWrongCodes,
   endOtherCodes,
   exchangeCode,
-  findAsked,
   forgetWrongCodes,
   insertCode,
   type LiveCode,
@@ -55,7 +55,7 @@ export async function sendCode(context: AppContext, email: string, request: Fast
       await lockCounts(db, [`reset ${emailKey}`, `reset ${visitor.ipOrigin}`]);
       const now = clock.now();
       const since = plusSeconds(now, -HOUR_SECONDS);
-      const asked = await findAsked(db, { emailKey, ...visitor, since, now });
+      const asked = await countCodes(db, { emailKey, ...visitor, since, now });
       const origin = originOf(visitor, knows(device, asked.accountId));
       if (!origin.known) {
         refuseTooEarly('Many codes were requested from your network.', [[asked.byAddress, RESET_CODES_RULE]], now);
@@ -84,7 +84,7 @@ export async function sendCode(context: AppContext, email: string, request: Fast
  * an hour to a mailbox from all who ask. After those one whenever no code lives, so a mailbox is not filled, and
  * whoever opens it finds a code that works or may have a new one.
  */
-function isDue({ byIp, onDevice, toMailbox, live, mailedBySite }: Asked, known: boolean): boolean {
+function isDue({ byIp, onDevice, toMailbox, live, mailedBySite }: CodeCounts, known: boolean): boolean {
   if ((known ? onDevice : byIp) >= OTPS_AN_HOUR) return false;
   if (toMailbox >= OTPS_AN_HOUR && live) return false;
   return known || mailedBySite < MAILED_BY_SITE_MAX;

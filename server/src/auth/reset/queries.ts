@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Counted } from '../../platform/limits/queries.ts';
 
 /** Codes of an email within the hour, and its account when that is active. */
-export type Asked = {
+export type CodeCounts = {
   accountId: number | null;
   /** As the account has it. */
   email: string | null;
@@ -21,15 +21,15 @@ export type Asked = {
   mailedBySite: number;
 };
 
-type AskedRow = Omit<Asked, 'byAddress'> & { mailed_by_ip: number; last_by_ip: Date | null };
+type CodesRow = Omit<CodeCounts, 'byAddress'> & { mailed_by_ip: number; last_by_ip: Date | null };
 
 type Visit = { emailKey: string; ipOrigin: string; deviceOrigin: string | null; since: Date };
 
-export async function findAsked(
+export async function countCodes(
   db: Db,
   { emailKey, ipOrigin, deviceOrigin, since, now }: Visit & { now: Date },
-): Promise<Asked> {
-  const { rows } = await sql<AskedRow>`
+): Promise<CodeCounts> {
+  const { rows } = await sql<CodesRow>`
     select accounts.id as "accountId", accounts.email, codes.*, site.*
     from (
       select

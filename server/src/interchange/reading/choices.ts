@@ -5,10 +5,10 @@ import type { Made, OpenItem } from './report.ts';
 /** An option with the part of the marks that it gives, from -1 to 1. */
 export type WeightedOption = { text: string; fraction: number };
 
-type Asked = Made['asked'];
+type MadeQuestion = Made['asked'];
 
 /** A question of which one option is right. Fails the item unless just one gives all the marks. */
-export function oneRight(item: OpenItem, prompt: string, options: WeightedOption[]): Asked {
+export function oneRight(item: OpenItem, prompt: string, options: WeightedOption[]): MadeQuestion {
   const { line } = item.place;
   const right = options.flatMap(({ fraction }, index) => (fraction >= 1 ? [index] : []));
   const best = right[0] ?? 0;
@@ -29,7 +29,12 @@ export function oneRight(item: OpenItem, prompt: string, options: WeightedOption
  * A question of which several options are right. Equal parts without a minus are a mark for each; with a minus, or with
  * unequal parts, all are needed for the one mark.
  */
-export function severalRight(item: OpenItem, prompt: string, options: WeightedOption[], isAllOrNone = false): Asked {
+export function severalRight(
+  item: OpenItem,
+  prompt: string,
+  options: WeightedOption[],
+  isAllOrNone = false,
+): MadeQuestion {
   const right = options.filter(({ fraction }) => fraction > 0);
   const first = right[0]?.fraction ?? 0;
   const isEqual = right.every(({ fraction }) => Math.abs(fraction - first) < 0.01);
@@ -63,7 +68,7 @@ function percent(fraction: number): string {
 }
 
 /** Items that each belong to an option, or what else a kind says that such pairs are. An empty item has no part in it. */
-export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMatching = false } = {}): Asked {
+export function matchedPairs(prompt: string, given: Pair[], { reuse = true, isMatching = false } = {}): MadeQuestion {
   const options = [...new Set(given.map(({ option }) => option))];
   const places = new Map(options.map((option, index) => [option, index]));
   const pairs = given.filter(({ item }) => item !== '');

@@ -1,6 +1,6 @@
 import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
 import { type FieldFault } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { DraftQuestion, QuestionDetails } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
@@ -109,8 +109,8 @@ export function openItem(place: Place) {
         return ended(title, 'faulty');
       }
       const { draft, faults } = readContent(typeOfKind[asked.kind], {
-        content: asked.content as Asked['content'],
-        key: asked.key as Asked['key'],
+        content: asked.content as KeyedQuestion['content'],
+        key: asked.key as KeyedQuestion['key'],
         ...said,
         ...(timerSeconds && { timer_seconds: timerSeconds }),
       });

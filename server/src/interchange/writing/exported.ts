@@ -1,4 +1,4 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { QuestionRow } from '../../questions/queries.ts';
 
 /** A question as it leaves: its place in the file, and its set. */
@@ -42,7 +42,7 @@ function setFor(row: QuestionRow, sets: ExportSet[], setOf: Map<number, number>)
 
 /** Whether a question can leave: one whose key cannot mark stays. */
 export function canLeave({ row }: Exported): boolean {
-  return !('malformed' in (row.key as Asked['key']));
+  return !('malformed' in (row.key as KeyedQuestion['key']));
 }
 
 /** The recordings and pictures of a batch, each once, under names that only their order decides. */

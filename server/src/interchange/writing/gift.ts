@@ -1,4 +1,4 @@
-import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
 import { escapedGift, type GiftParts } from '../kinds/gift-parts.ts';
@@ -17,7 +17,7 @@ export function giftQuestion(row: QuestionRow): string | null {
   return `${name}[plain]${escapedGift(before)} {${answers}${why}}${escapedGift(after)}\n`;
 }
 
-function writtenOf<K extends Kind>({ kind, content, key }: Asked<K>): GiftParts | null {
+function writtenOf<K extends Kind>({ kind, content, key }: KeyedQuestion<K>): GiftParts | null {
   return exchangedKinds[kind].gift(content as ContentOf<K>, key as KeyOf<K>);
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
 import { type MoodleParts, textElement } from '../kinds/moodle-parts.ts';
@@ -33,7 +33,7 @@ ${written.rest}${written.type === 'recordrtc' ? seconds : ''}${named ? `<tags>${
 `;
 }
 
-function writtenOf<K extends Kind>({ kind, content, key }: Asked<K>): MoodleParts {
+function writtenOf<K extends Kind>({ kind, content, key }: KeyedQuestion<K>): MoodleParts {
   return exchangedKinds[kind].moodle(content as ContentOf<K>, key as KeyOf<K>);
 }
 

@@ -1,4 +1,4 @@
-import { type Asked, type Kind, kindNames, marksOf } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, kindNames, marksOf } from '@parlance/contract/kinds/kinds';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { readBack } from './read-back.ts';
 const RUNS = process.env.EVERY_DATABASE ? 1000 : 25;
 
 /** As it is stored: letters of a key in their order. */
-function stored(given: Asked): Asked {
+function stored(given: KeyedQuestion): KeyedQuestion {
   return given.kind === 'choose_n' && 'letters' in given.key
     ? { ...given, key: { letters: given.key.letters.toSorted() } }
     : given;
@@ -31,7 +31,7 @@ const said: Partial<QuestionRow> = {
 
 const lost = (format: keyof typeof readBack, row: QuestionRow) =>
   lossesOf(format, { row, first: 1, last: 1, set: null });
-const withoutUpload = ({ picture, ...content }: Asked['content']) => ({
+const withoutUpload = ({ picture, ...content }: KeyedQuestion['content']) => ({
   ...content,
   ...(picture && { picture: { ...picture, upload_id: 1 } }),
 });
@@ -54,12 +54,12 @@ describe.each(kindNames)('%s', (kind) => {
         expect(read?.key).toEqual(asked.key);
         expect(lost('qti3', row)).toEqual([]);
       }),
-      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as KeyedQuestion]] },
     );
   });
 
   it('is read from QTI 3.0 with all its marks where our own words are gone', () => {
-    const row = exportedRow({ kind, ...kindExamples[kind] } as Asked, { label: 'A name' });
+    const row = exportedRow({ kind, ...kindExamples[kind] } as KeyedQuestion, { label: 'A name' });
     const references = { stimulus: null, audio: null, picture: null };
     const { items } = readSingleItem(parseXml(qtiItem(row, 'Q1', references).xml), 'item.xml');
     expect(items.map(({ state, question }) => [state, question && marksOf(question.draft)])).toEqual([
@@ -81,14 +81,14 @@ describe.each(kindNames)('%s', (kind) => {
           expect(read === null ? lost(format, row) : []).toHaveLength(read === null ? 1 : 0);
         }
       }),
-      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as KeyedQuestion]] },
     );
   });
 });
 
 const rules = defaultRules('en');
 /** Questions as authors write them. */
-const plain: Record<string, Asked> = {
+const plain: Record<string, KeyedQuestion> = {
   single: {
     kind: 'single_choice',
     content: { prompt: 'Which?\n\nLook.', options: ['a = b', '~ {c}', 'd: #e'] },
@@ -133,17 +133,17 @@ const plain: Record<string, Asked> = {
   },
   writing: { kind: 'writing', content: { prompt: 'Write about a river.' }, key: {} },
 };
-const oneBlank: Asked = {
+const oneBlank: KeyedQuestion = {
   kind: 'fill_in_blanks',
   content: { prompt: 'The [BLANK] is high.' },
   key: { gaps: [['tide']], rules: null },
 };
-const gaps: Asked = {
+const gaps: KeyedQuestion = {
   kind: 'completion',
   content: { prompt: 'Complete it.', layout: 'text', source: 'free', body: 'A [BLANK] by the [BLANK].' },
   key: { gaps: [['mill'], ['sea', 'ocean']], rules },
 };
-const bank: Asked = {
+const bank: KeyedQuestion = {
   kind: 'completion',
   content: {
     prompt: 'Complete it.',
@@ -155,7 +155,7 @@ const bank: Asked = {
   },
   key: { letters: ['A', 'B'] },
 };
-const choices: Asked = {
+const choices: KeyedQuestion = {
   kind: 'completion',
   content: {
     prompt: 'Complete it.',
@@ -166,12 +166,12 @@ const choices: Asked = {
   },
   key: { letters: ['B'] },
 };
-const order: Asked = {
+const order: KeyedQuestion = {
   kind: 'ordering',
   content: { prompt: 'Order.', items: ['a', 'b', 'c'], marking: 'pairs' },
   key: { order: ['C', 'A', 'B'] },
 };
-const voice: Asked = { kind: 'speaking', content: { prompt: 'Say it.' }, key: {} };
+const voice: KeyedQuestion = { kind: 'speaking', content: { prompt: 'Say it.' }, key: {} };
 
 describe('what others write leaves whole', () => {
   it.each(Object.entries({ ...plain, oneBlank }))('in GIFT: %s', (_name, asked) => {
@@ -187,7 +187,7 @@ describe('what others write leaves whole', () => {
     expect(lost('gift', exportedRow(voice))).toEqual([
       'It is not in the file: the format has no question of this kind.',
     ]);
-    const limited: Asked = {
+    const limited: KeyedQuestion = {
       kind: 'short_answer',
       content: { prompt: 'Write.', questions: ['What?'], limit: { words: 2, number: 'and_or', from: null } },
       key: { gaps: [['a mill']], rules },

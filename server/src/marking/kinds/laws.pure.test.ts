@@ -1,6 +1,6 @@
 import type { Answer } from '@parlance/contract/attempts';
 import {
-  type Asked,
+  type KeyedQuestion,
   type Kind,
   kindNames,
   kindOf,
@@ -51,7 +51,7 @@ function typeOf(kind: Kind): QuestionType {
 }
 
 /** The lists of a key, each without its last entry: an entry is missing for a part. */
-function shortened(key: Asked['key']): unknown {
+function shortened(key: KeyedQuestion['key']): unknown {
   return Object.fromEntries(
     Object.entries(key).map(([name, value]: [string, unknown]) => [
       name,
@@ -107,7 +107,7 @@ describe.each(marked)('marks of %s', (kind) => {
   });
 
   it('come of no key of a wrong shape: it is an error with any answer, never a nought', () => {
-    const keyOf = (key: unknown, { content }: Asked) => askedOf({ question_type: typeOf(kind), content, key });
+    const keyOf = (key: unknown, { content }: KeyedQuestion) => askedOf({ question_type: typeOf(kind), content, key });
     const foreign = fc
       .oneof(
         arbitraryOf<Kind>(...kindNames).map(({ key }): unknown => key),

@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { type Asked, type Kind, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
 import type { Columns } from '../../platform/csv/csv-columns.ts';
 import { type CellsByName, escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { QuestionDetails } from '../draft.ts';
@@ -15,7 +15,7 @@ import { speakingColumns, withSettings, writingColumns } from './open-question-c
 import { BARE_PASSAGE, PASSAGE } from './reading-csv.ts';
 import { typedColumns } from './typed-columns.ts';
 
-type RowOf<K extends Kind> = Asked<K> & { question_type: QuestionType } & Partial<QuestionDetails>;
+type RowOf<K extends Kind> = KeyedQuestion<K> & { question_type: QuestionType } & Partial<QuestionDetails>;
 
 /**
  * The rows of the file that gives these questions again when it is imported, the first naming the columns. Of a

@@ -1,5 +1,5 @@
 import type { UploadRow } from '@parlance/contract/csv';
-import { type Asked } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import { describe, expect, it } from 'vitest';
 import { type Row, readTasks } from '../../../test/csv/task-file.ts';
@@ -65,7 +65,7 @@ describe('options that are the same are stored, and noted in the row of their qu
   });
 
   it('but not empty ones, nor those that differ in a letter', () => {
-    const asked = (options: string[]): Asked => ({
+    const asked = (options: string[]): KeyedQuestion => ({
       kind: 'several_choice',
       content: { prompt: 'Which?', options },
       key: { letters: ['A'] },

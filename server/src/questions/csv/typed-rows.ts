@@ -1,4 +1,4 @@
-import { type Asked, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Notes, TakeRow } from '../../platform/csv/csv-columns.ts';
@@ -17,7 +17,7 @@ type KindTask = TaskRow & { kind: Kind };
 /** All types of rows that begin a question, by their names. */
 const questionRows = new Map<string, QuestionFileRow | KindTask>(
   kindNames.flatMap((kind) => {
-    const { rows, tasks = {} }: Pick<QuestionKind<Asked>, 'rows' | 'tasks'> = questionKinds[kind] as never;
+    const { rows, tasks = {} }: Pick<QuestionKind<KeyedQuestion>, 'rows' | 'tasks'> = questionKinds[kind] as never;
     const ofTasks = Object.entries(tasks).map(([name, row]) => [name, { ...row, kind }] as const);
     return [...Object.entries(rows), ...ofTasks];
   }),

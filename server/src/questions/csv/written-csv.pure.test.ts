@@ -1,5 +1,5 @@
 import type { TextKey } from '@parlance/contract/kinds/kind';
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { type AnswerRules, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ function writtenAgain(content: object, key: TextKey) {
     kind: 'short_answer',
     content: { prompt: 'P', questions: ['Q'], ...content },
     key,
-  } as Asked<'short_answer'>;
+  } as KeyedQuestion<'short_answer'>;
   return {
     settings: shortAnswer.settings?.(asked),
     answers: shortAnswer.cells(asked, 'short_answer')[1]?.CORRECT_ANSWER,

@@ -1,7 +1,13 @@
 import type { questionContent } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf, type QuestionType, typesOfCourse } from '@parlance/contract/kinds/kinds';
+import {
+  type KeyedQuestion,
+  type Kind,
+  kindOf,
+  type QuestionType,
+  typesOfCourse,
+} from '@parlance/contract/kinds/kinds';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -26,7 +32,7 @@ export function refuseOtherTypes(courseType: CourseType, type: QuestionType): vo
  * The question this content makes; throws the refusal `invalid` with every field that is wrong. `stored` is what an edit
  * changes: what the fields of the specification cannot say of it stays.
  */
-export function draftOf(type: QuestionType, content: Content, stored: Asked | null = null): DraftQuestion {
+export function draftOf(type: QuestionType, content: Content, stored: KeyedQuestion | null = null): DraftQuestion {
   const { draft, faults } = readContent(type, content, stored);
   if (faults.length > 0) throw new Refusal('invalid', { fields: faults });
   return draft;
@@ -39,7 +45,7 @@ export function draftOf(type: QuestionType, content: Content, stored: Asked | nu
 export function readContent(
   type: QuestionType,
   given: Content,
-  stored: Asked | null = null,
+  stored: KeyedQuestion | null = null,
 ): { draft: DraftQuestion; faults: FieldFault[] } {
   const kind = kindOf[type];
   const isDocuments = given.content !== undefined || given.key !== undefined;
@@ -59,8 +65,8 @@ export function readContent(
 const textFields = ['question_text', 'option_a', 'option_b', 'option_c', 'option_d'] as const;
 const flatFields = [...textFields, 'correct_option', 'correct_answers_json'] as const;
 
-function readFields(type: QuestionType, given: Content, stored: Asked | null) {
-  const { read }: Pick<QuestionKind<Asked>, 'read'> = questionKinds[kindOf[type]] as never;
+function readFields(type: QuestionType, given: Content, stored: KeyedQuestion | null) {
+  const { read }: Pick<QuestionKind<KeyedQuestion>, 'read'> = questionKinds[kindOf[type]] as never;
   if (!read) {
     const reason = 'Send a question of this type as content with key.';
     return { asked: {}, faults: [{ path: 'content', reason }] };

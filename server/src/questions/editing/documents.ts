@@ -1,8 +1,8 @@
 import { id } from '@parlance/contract/id';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
 import {
-  type Asked,
   type ContentOf,
+  type KeyedQuestion,
   type KeyOf,
   type Kind,
   kindOf,
@@ -23,7 +23,7 @@ export type Documents = { content?: unknown; key?: unknown };
 export function readDocuments(
   type: QuestionType,
   given: Documents,
-): { asked: Pick<Asked, 'content' | 'key'>; faults: FieldFault[] } {
+): { asked: Pick<KeyedQuestion, 'content' | 'key'>; faults: FieldFault[] } {
   const rules: KindRules<z.ZodType, z.ZodType> = kinds[kindOf[type]];
   const content = withPictureId(withTexts(given.content, formText));
   const key = withTexts(given.key, typeable);
@@ -62,8 +62,11 @@ function withPictureId(content: unknown): unknown {
 type Documented<K extends Kind> = { content: ContentOf<K>; key: KeyOf<K> };
 
 /** As a file would bring it, where both can be read. */
-function tidied<K extends Kind>(kind: K, given: { content: unknown; key: unknown }): Pick<Asked, 'content' | 'key'> {
+function tidied<K extends Kind>(
+  kind: K,
+  given: { content: unknown; key: unknown },
+): Pick<KeyedQuestion, 'content' | 'key'> {
   const { tidied: made } = questionKinds[kind];
   const isRead = made && given.content !== undefined && given.key !== undefined;
-  return (isRead ? made(given as Documented<K>) : given) as Pick<Asked, 'content' | 'key'>;
+  return (isRead ? made(given as Documented<K>) : given) as Pick<KeyedQuestion, 'content' | 'key'>;
 }

@@ -1,5 +1,5 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import type { Passage } from '@parlance/contract/questions';
 import { sql } from 'kysely';
@@ -113,12 +113,12 @@ export async function insertVersion(
 export async function correctKey(
   db: Db,
   versionId: number,
-  { scoring, ...asked }: Asked & { scoring: Scoring | null },
+  { scoring, ...asked }: KeyedQuestion & { scoring: Scoring | null },
 ): Promise<void> {
   await db
     .updateTable('question_versions')
     .set({
-      ...(!('malformed' in asked.key) && inJson(keyColumns(asked as Asked))),
+      ...(!('malformed' in asked.key) && inJson(keyColumns(asked as KeyedQuestion))),
       scoring: scoring && JSON.stringify(scoring),
       key_revision: sql`key_revision + 1`,
     })

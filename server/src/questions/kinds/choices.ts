@@ -1,5 +1,5 @@
 import type { FieldFault } from '@parlance/contract/kinds/kind';
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
@@ -67,7 +67,11 @@ export function lettersOf({ key }: Stored<SeveralChoice>): string[] {
 }
 
 /** One question of the letters that are right: of a type with one, or a `checkbox`. */
-export function choiceOf(type: QuestionType, text: string, choice: Choice): Asked & { question_type: QuestionType } {
+export function choiceOf(
+  type: QuestionType,
+  text: string,
+  choice: Choice,
+): KeyedQuestion & { question_type: QuestionType } {
   const [letter, ...others] = choice.correct;
   if (others.length > 0) return severalOf(text, choice);
   return {

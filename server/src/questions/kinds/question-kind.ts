@@ -1,5 +1,5 @@
 import type { FieldFault, MalformedKey } from '@parlance/contract/kinds/kind';
-import type { Asked, QuestionType } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import type { SettingNames, Settings } from './settings.ts';
@@ -32,7 +32,7 @@ export type QuestionFileRow = {
     settings: Settings;
     /** In which the course is. */
     language: string;
-  }) => Asked & { question_type: QuestionType };
+  }) => KeyedQuestion & { question_type: QuestionType };
   /** The settings it may have, besides a picture. */
   settings?: SettingNames;
   /** The key as it is written, for the report; without, the type has none. */

@@ -1,5 +1,5 @@
-import type { AskedBy } from '@parlance/contract/kinds/kind';
-import type { Asked, Kind, kinds } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestionBy } from '@parlance/contract/kinds/kind';
+import type { KeyedQuestion, Kind, kinds } from '@parlance/contract/kinds/kinds';
 import { severalChoice, singleChoice } from './choices.ts';
 import { chooseN } from './choose-n.ts';
 import { completion } from './completion.ts';
@@ -14,7 +14,7 @@ import { shortAnswer } from './short-answer.ts';
 import { trueFalse } from './true-false.ts';
 
 /** How each kind comes in by a form or a file, and goes out. */
-export const questionKinds: { [K in Kind]: QuestionKind<AskedBy<(typeof kinds)[K]>> } = {
+export const questionKinds: { [K in Kind]: QuestionKind<KeyedQuestionBy<(typeof kinds)[K]>> } = {
   single_choice: singleChoice,
   several_choice: severalChoice,
   choose_n: chooseN,
@@ -30,13 +30,13 @@ export const questionKinds: { [K in Kind]: QuestionKind<AskedBy<(typeof kinds)[K
 };
 
 /** The parts of a question, in their order; null for one that is answered as a whole. */
-export function partsOf({ kind, content, key }: Asked): Part[] | null {
-  const { parts }: Pick<QuestionKind<Asked>, 'parts'> = questionKinds[kind] as never;
+export function partsOf({ kind, content, key }: KeyedQuestion): Part[] | null {
+  const { parts }: Pick<QuestionKind<KeyedQuestion>, 'parts'> = questionKinds[kind] as never;
   return parts && parts(content, 'malformed' in key ? null : key);
 }
 
 /** What the written parts of a question are called; those of a kind that is answered as a whole too. */
-export function namesOfParts(asked: Asked): string[] {
+export function namesOfParts(asked: KeyedQuestion): string[] {
   const { prompt } = asked.content;
   return partsOf(asked)?.map(({ text }) => text) ?? wordsBefore(prompt);
 }

@@ -1,6 +1,6 @@
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import {
-  type Asked,
+  type KeyedQuestion,
   type Kind,
   kindNames,
   kindOf,
@@ -23,7 +23,7 @@ const RUNS = process.env.EVERY_DATABASE ? 1000 : 50;
 const MORE_RUNS = process.env.EVERY_DATABASE ? 200 : 15;
 
 /** Rows as they are stored: of a Reading course on one passage. */
-function stored(courseType: CourseType, questions: (Asked & { question_type: QuestionType })[]): QuestionRow[] {
+function stored(courseType: CourseType, questions: (KeyedQuestion & { question_type: QuestionType })[]): QuestionRow[] {
   const passage = courseType === 'Reading' ? { passage_id: 1, passage_title: 'Tides', passage_content: 'A text.' } : {};
   return questions.map((question, index) => ({
     ...question,
@@ -40,7 +40,7 @@ function file(courseType: CourseType, rows: QuestionRow[]): string {
 }
 
 /** What comes in again of what goes out. */
-async function again(courseType: CourseType, questions: (Asked & { question_type: QuestionType })[]) {
+async function again(courseType: CourseType, questions: (KeyedQuestion & { question_type: QuestionType })[]) {
   const first = file(courseType, stored(courseType, questions));
   const { drafts } = await readImport(Buffer.from(first), courseType);
   const read = drafts.flatMap((draft) => draft.questions).map(({ timer_seconds: _timer, ...question }) => question);
@@ -52,14 +52,14 @@ const taken = courseTypes.flatMap((courseType) => typesOfCourse[courseType].map(
 
 describe.each(kindNames)('%s', (kind) => {
   it('fits its schemas, in the examples and as it is made up', () => {
-    const valid = (asked: Pick<Asked, 'content' | 'key'>) => {
+    const valid = (asked: Pick<KeyedQuestion, 'content' | 'key'>) => {
       const rules = kinds[kind];
       const content = rules.content.parse(asked.content);
       expect(content).toEqual(asked.content);
       expect(rules.check(content as never, rules.key.parse(asked.key) as never)).toEqual([]);
     };
     valid(kindExamples[kind]);
-    fc.assert(fc.property<[Pick<Asked, 'content' | 'key'>]>(kindArbitraries[kind], valid), { numRuns: RUNS });
+    fc.assert(fc.property<[Pick<KeyedQuestion, 'content' | 'key'>]>(kindArbitraries[kind], valid), { numRuns: RUNS });
   });
 
   const types = taken.filter(([, type]) => kindOf[type] === kind);
@@ -71,7 +71,7 @@ describe.each(kindNames)('%s', (kind) => {
         fc.asyncProperty(askedOf<Kind>(kind), async (asked) => {
           expect(await again(courseType, [{ ...asked, question_type }])).toEqual([{ ...asked, question_type }]);
         }),
-        { numRuns, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+        { numRuns, examples: [[{ kind, ...kindExamples[kind] } as KeyedQuestion]] },
       );
     },
   );
@@ -91,7 +91,7 @@ describe('a file of several questions', () => {
         question_type,
         ...one,
       })),
-    ) as (Asked & { question_type: QuestionType })[];
+    ) as (KeyedQuestion & { question_type: QuestionType })[];
     expect(await again(courseType, questions)).toEqual(questions);
   });
 

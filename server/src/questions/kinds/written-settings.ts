@@ -1,4 +1,4 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
 import { SETTINGS } from './columns.ts';
@@ -29,6 +29,6 @@ export function refuseWritten({ head, settings }: Task): void {
 }
 
 /** The settings that read as this limit and the rules of this key. */
-export function writtenSettings(limit: WordLimit | undefined, key: Asked<'short_answer'>['key']): Settings {
+export function writtenSettings(limit: WordLimit | undefined, key: KeyedQuestion<'short_answer'>['key']): Settings {
   return { ...limitSettings(limit), ...('gaps' in key ? ruleSettings(key.rules, 'none') : {}) };
 }

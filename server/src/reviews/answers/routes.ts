@@ -1,5 +1,5 @@
 import { type Parsed, type Reply } from '@parlance/contract/endpoint';
-import { type Asked, kindOf } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, kindOf } from '@parlance/contract/kinds/kinds';
 import { countWords } from '@parlance/contract/kinds/written/limit';
 import {
   decideAnswerForm as decideCall,
@@ -72,7 +72,7 @@ function tryAnswer({
 }: Parsed<typeof tryCall, 'body'>): Reply<typeof tryCall> {
   const { asked, faults } = readDocuments(type, documents);
   if (faults.length > 0) throw new Refusal('invalid', { fields: faults });
-  const question = { kind: kindOf[type], ...asked } as Asked;
+  const question = { kind: kindOf[type], ...asked } as KeyedQuestion;
   const { mark: marks, partMarks } = mark({ questionId: 0, ...question }, answer);
   const written = writtenOf(question);
   const texts = typeof answer === 'string' ? [answer] : answer;

@@ -1,6 +1,6 @@
 import { comparable } from '@parlance/contract/kinds/comparable';
 import type { TextKey } from '@parlance/contract/kinds/kind';
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import { countWords, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { asVariant, readingsOf } from '@parlance/contract/kinds/written/readings';
 import { acceptedBy } from '../../marking/written/accepting.ts';
@@ -10,7 +10,7 @@ import { formOf } from '../../marking/written/forms.ts';
 export type Written = { key: TextKey; limit: WordLimit | undefined };
 
 /** Null for a question whose answers are not compared with texts, or whose key cannot mark. */
-export function writtenOf({ content, key }: Asked): Written | null {
+export function writtenOf({ content, key }: KeyedQuestion): Written | null {
   if (!('gaps' in key)) return null;
   return { key: key as TextKey, limit: 'limit' in content ? content.limit : undefined };
 }

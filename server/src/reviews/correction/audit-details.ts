@@ -1,11 +1,11 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import { flatKey } from '../../questions/shapes.ts';
 import type { Corrected } from './correct-version.ts';
 
 /** What the log keeps of a corrected key: what it was and is, and whose score it changed, whoever sees them. */
 export function correctionDetails(
-  before: Asked,
-  after: Asked,
+  before: KeyedQuestion,
+  after: KeyedQuestion,
   { report, everyChange }: Pick<Corrected, 'report' | 'everyChange'>,
 ) {
   const { changed: _seen, learnersOutside: _outside, keyCorrected: _isKey, ...counts } = report;
@@ -17,7 +17,7 @@ export function correctionDetails(
   };
 }
 
-function keyOf(asked: Asked) {
+function keyOf(asked: KeyedQuestion) {
   const { correct_option, correct_answers_json } = flatKey(asked);
   const isInFields = correct_option !== null || correct_answers_json !== null;
   return { correct_option, correct_answers: correct_answers_json, ...(!isInFields && { key: asked.key }) };

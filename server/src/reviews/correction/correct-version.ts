@@ -1,5 +1,5 @@
 import type { RemarkReport } from '@parlance/contract/editing';
-import { type Asked, marksOf } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, marksOf } from '@parlance/contract/kinds/kinds';
 import { type Scoring, worthOf } from '@parlance/contract/kinds/scoring';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,9 +11,9 @@ import { markAgain, type Remarks } from './mark-again.ts';
 export type Correction = Pick<NewCorrection, 'accepted' | 'actorId' | 'at'> & {
   /** The tests that the version was ever in. */
   courseIds: number[];
-  stored: Asked & { id: number; version_id: number; scoring: Scoring | null };
+  stored: KeyedQuestion & { id: number; version_id: number; scoring: Scoring | null };
   /** The same question with its new key, and how it counts from now on. */
-  draft: Asked & { scoring: Scoring | null };
+  draft: KeyedQuestion & { scoring: Scoring | null };
 };
 
 /** A report of what changes no mark. */

@@ -34,11 +34,11 @@ const asks = ({ prompt, key }: typeof FROZEN) => ({
   key: { gaps: [[key]], rules: null },
 });
 
-type Asked = { courseId: number; questionId: number; drawnId: number; addedId: number; versions: number[] };
+type Ids = { courseId: number; questionId: number; drawnId: number; addedId: number; versions: number[] };
 
 let office: Person;
 let room: Room;
-let asked: Asked;
+let asked: Ids;
 beforeAll(async () => {
   office = await signedInAs('admin', testApp);
   const fields = { title: 'Bells', subject: 'English', description: 'One.', type: 'Reading' as const };

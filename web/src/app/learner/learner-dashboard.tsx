@@ -10,15 +10,19 @@ import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
+import { laterScreen } from '../later-screen.tsx';
 import { LogOutDialog } from '../logging-out/log-out-dialog.tsx';
 import { goHome, useDashboardUser } from '../logging-out/use-dashboard-user.ts';
 import { OwnDuration } from '../own-duration.tsx';
-import { PageLoading, SectionLoading } from '../page-loading.tsx';
+import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
 import { LearnerHome } from './learner-home.tsx';
 
 /** A chunk of its own: it is opened from the list of courses, which is there. */
-const CourseDetails = lazily(async () => (await import('../../courses/course-details.tsx')).CourseDetails);
+const CourseDetails = laterScreen(
+  async () => (await import('../../courses/course-details.tsx')).CourseDetails,
+  'Loading course details...',
+);
 
 /** Likewise: only the profile shows them. */
 const OwnAccommodations = lazily(
@@ -80,12 +84,10 @@ function Courses() {
   if (courseId === null) return <CourseList />;
   const id = Number(courseId);
   return (
-    <Suspense fallback={<SectionLoading text="Loading course details..." />}>
-      <CourseDetails
-        courseId={id}
-        duration={(standard) => <OwnDuration courseId={id} standard={standard} />}
-        onBack={() => change({ course: null })}
-      />
-    </Suspense>
+    <CourseDetails
+      courseId={id}
+      duration={(standard) => <OwnDuration courseId={id} standard={standard} />}
+      onBack={() => change({ course: null })}
+    />
   );
 }

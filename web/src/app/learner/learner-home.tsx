@@ -5,8 +5,7 @@ import { IconBooks, IconClock, IconHourglass, IconListCheck, IconUser } from '@t
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { scorePath } from '../../attempts/results/score-path.ts';
-import { useResultsOverview } from '../../attempts/results/use-results.ts';
-import { type WaitingResults, waitingResults } from '../../attempts/results/waiting-results.ts';
+import { useResultsOverview, type WaitingResults, waitingResults } from '../../attempts/results/use-results.ts';
 import { RefusedRecordings } from '../../attempts/unfinished/refused-recordings.tsx';
 import { UnfinishedTests } from '../../attempts/unfinished/unfinished-tests.tsx';
 import { courseLength } from '../../courses/course-length.ts';

@@ -11,10 +11,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { MenuEntry } from '../panel-section.ts';
-import { accommodationsSection } from './sections/accommodations-section.tsx';
-import { classesSection } from './sections/classes-section.tsx';
-import { deviceChecksSection } from './sections/device-checks-section.tsx';
-import { sittingsSection } from './sections/sittings-section.tsx';
+import { accommodationsSection, classesSection, deviceChecksSection, sittingsSection } from './school-sections.tsx';
 
 /** In the order of a new course's life. */
 const ofCourses = [

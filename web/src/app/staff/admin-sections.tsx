@@ -10,14 +10,18 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { CoursePanel } from '../../questions/course-panel.tsx';
 import { SetCourseTime } from '../../questions/times/set-course-time.tsx';
+import { UploadQuestions } from '../../questions/upload/upload-questions.tsx';
 import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
+import { ListTabs } from '../../ui/lists/list-tabs.tsx';
+import { useUrlState, withParams } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
+import { laterScreen } from '../later-screen.tsx';
 import { SectionLoading } from '../page-loading.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { AdminHome } from './admin-home.tsx';
 import { type OwnKey, ofExamDays, ofOwn } from './admin-menu.ts';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD_OTHER } from './admin-paths.ts';
-import { UploadSection } from './upload-section.tsx';
+import classes from './admin-sections.module.css';
 
 /** A chunk of its own: most of what an admin does needs no marking page. */
 const ReviewScreen = lazily(async () => (await import('../../reviews/review-screen.tsx')).ReviewScreen);
@@ -25,11 +29,19 @@ const ReviewScreen = lazily(async () => (await import('../../reviews/review-scre
 /** Likewise: few submissions are of an examination. */
 const RecordLink = lazily(async () => (await import('../../facts/watched/record-link.tsx')).RecordLink);
 
-/** Likewise. */
-const AnswersToCheck = lazily(async () => (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck);
-
-/** Likewise. */
-const QuestionBank = lazily(async () => (await import('../../questions/bank/question-bank.tsx')).QuestionBank);
+const AnswersToCheck = laterScreen(
+  async () => (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,
+  'Loading answers to check...',
+);
+const QuestionBank = laterScreen(
+  async () => (await import('../../questions/bank/question-bank.tsx')).QuestionBank,
+  'Loading the question bank...',
+);
+/** Most files are of Parlance's own form. */
+const ImportFile = laterScreen(
+  async () => (await import('../../interchange/import/import-file.tsx')).ImportFile,
+  'Loading...',
+);
 
 /** The marking page has three columns. */
 function hasReviewOpen(search: URLSearchParams): boolean {
@@ -83,28 +95,45 @@ function Details(props: DetailsProps) {
 
 function BankSection() {
   return (
-    <Suspense fallback={<SectionLoading text="Loading the question bank..." />}>
-      <QuestionBank
-        paths={{
-          courses: COURSE_LIST,
-          upload: UPLOAD_OTHER,
-          question: editingPaths.bankQuestion,
-          correction: (questionId) => editingPaths.correction(questionId, null),
-          set: editingPaths.bankSet,
-        }}
-      />
-    </Suspense>
+    <QuestionBank
+      paths={{
+        courses: COURSE_LIST,
+        upload: UPLOAD_OTHER,
+        question: editingPaths.bankQuestion,
+        correction: (questionId) => editingPaths.correction(questionId, null),
+        set: editingPaths.bankSet,
+      }}
+    />
+  );
+}
+
+/** Questions from a file: in the form that Parlance writes, or as another system exports them. */
+function UploadSection() {
+  const [search] = useUrlState();
+  const isOther = search.get('from') === 'other';
+  const to = (from: string | null) => ({ search: withParams(search, { from, import: null }).toString() });
+  const Upload = isOther ? ImportFile : UploadQuestions;
+  return (
+    <Upload
+      paths={editingPaths}
+      tabs={
+        <ListTabs
+          label="Where the file is from"
+          className={classes.tabs}
+          tabs={[
+            { key: 'csv', name: 'Parlance CSV', to: to(null), isCurrent: !isOther, count: undefined },
+            { key: 'other', name: 'From another system', to: to('other'), isCurrent: isOther, count: undefined },
+          ]}
+        />
+      }
+    />
   );
 }
 
 /** Accepting an answer changes the key of a question, so only courses that may be changed are offered. */
 function AnswersSection() {
   const courses = useCoursesToChange();
-  return (
-    <Suspense fallback={<SectionLoading text="Loading answers to check..." />}>
-      <AnswersToCheck courses={courses} editPath={editingPaths.question} />
-    </Suspense>
-  );
+  return <AnswersToCheck courses={courses} editPath={editingPaths.question} />;
 }
 
 function WritingReviewSection({ user }: { user: SignedInUser }) {

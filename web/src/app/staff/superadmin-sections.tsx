@@ -16,11 +16,13 @@ import { OwnCalendar } from '../../sittings/calendar/own-calendar.tsx';
 import { StatisticsOverview } from '../../statistics/statistics-overview.tsx';
 import type { PanelSection } from '../panel-section.ts';
 import { pathOfThing, peoplePaths } from './log-links.ts';
-import { accommodationsSection } from './sections/accommodations-section.tsx';
-import { classesSection } from './sections/classes-section.tsx';
-import { deviceChecksSection } from './sections/device-checks-section.tsx';
-import { receiptsSection } from './sections/receipts-section.tsx';
-import { sittingsSection } from './sections/sittings-section.tsx';
+import {
+  accommodationsSection,
+  classesSection,
+  deviceChecksSection,
+  receiptsSection,
+  sittingsSection,
+} from './school-sections.tsx';
 import { SuperadminHome } from './superadmin-home.tsx';
 
 export const superadminSections: readonly PanelSection[] = [

@@ -5,8 +5,9 @@ import { AnswerFor } from './answer-for.tsx';
 import { FlagButton } from './flag-button.tsx';
 import { formatQuestions } from './format-questions.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
+import { PartNumber } from './kinds/part-number.tsx';
 import { NotSaved } from './not-saved.tsx';
-import { partOfElement } from './part-element.ts';
+import { partOfElement } from './parts.ts';
 import classes from './question-block.module.css';
 
 type Props = {
@@ -42,7 +43,6 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
     role: 'group',
     tabIndex: -1,
     'data-question': questionId,
-    'data-current': currentPart === null ? undefined : true,
     'aria-label': name,
     'aria-describedby': id,
     onFocusCapture: ({ target }: { target: Element }) => onCurrent(questionId, partOfElement(target)),
@@ -64,9 +64,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
   }
   return (
     <div {...block} className={classes.block}>
-      <span className={classes.number} aria-hidden="true">
-        {number}
-      </span>
+      <PartNumber number={number} isCurrent={currentPart !== null} />
       <div className={classes.body}>
         {!kind?.holdsText && (
           <p id={id} className={classes.text}>

@@ -1,16 +1,17 @@
 import type { Course } from '@parlance/contract/courses';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { withCurrentQuestion } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { SingleQuestionLayout } from '../single-question/single-question-layout.tsx';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
+import { BarButton } from '../test-shell/bar/bar-button.tsx';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
 import { useReadingTools } from '../tools/use-reading-tools.ts';
-import { type ExtraPlay, extraPlayOf } from './extra-plays.ts';
+import { type ExtraPlay, extraPlayOf, playAgainLabel } from './extra-plays.ts';
 import { heardSeconds, isHeardToEnd, questionParts, sheetsOf, type TimedPart } from './listening-parts.ts';
 import { heardOnDevice } from './listening-progress.ts';
 import { PartStage } from './part-stage.tsx';
-import { PlayAgain } from './play-again.tsx';
 import type { TestSound } from './test-sound.ts';
 
 /** What is heard, and by whom. */
@@ -115,9 +116,10 @@ export function ListeningLayout({ run, course, accountId, parts, sound, playAtOn
       parts={footParts}
       aside={
         extraPlay && (
-          <PlayAgain
-            extraPlay={extraPlay}
-            onPlay={() => {
+          <BarButton
+            icon={IconPlayerPlay}
+            {...playAgainLabel(extraPlay)}
+            onPress={() => {
               sound.unlock();
               setHearing({ part: current, extraPlay });
             }}

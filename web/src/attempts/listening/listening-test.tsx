@@ -7,7 +7,7 @@ import { TestFailed, TestStates } from '../test-shell/test-states.tsx';
 import { createAudioPaths } from './audio-paths.ts';
 import { BeforePlay } from './before-play.tsx';
 import { ListeningRun } from './listening-run.tsx';
-import { NO_AUDIO } from './listening-texts.ts';
+import { NO_AUDIO } from './stage-labels.ts';
 import { createTestSound, ignoreMediaKeys } from './test-sound.ts';
 import { timedParts } from './timed-parts.ts';
 import { useSealedRecording } from './use-sealed-recording.ts';

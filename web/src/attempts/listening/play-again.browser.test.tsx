@@ -9,7 +9,7 @@ import { anOpenTest, logInLearner } from '../../../test/open-test.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';
 import { aQuestion, aTest, useTestInMemory } from '../../../test/test-under-way.tsx';
-import type { Rest } from '../run/breaks/use-rest.ts';
+import type { Rest } from '../run/use-rest.ts';
 import { createAudioPaths } from './audio-paths.ts';
 import { ListeningLayout } from './listening-layout.tsx';
 import { ListeningRun } from './listening-run.tsx';

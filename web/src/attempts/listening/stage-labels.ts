@@ -1,8 +1,10 @@
 import { countOf } from '../../platform/plural.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
-import { AUDIO_FAILED } from './listening-texts.ts';
 import type { PlayerSnapshot } from './part-player.ts';
 import type { SealedLoad } from './use-sealed-recording.ts';
+
+export const NO_AUDIO = 'Listening course found but no audio file path available for questions.';
+const AUDIO_FAILED = 'Failed to load audio file. Please check the path.';
 
 /** What the button says that plays the recording. */
 export function playButton({ state, positionSeconds }: PlayerSnapshot): string {

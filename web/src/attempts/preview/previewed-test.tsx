@@ -2,7 +2,7 @@ import { type AnswersIn, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempt
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ListeningLayout } from '../listening/listening-layout.tsx';
-import { NO_AUDIO } from '../listening/listening-texts.ts';
+import { NO_AUDIO } from '../listening/stage-labels.ts';
 import { createTestSound, ignoreMediaKeys } from '../listening/test-sound.ts';
 import { timedParts } from '../listening/timed-parts.ts';
 import { ReadingLayout } from '../reading/reading-layout.tsx';

@@ -1,8 +1,7 @@
-import type { ChooseN } from '@parlance/contract/kinds/choose-n';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionsOf } from '../../questions/options.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { askedAs } from '../answers/kinds/asked-as.ts';
-import { COUNT_IN_CAPITALS } from '../answers/kinds/choose-n-answer.tsx';
+import { COUNT_IN_CAPITALS } from '../answers/kinds/choice-answers.tsx';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';
 
@@ -26,7 +25,7 @@ export function PrintedChooseN(props: NumberedQuestion) {
   return (
     <>
       <Text tone="quiet" below={8}>
-        Choose <strong>{COUNT_IN_CAPITALS[askedAs<ChooseN>(props.question).n]}</strong> letters.
+        Choose <strong>{COUNT_IN_CAPITALS[contentOf<'choose_n'>(props.question).n]}</strong> letters.
       </Text>
       <PrintedOptions {...props} />
     </>

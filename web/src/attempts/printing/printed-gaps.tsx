@@ -1,8 +1,8 @@
-import { type Completion, type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
 import { Row } from '../../ui/kit.tsx';
-import { askedAs } from '../answers/kinds/asked-as.ts';
 import { type Piece, piecesOf } from '../answers/kinds/completion/gaps.ts';
 import { tablePieces, textLines } from '../answers/kinds/completion/text-lines.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
@@ -19,7 +19,7 @@ export function PrintedBlanks({ question }: NumberedQuestion) {
 
 /** The text, the notes or the table with a numbered line in each gap, and the words that there are to choose from. */
 export function PrintedCompletion({ question, number }: NumberedQuestion) {
-  const content = askedAs<Completion>(question);
+  const content = contentOf<'completion'>(question);
   const { title, layout, body = '', rows = [], source, bank = [] } = content;
   return (
     <>

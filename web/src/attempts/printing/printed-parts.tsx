@@ -1,20 +1,17 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
-import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
-import type { Ordering } from '@parlance/contract/kinds/ordering';
-import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
+import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
+import { statementWords } from '@parlance/contract/kinds/not-given';
 import { Fragment } from 'react';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { askedAs } from '../answers/kinds/asked-as.ts';
-import { notGivenLabels, notGivenRules } from '../answers/kinds/not-given-words.ts';
-import { optionListTitles } from '../answers/kinds/option-list-titles.ts';
+import { notGivenLabels, notGivenRules, optionListTitles } from '../answers/kinds/kind-words.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';
 import { PrintedPicture } from './printed-picture.tsx';
 
 /** Statements, each with a box for each of the three words. */
 export function PrintedNotGiven({ question, number }: NumberedQuestion) {
-  const { labels, statements } = askedAs<NotGiven>(question);
+  const { labels, statements } = contentOf<'not_given'>(question);
   const words = statementWords[labels];
   return (
     <>
@@ -62,7 +59,7 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
 export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
   return (
     <ol className={classes.parts}>
-      {askedAs<ShortAnswer>(question).questions.map((asked, index) => (
+      {contentOf<'short_answer'>(question).questions.map((asked, index) => (
         <li key={index} className={classes.part}>
           <strong className={classes.number}>{number + index}</strong>
           <div>
@@ -77,7 +74,7 @@ export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
 
 /** The options with their letters or numerals, and the items, each with a box for one of them. */
 export function PrintedMatching({ question, number }: NumberedQuestion) {
-  const content = askedAs<Matching>(question);
+  const content = contentOf<'matching'>(question);
   const { style, items, options } = content;
   const title = optionListTitles[style];
   return (
@@ -115,7 +112,7 @@ export function PrintedMatching({ question, number }: NumberedQuestion) {
 
 /** The items with their letters, and a row of boxes for the letters in their order. */
 export function PrintedOrdering({ question }: NumberedQuestion) {
-  const { items } = askedAs<Ordering>(question);
+  const { items } = contentOf<'ordering'>(question);
   return (
     <>
       <Stack as="ul" gap={6}>

@@ -1,10 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Highlight } from '@parlance/contract/taking/annotations';
-import { useId } from 'react';
+import { type RefObject, useId, useMemo, useState } from 'react';
+import { isDrawn } from '../../ui/focus.ts';
 import { Row } from '../../ui/kit.tsx';
+import type { Place } from '../test-shell/palette-cells.ts';
 import { segmentsOf } from '../tools/segments.ts';
+import type { Part } from './numbering.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import classes from './passage-peek.module.css';
-import type { Peeked } from './peeked-paragraph.ts';
+import { type Peeked, peekedParagraph } from './peeked-paragraph.ts';
 
 type Props = Peeked & {
   /** What the learner marked in the passage. */
@@ -33,4 +38,40 @@ export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
       </p>
     </aside>
   );
+}
+
+/** The panes stand one at a time below this width, as their stylesheet has it. */
+const ONE_PANE = '(max-width: 899px)';
+
+/**
+ * What the foot of the questions shows of the passage while the passage itself is not seen; null for nothing. `leave` is
+ * called before the passage is left: it remembers what was read last.
+ */
+export function usePeek(main: RefObject<HTMLElement | null>, part: Part | undefined, current: Place | null) {
+  const hasOnePane = useMediaQuery(ONE_PANE, false, { getInitialValueInEffect: false });
+  const [readStarts, setReadStarts] = useState<Record<number, number>>({});
+  const content = part?.passage.content ?? '';
+  const paragraphs = useMemo(() => paragraphsOf(content), [content]);
+  const question = part?.questions.find((numbered) => numbered.question.id === current?.id)?.question;
+
+  function leave() {
+    const start = readStart(main.current);
+    if (part && start !== null) setReadStarts((before) => ({ ...before, [part.passage.id]: start }));
+  }
+
+  const read = part && readStarts[part.passage.id];
+  const peeked =
+    hasOnePane && question && current ? peekedParagraph({ question, part: current.part }, paragraphs, read) : null;
+  return { peeked, leave };
+}
+
+/** Where the first paragraph begins that is seen in the passage; null while none is. */
+function readStart(main: HTMLElement | null): number | null {
+  const pane = main?.querySelector<HTMLElement>('[data-part="passage"]');
+  if (!pane || !isDrawn(pane)) return null;
+  const { top } = pane.getBoundingClientRect();
+  const seen = [...pane.querySelectorAll<HTMLElement>('[data-start]')].find(
+    (paragraph) => paragraph.getBoundingClientRect().bottom > top,
+  );
+  return seen ? Number(seen.dataset.start) : null;
 }

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { isDrawn } from '../../ui/focus.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { withAnswerTo } from '../answers/answered.ts';
-import { CrossingContext } from '../answers/crossing.ts';
+import { CrossingContext } from '../answers/crossing.tsx';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
-import { controlOfPart, elementOfPart } from '../answers/part-element.ts';
+import { controlOfPart, elementOfPart } from '../answers/parts.ts';
 import { withFlagToggled } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { usePaletteCells } from '../test-shell/palette-cells.ts';
@@ -19,11 +19,10 @@ import { type ReadingTools, toolNames, useReadingTools } from '../tools/use-read
 import { formatRange, numberParts, type Part, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
 import { PassagePane } from './passage-pane.tsx';
-import { PassagePeek } from './passage-peek.tsx';
+import { PassagePeek, usePeek } from './passage-peek.tsx';
 import { QuestionsPane } from './questions-pane.tsx';
 import classes from './reading-layout.module.css';
 import { readingTexts } from './reading-texts.ts';
-import { usePeek } from './use-peek.ts';
 
 type Props = { reply: Pick<TakerReply, 'course' | 'passagesWithQuestions'>; run: TestRun };
 
@@ -33,7 +32,7 @@ export function ReadingLayout({ reply, run }: Props) {
   const parts = useMemo(() => numberParts(reply), [reply]);
   const [partIndex, setPartIndex] = useState(() => partIndexOf(parts, draft.currentQuestionId));
   const [pane, setPane] = useState<'left' | 'right'>('right');
-  const { main, ask } = useAskedFocus(draft.currentQuestionId ?? 'part');
+  const { main, ask } = useFocusTarget(draft.currentQuestionId ?? 'part');
   const tools = useReadingTools(run);
   const part = parts[partIndex];
   const numbered = useMemo(() => parts.flatMap(({ questions }) => questions), [parts]);
@@ -156,15 +155,15 @@ function MarkablePassage({ part, tools }: { part: Part; tools: ReadingTools }) {
 }
 
 /** Where the focus is to go: a question or one of its parts, or the beginning of what a passage shows. */
-type Asked = { to: number | 'part'; part?: number };
+type FocusTarget = { to: number | 'part'; part?: number };
 
 /**
  * Puts the focus on the question or the part that a learner goes to, and the question at the top of what is seen. `main` holds the
  * passage and its questions; `first` is where the test starts or, after a reload, continues.
  */
-function useAskedFocus(first: Asked['to']) {
+function useFocusTarget(first: FocusTarget['to']) {
   const main = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<Asked>({ to: first });
+  const [asked, setAsked] = useState<FocusTarget>({ to: first });
   useEffect(() => {
     if (asked.to === 'part') return focusPart(main.current);
     const block = main.current?.querySelector<HTMLElement>(`[data-question="${asked.to}"]`);
@@ -175,7 +174,7 @@ function useAskedFocus(first: Asked['to']) {
     bringIntoView(block);
     item?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
-  const ask = useCallback((to: Asked['to'], part?: number) => setAsked({ to, part }), []);
+  const ask = useCallback((to: FocusTarget['to'], part?: number) => setAsked({ to, part }), []);
   return { main, ask };
 }
 

@@ -6,11 +6,12 @@ import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Brand } from '../../ui/layout/brand.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import type { PendingState } from '../run/result-destination.ts';
 import { OwnReceipt } from './own-receipt.tsx';
 import classes from './result-pending.module.css';
 import { TimeWasUp } from './score-slip.tsx';
-import { useAttemptResult } from './use-attempt-result.ts';
+import { useAttemptResult } from './use-results.ts';
 
 /** How long the thanks stay before the dashboard comes (specification, section 9). */
 const REDIRECT_SECONDS = 5;
@@ -23,7 +24,8 @@ export function ResultPending() {
   const state = useLocation().state as PendingState | null;
   const { data: attempt } = useAttemptResult(state?.attemptId ?? null);
   const navigate = useNavigate();
-  const left = useCountdown();
+  const [endsAtMs] = useState(() => Date.now() + REDIRECT_SECONDS * 1000);
+  const left = useSecondsUntil(endsAtMs, REDIRECT_SECONDS);
   const heading = useFocusOnArrival();
 
   useEffect(() => {
@@ -81,14 +83,4 @@ export function ResultPending() {
       </main>
     </div>
   );
-}
-
-function useCountdown(): number {
-  const [endsAtMs] = useState(() => Date.now() + REDIRECT_SECONDS * 1000);
-  const [left, setLeft] = useState(REDIRECT_SECONDS);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000))), 200);
-    return () => clearInterval(timer);
-  }, [endsAtMs]);
-  return left;
 }

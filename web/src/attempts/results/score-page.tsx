@@ -9,18 +9,18 @@ import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
 import { withheldText } from '../../sittings/learner/release-text.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
+import { idParam } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import type { ScoreState } from '../run/result-destination.ts';
 import { OwnReceipt } from './own-receipt.tsx';
 import classes from './score-page.module.css';
-import { attemptNamed } from './score-path.ts';
 import { factsHandedOver, factsOf, ScoreSlip } from './score-slip.tsx';
-import { useAttemptResult } from './use-attempt-result.ts';
+import { useAttemptResult } from './use-results.ts';
 
 /** Fetched with a result: few tests have marks. */
-const OwnMarks = lazily(async () => (await import('./own-marks/own-marks.tsx')).OwnMarks);
+const OwnMarks = lazily(async () => (await import('./own-marks.tsx')).OwnMarks);
 
 /**
  * The result of a test: of the attempt the address names (`?attempt=7`), or else of the one that has just ended, whose
@@ -31,7 +31,7 @@ export function ScorePage() {
   const [search] = useSearchParams();
   const user = useUser();
   const home = (user && dashboardPath(user.role)) ?? '/login';
-  const named = attemptNamed(search);
+  const named = idParam(search, 'attempt');
   return (
     <BarePage>
       {user && (

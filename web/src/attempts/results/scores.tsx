@@ -16,8 +16,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { progressInWords, progressOf } from './progress.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
-import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage } from './use-results.ts';
-import { waitingResults } from './waiting-results.ts';
+import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage, waitingResults } from './use-results.ts';
 
 const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 

@@ -16,7 +16,7 @@ import { steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
 import type { Draft, Patch } from '../draft/draft.ts';
 import type { SaveOutcome } from '../draft/draft-keeper.ts';
-import type { TestClock } from './clock/test-clock.ts';
+import type { TestClock } from './test-clock.ts';
 
 /** A reply about an attempt, and when it was requested and received (`steadyNow`). */
 export type TimedReply = { reply: TakerReply; sentAtMs: number; receivedAtMs: number };

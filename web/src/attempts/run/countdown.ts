@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { steadyNow } from '../../platform/server-clock.ts';
-import type { TestClock } from './clock/test-clock.ts';
+import type { TestClock } from './test-clock.ts';
 
 /** The whole seconds left of a test. Only who shows them is drawn again as they pass. */
 export type Countdown = { seconds: () => number; subscribe: (listener: () => void) => () => void };

@@ -18,10 +18,10 @@ import {
   saveSender,
   sendSubmission,
 } from './attempt-calls.ts';
-import { createTestClock } from './clock/test-clock.ts';
 import { firstDraft, type OpenTest } from './open-test.ts';
 import { resultDestination } from './result-destination.ts';
 import { tellOpened } from './tell-opened.ts';
+import { createTestClock } from './test-clock.ts';
 import type { RunEvent } from './test-run.ts';
 import type { TestTexts } from './test-texts.ts';
 
@@ -74,7 +74,7 @@ export function createRunWork(test: OpenTest, accountId: number, onRead?: (reply
   async function tellNextBreak(): Promise<void> {
     requireSession(accountId);
     // Fetched with the button that takes one.
-    const { tellBreak } = await loadNow(() => import('./breaks/tell-break.ts'));
+    const { tellBreak } = await loadNow(() => import('./tell-break.ts'));
     const { draft } = keeper.snapshot();
     await tellBreak({ draft, change: keeper.change, hear: clock.hear, onRefused: toastError });
   }

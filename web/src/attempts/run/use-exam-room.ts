@@ -8,7 +8,7 @@ import { keepRoomZone } from '../../sittings/learner/room-time.ts';
 import { useMessages } from '../../sittings/learner/use-messages.ts';
 import { untilLoaded } from '../../ui/states/load-code.ts';
 import type { Draft } from '../draft/draft.ts';
-import type { TestClock } from './clock/test-clock.ts';
+import type { TestClock } from './test-clock.ts';
 
 /** What the room of an examination says to a test that is part of it. */
 export type ExamRoom = RoomMessages & { isExam: boolean };

@@ -7,18 +7,16 @@ import { toastError, toastInfo, toastSuccess } from '../../ui/states/toast.tsx';
 import { withoutSubmit } from '../draft/draft.ts';
 import type { EditableDraft, KeeperSnapshot, SavingState } from '../draft/draft-keeper.ts';
 import { mustSignIn } from './attempt-calls.ts';
-import { type Rest, useRest } from './breaks/use-rest.ts';
-import type { TestClock, TestTime } from './clock/test-clock.ts';
-import { useExtensionNews } from './clock/use-extension-news.ts';
-import { useMovedClocks } from './clock/use-moved-clocks.ts';
 import { type Countdown, useCountdown, useIsAtMost } from './countdown.ts';
 import type { OpenTest } from './open-test.ts';
 import { type Destination, formatSubmitted } from './result-destination.ts';
 import { createRunWork, type SubmitOptions } from './run-work.ts';
+import type { TestClock, TestTime } from './test-clock.ts';
 import { isDone, type RunEffect, type RunEvent, type RunState } from './test-run.ts';
-import { useComeBack } from './use-come-back.ts';
-import { useConnection } from './use-connection.ts';
+import { useExtensionNews, useMovedClocks } from './use-clock-news.ts';
+import { useComeBack, useConnection } from './use-connection.ts';
 import { type ExamRoom, useExamRoom } from './use-exam-room.ts';
+import { type Rest, useRest } from './use-rest.ts';
 import { useRunState } from './use-run-state.ts';
 
 /** A test under way, as its screens see it. Its functions, `session` and `takingOver` change only with what they say. */

@@ -6,11 +6,11 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { countOf } from '../../platform/plural.ts';
 import { isDrawn } from '../../ui/focus.ts';
 import { withAnswerTo } from '../answers/answered.ts';
-import { CrossingContext } from '../answers/crossing.ts';
+import { CrossingContext } from '../answers/crossing.tsx';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
-import { controlOfPart, elementOfPart, partOfElement } from '../answers/part-element.ts';
+import { controlOfPart, elementOfPart, partOfElement } from '../answers/parts.ts';
 import { withFlagToggled } from '../draft/edit-draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import { countNumbers, type NumberedQuestion, usePaletteCells } from '../test-shell/palette-cells.ts';

@@ -6,7 +6,7 @@ import { hasPassages } from '../run/has-passages.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
 import { useTestRun } from '../run/use-test-run.ts';
-import { OtherScreen } from '../test-shell/other-screen.tsx';
+import { OtherScreen } from '../test-shell/opened-test-page.tsx';
 import { numberQuestions } from '../test-shell/palette-cells.ts';
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
 import { useReadingTools } from '../tools/use-reading-tools.ts';

@@ -19,7 +19,7 @@ type Props = AskedQuestion & {
 };
 
 /** Fetched when somebody focuses on lines. */
-const LinesInFocus = lazily(async () => (await import('../tools/line-focus/lines-in-focus.tsx')).LinesInFocus, 'none');
+const LinesInFocus = lazily(async () => (await import('../tools/lines-in-focus.tsx')).LinesInFocus, 'none');
 
 /** A Writing question: what is asked on the left, a quiet page on the right, its words counted below. */
 export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {

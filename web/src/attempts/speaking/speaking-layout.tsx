@@ -9,8 +9,8 @@ import type { TestRun } from '../run/use-test-run.ts';
 import type { SavedLabel } from '../test-shell/bar/format-saved.ts';
 import { QuestionFoot } from '../test-shell/question-foot.tsx';
 import { TestShell } from '../test-shell/test-shell.tsx';
-import { RecordingDot } from './recordings/recording-dot.tsx';
 import { isRecorded } from './recordings/recording-labels.ts';
+import { RecordingDot } from './recordings/recording-status.tsx';
 import classes from './speaking-layout.module.css';
 import type { SpokenQuestion } from './use-spoken-question.ts';
 
@@ -114,13 +114,13 @@ export function SpeakingLayout(props: Props) {
   );
 }
 
-type Asked = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'> & {
+type BreakParts = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'> & {
   current: QuestionForTaker;
   left: number | null;
 };
 
 /** The server counts a break from when nothing more can be said to any question that was opened. */
-function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: Asked): string | undefined {
+function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: BreakParts): string | undefined {
   const isStored = (questionId: number) => byQuestion[questionId]?.kind === 'stored';
   if (recordingId !== null || (left !== 0 && !isStored(current.id))) return 'Not before your answer is sent.';
   const running = questions.findIndex(({ id }) => {

@@ -1,6 +1,8 @@
 import type { Course } from '@parlance/contract/courses';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { ContentLanguage } from '../answers/content-language.ts';
+import type { OpenTest } from '../run/open-test.ts';
 import type { TestTexts } from '../run/test-texts.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
 import { TestStates } from './test-states.tsx';
@@ -28,4 +30,16 @@ export function OpenedTestPage({ opened, texts, start, test, other }: Props) {
   }
   if (opened.kind === 'other') return other(opened.course);
   return <TestStates opened={opened} texts={texts} />;
+}
+
+type OtherProps = { test: OpenTest; path: string; texts: TestTexts };
+
+/** Leads to the screen that takes this test, which continues from the draft of its opening. */
+export function OtherScreen({ test, path, texts }: OtherProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    test.hold.release();
+    void navigate(path, { replace: true });
+  }, [test, path, navigate]);
+  return <TestStates opened={{ kind: 'loading' }} texts={texts} />;
 }

@@ -15,7 +15,6 @@ import {
   LazyShortcutsDialog,
   LazyTakeBreak,
 } from './rest/lazy-rest.ts';
-import { type SkipLink, SkipLinks } from './skip-links.tsx';
 import classes from './test-shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -237,5 +236,21 @@ export function TestFrame({ title, bar, skips = [], frame, keyboard, children }:
       {bar}
       {children}
     </div>
+  );
+}
+
+/** A part of the page that the keyboard can go to at once: 'passage' becomes 'Skip to the passage'. */
+export type SkipLink = { to: string; onGo: () => void };
+
+/** The first stops of the Tab key in a test: the ways past everything else. They are visible while focused. */
+export function SkipLinks({ links }: { links: SkipLink[] }) {
+  return (
+    <nav className={classes.skipLinks} aria-label="Skip to">
+      {links.map(({ to, onGo }) => (
+        <button key={to} type="button" className={classes.skipLink} onClick={onGo}>
+          Skip to the {to}
+        </button>
+      ))}
+    </nav>
   );
 }

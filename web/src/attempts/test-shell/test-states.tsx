@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { Empty, Failed } from '../../ui/states/state-block.tsx';
@@ -20,9 +20,15 @@ export function TestStates({ opened, texts }: Props) {
     case 'loading':
       return <TestLoading texts={texts} />;
     case 'missing':
-      return <TestMissing texts={texts} />;
+      return (
+        <NoTest
+          texts={texts}
+          heading={texts.missing}
+          text="No questions have been added yet. The clock has not started."
+        />
+      );
     case 'gone':
-      return <CourseGone texts={texts} />;
+      return <NoTest texts={texts} {...texts.gone} />;
     case 'failed':
       return <TestFailed texts={texts} message={opened.message} begun={opened.begun} onRetry={opened.retry} />;
     case 'signedOut':
@@ -44,22 +50,31 @@ export function TestStates({ opened, texts }: Props) {
   }
 }
 
+type PageProps = ComponentProps<'main'> & { texts: Pick<TestTexts, 'name'> };
+
+function StatePage({ texts, children, ...attributes }: PageProps) {
+  return (
+    <main {...attributes}>
+      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+      {children}
+    </main>
+  );
+}
+
 /** Behind a dialog there is only the name of the test. */
 export function Blank({ texts, children }: { texts: Pick<TestTexts, 'name'>; children: ReactNode }) {
   return (
-    <main className={classes.blank}>
-      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+    <StatePage texts={texts} className={classes.blank}>
       <h1 className="visually-hidden">{texts.name}</h1>
       {children}
-    </main>
+    </StatePage>
   );
 }
 
 /** A skeleton in the size of the page. */
 function TestLoading({ texts }: { texts: TestTexts }) {
   return (
-    <main className={classes.loading} aria-busy="true">
-      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+    <StatePage texts={texts} className={classes.loading} aria-busy="true">
       <p className="visually-hidden" aria-live="polite">
         {texts.loading}
       </p>
@@ -69,7 +84,7 @@ function TestLoading({ texts }: { texts: TestTexts }) {
       <Skeleton h={24} mt={12} />
       <Skeleton h={24} w="70%" mt={12} />
       <Skeleton h={52} w={160} mt={40} />
-    </main>
+    </StatePage>
   );
 }
 
@@ -84,8 +99,7 @@ type FailedProps = {
 
 export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
   return (
-    <main>
-      <title>{`${texts.name} · ${siteBrand().name}`}</title>
+    <StatePage texts={texts}>
       <Failed
         level={1}
         heading={`Error: ${message}`}
@@ -97,29 +111,19 @@ export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
       >
         <BackToCourses />
       </Failed>
-    </main>
+    </StatePage>
   );
 }
 
-function TestMissing({ texts }: { texts: TestTexts }) {
-  return (
-    <main>
-      <title>{`${texts.name} · ${siteBrand().name}`}</title>
-      <Empty level={1} heading={texts.missing} text="No questions have been added yet. The clock has not started.">
-        <BackToCourses />
-      </Empty>
-    </main>
-  );
-}
+type NoTestProps = { texts: TestTexts; heading: string; text: string };
 
-function CourseGone({ texts: { name, gone } }: { texts: TestTexts }) {
+function NoTest({ texts, heading, text }: NoTestProps) {
   return (
-    <main>
-      <title>{`${name} · ${siteBrand().name}`}</title>
-      <Empty level={1} heading={gone.heading} text={gone.text}>
+    <StatePage texts={texts}>
+      <Empty level={1} heading={heading} text={text}>
         <BackToCourses />
       </Empty>
-    </main>
+    </StatePage>
   );
 }
 

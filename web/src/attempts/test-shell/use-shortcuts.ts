@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 
 /** What the shortcuts of a test do. `flag` is missing where questions cannot be flagged. */
 export type ShortcutActions = { next: () => void; previous: () => void; flag?: () => void; list: () => void };
@@ -7,18 +7,13 @@ const letters = { n: 'next', p: 'previous', f: 'flag' } as const;
 
 /** Alt+Shift with N, P or F, and `?` outside a field. Where a dialog or a menu is open they do nothing. */
 export function useShortcuts(actions: ShortcutActions): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const action = shortcutOf(event);
     const act = action && actions[action];
     if (!act) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 function shortcutOf(event: KeyboardEvent): keyof ShortcutActions | null {

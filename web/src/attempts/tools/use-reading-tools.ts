@@ -1,11 +1,11 @@
 import type { Annotations } from '@parlance/contract/taking/annotations';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { loadNow } from '../../ui/states/load-code.ts';
-import type { Crossing } from '../answers/crossing.ts';
+import type { Crossing } from '../answers/crossing.tsx';
 import { hasUnsentWork } from '../draft/draft.ts';
 import type { TestRun } from '../run/use-test-run.ts';
-import { hasKept } from './keeping/device-key.ts';
-import type { Keeping } from './keeping/keep-annotations.ts';
+import { hasKept } from './device-key.ts';
+import type { Keeping } from './keep-annotations.ts';
 import { noAnnotations } from './no-annotations.ts';
 
 export const toolNames = ['highlight', 'note', 'cross', 'lines'] as const;
@@ -69,7 +69,7 @@ function useKeeping(attempt: TestRun['attempt'], accountId: number, isPreview: b
   const load = useMemo(
     () =>
       once(async () => {
-        const { keepAnnotations } = await loadNow(() => import('./keeping/keep-annotations.ts'));
+        const { keepAnnotations } = await loadNow(() => import('./keep-annotations.ts'));
         setKeeping(keepAnnotations({ accountId, attemptId, isPreview, isResumed }));
       }),
     [accountId, attemptId, isPreview, isResumed],

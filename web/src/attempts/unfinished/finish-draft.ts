@@ -80,7 +80,7 @@ async function keepGoingOn(accountId: number, attempt: Attempt): Promise<void> {
 async function withBreaksTold(draft: Draft): Promise<Draft> {
   let now = draft;
   while (notedBreaks(now).length > 0) {
-    const { tellBreak } = await loadNow(() => import('../run/breaks/tell-break.ts'));
+    const { tellBreak } = await loadNow(() => import('../run/tell-break.ts'));
     await tellBreak({
       draft: now,
       change: (edit) => {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconClockPlus, IconMessage2, IconPlayerPause, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
-import type { Asked } from './asked.ts';
+import type { RoomAction } from './room-action.ts';
 
 type Props = {
   /** For these candidates. */
   whom: number[];
   may: readonly ActionKind[];
   disabled: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RoomAction) => void;
   /** The clock of the one candidate stands still: it is let go on instead. */
   isPaused?: boolean;
   /** The one candidate has ended all: no clock is left to change. */

@@ -4,17 +4,17 @@ import type { Board } from '@parlance/contract/invigilation/board';
 import { useState } from 'react';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import type { Asked, Whom } from './asked.ts';
 import { type DialogProps } from './dialog-props.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import type { RoomAction, Whom } from './room-action.ts';
 import { RoomDialog } from './room-dialog.tsx';
 import { partsText, useAction } from './use-action.ts';
 
 type Props = {
   sitting: Board['sitting'];
   rows: readonly RoomRow[];
-  asked: Asked | null;
+  asked: RoomAction | null;
   /** The board is not current. */
   disabled: boolean;
   onClose: () => void;
@@ -101,7 +101,7 @@ function MessageDialog({ who, whom, ...shared }: DialogProps & { who: string; wh
   );
 }
 
-type AdmitDialogProps = DialogProps & { asked: Extract<Asked, { kind: 'admit' }>; name: string };
+type AdmitDialogProps = DialogProps & { asked: Extract<RoomAction, { kind: 'admit' }>; name: string };
 
 const texts: Record<
   AdmitDialogProps['asked']['what'],
@@ -144,7 +144,7 @@ function AdmitDialog({ asked: { candidateId, what }, name, ...shared }: AdmitDia
   );
 }
 
-type HoldDialogProps = DialogProps & { asked: Extract<Asked, { kind: 'hold' }>; name: string };
+type HoldDialogProps = DialogProps & { asked: Extract<RoomAction, { kind: 'hold' }>; name: string };
 
 /** Withholds a result, or lifts that. */
 function HoldDialog({ asked: { candidateId, held }, name, ...shared }: HoldDialogProps) {

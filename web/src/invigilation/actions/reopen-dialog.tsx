@@ -3,11 +3,11 @@ import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/
 import type { Board } from '@parlance/contract/invigilation/board';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
-import type { Asked } from './asked.ts';
 import type { DialogProps } from './dialog-props.ts';
+import type { RoomAction } from './room-action.ts';
 
 type Props = DialogProps & {
-  asked: Extract<Asked, { kind: 'reopen' }>;
+  asked: Extract<RoomAction, { kind: 'reopen' }>;
   name: string;
   sitting: Board['sitting'];
 };

@@ -3,12 +3,12 @@ import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import type { Asked } from './asked.ts';
 import type { DialogProps } from './dialog-props.ts';
+import type { RoomAction } from './room-action.ts';
 import type { Action } from './use-action.ts';
 
-type RoomAsked = Extract<Asked, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'attendance' }>;
-type Props = DialogProps & { asked: RoomAsked; who: string };
+type WholeRoomAction = Extract<RoomAction, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'attendance' }>;
+type Props = DialogProps & { asked: WholeRoomAction; who: string };
 
 const words = {
   extend: {
@@ -79,7 +79,7 @@ export function RoomDialog({ asked, who, ...shared }: Props) {
   );
 }
 
-function actionOf(asked: RoomAsked, minutes: number | string, reason: string): Action | null {
+function actionOf(asked: WholeRoomAction, minutes: number | string, reason: string): Action | null {
   const said = reason === '' ? {} : { reason };
   switch (asked.kind) {
     case 'extend':

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { ActionButtons } from '../actions/action-buttons.tsx';
-import type { Asked } from '../actions/asked.ts';
+import type { RoomAction } from '../actions/room-action.ts';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import classes from './action-bar.module.css';
 
@@ -10,14 +10,14 @@ type Props = {
   selected: RoomRow[];
   may: readonly ActionKind[];
   disabled: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RoomAction) => void;
   onClear: () => void;
 };
 
 /** What can be done for those who are chosen, at the foot of the page. */
 export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
   const whom = selected.map(({ id }) => id);
-  const more: { label: string; asked: Asked }[] = [
+  const more: { label: string; asked: RoomAction }[] = [
     { label: 'Resume', asked: { kind: 'resume', whom } },
     { label: 'Mark absent', asked: { kind: 'attendance', whom, absent: true } },
     { label: 'Mark as not absent', asked: { kind: 'attendance', whom, absent: false } },

@@ -15,7 +15,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
 import { partUnderWay } from '../../sittings/part-under-way.ts';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
-import type { Asked } from '../actions/asked.ts';
+import type { RoomAction } from '../actions/room-action.ts';
 import type { RoomView } from '../use-board.ts';
 import { BackLink } from './back-link.tsx';
 import classes from './board-header.module.css';
@@ -25,7 +25,7 @@ type Props = {
   nowMs: number;
   disabled: boolean;
   backPath: string;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RoomAction) => void;
 };
 
 /** Which examination it is, its clock and its code, and what is done for the whole room. */
@@ -101,7 +101,7 @@ function aboutText({ sitting }: RoomView): string {
   return `${part}. Last person by ${zonedTime(endsBy, zone)}.`;
 }
 
-type RoomMenuProps = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (asked: Asked) => void };
+type RoomMenuProps = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (asked: RoomAction) => void };
 
 /** What is done for the whole room less often than a message and a pause; only leads have the files. */
 function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { ActionDialogs } from '../actions/action-dialogs.tsx';
-import type { Asked } from '../actions/asked.ts';
+import type { RoomAction } from '../actions/room-action.ts';
 import { type Action, useAction } from '../actions/use-action.ts';
 import { CandidatePanel } from '../candidate/candidate-panel.tsx';
 import { calledOf, type RoomRow } from '../room-row.ts';
@@ -77,7 +77,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   const [narrowing, setNarrowing] = useState<Narrowing>(everyone);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [openId, setOpenId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RoomAction | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => search.current?.focus()]]);

@@ -14,7 +14,7 @@ import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
-import type { Asked } from '../actions/asked.ts';
+import type { RoomAction } from '../actions/room-action.ts';
 import { calledOf, checkText, isChecked, loginOf, type RoomRow } from '../room-row.ts';
 import { leftText } from '../row-texts.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -31,7 +31,7 @@ type Props = {
   row: RoomRow;
   nowMs: number;
   disabled: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: RoomAction) => void;
   /** Notes that the identity was checked, or takes that back; undefined for who may not. */
   onCheck: ((row: RoomRow, checked: boolean) => void) | undefined;
   onClose: () => void;
@@ -230,7 +230,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
   );
 }
 
-type More = { label: string; asked: Asked };
+type More = { label: string; asked: RoomAction };
 
 /** What else can be done for a candidate, as they are. */
 function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {

@@ -1,4 +1,4 @@
-import type { AskedBy } from '@parlance/contract/kinds/kind';
+import type { KeyedQuestionBy } from '@parlance/contract/kinds/kind';
 import type { Kind, kinds } from '@parlance/contract/kinds/kinds';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { PartLine } from './part-line.ts';
@@ -21,7 +21,7 @@ import type { ShownKind, ShownQuestion } from './shown-kind.ts';
 import { shownMatching, shownNotGiven, shownOrdering, shownShortAnswer } from './shown-part-kinds.tsx';
 import { shownBlanks, shownSpeaking, shownWriting } from './shown-texts.tsx';
 
-type Rules<K extends Kind> = RightRule<AskedBy<(typeof kinds)[K]>>;
+type Rules<K extends Kind> = RightRule<KeyedQuestionBy<(typeof kinds)[K]>>;
 
 /** How each kind is shown where nobody answers it, and what else can be right. */
 const shownKinds: { [K in Kind]: ShownQuestion & { rights: Rules<K> | null } } = {

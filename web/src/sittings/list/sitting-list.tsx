@@ -22,8 +22,8 @@ import { ReleaseDialog } from '../publish/release-dialog.tsx';
 import { phaseLabels } from '../sitting-phase.tsx';
 import { SITTINGS_ON_A_PAGE, useAlterListed, useDeleteSitting, useSittingPage } from '../use-sittings.ts';
 import type { Step } from '../view.ts';
-import { type Asked, type EntryProps, titleId } from './asked.ts';
 import { ClassFilter } from './class-filter.tsx';
+import { type EntryProps, type SittingAction, titleId } from './list-actions.ts';
 import { NewSitting } from './new-sitting.tsx';
 import { sittingColumns } from './sitting-columns.tsx';
 import classes from './sitting-list.module.css';
@@ -45,7 +45,7 @@ export function SittingList({ onOpen }: Props) {
   const classId = url.choice('class') ?? '';
   const sittings = useSittingPage(url);
   const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SittingAction | null>(null);
   const [isAsking, setAsking] = useState(false);
   const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
   const mayAdd = useStaffMay('teaches');
@@ -197,7 +197,7 @@ function NoSittings({ narrowed, onClear, add }: { narrowed: boolean; onClear: ()
   );
 }
 
-type SittingDialogsProps = { asked: Asked; opened: boolean; onClose: () => void };
+type SittingDialogsProps = { asked: SittingAction; opened: boolean; onClose: () => void };
 
 /** Asks before something is done with an examination of the list. */
 function SittingDialogs({ asked: { what, sitting }, opened, onClose }: SittingDialogsProps) {

@@ -15,7 +15,7 @@ import { useFocusKept } from '../../ui/focus.ts';
 import { useCalendarFile } from '../calendar/use-calendar-file.ts';
 import { useDuplicateSitting } from '../use-sittings.ts';
 import { boardPath } from '../view.ts';
-import { type EntryProps, titleId } from './asked.ts';
+import { type EntryProps, titleId } from './list-actions.ts';
 
 type Props = EntryProps & {
   sitting: SittingSummary;

@@ -9,7 +9,7 @@ import { partUnderWay } from '../part-under-way.ts';
 import { SittingPhaseMark } from '../sitting-phase.tsx';
 import { useRooms } from '../use-sittings.ts';
 import { boardPath } from '../view.ts';
-import { type EntryProps, titleId } from './asked.ts';
+import { type EntryProps, titleId } from './list-actions.ts';
 import { SittingMenu } from './sitting-menu.tsx';
 import classes from './under-way.module.css';
 

@@ -10,7 +10,7 @@ import type { Interaction } from './interactions.ts';
 import { fractionsOf, pairsOf } from './interactions.ts';
 import type { Response } from './responses.ts';
 
-type Asked = Made['asked'];
+type KeyedQuestion = Made['asked'];
 
 /** A text with its gaps, or a table of such texts; marks count over all of them. */
 export type GapText = {
@@ -41,7 +41,7 @@ function partsOf({ text: { prompt, title, texts } }: GapInteraction) {
 }
 
 /** Words to write in gaps: of a text, of a sentence that counts as a whole, or after questions. */
-export function textEntries(given: GapInteraction): Asked {
+export function textEntries(given: GapInteraction): KeyedQuestion {
   const { item, text, responseOf, processing, own } = given;
   const responses = text.gaps.map((gap) => {
     for (const name of ['expected-length', 'format']) gap.attribute(name);
@@ -60,13 +60,13 @@ export function textEntries(given: GapInteraction): Asked {
   const isCaseKept = isAllCaseKept(responses);
   const key = own?.rules === null ? { gaps: accepted, rules: null } : keyOf(accepted, isCaseKept);
   const body = 'body' in text.texts ? text.texts.body : null;
-  const asSentence = (): Asked => ({
+  const asSentence = (): KeyedQuestion => ({
     kind: 'fill_in_blanks',
     content: { prompt: withGaps(body ?? '', () => BLANK) },
     key: own?.rules ? key : { gaps: accepted, rules: null },
   });
-  const asText = (): Asked => ({ kind: 'completion', content: { ...partsOf(given), source: 'free' }, key });
-  const byKind: Partial<Record<Kind, () => Asked>> = {
+  const asText = (): KeyedQuestion => ({ kind: 'completion', content: { ...partsOf(given), source: 'free' }, key });
+  const byKind: Partial<Record<Kind, () => KeyedQuestion>> = {
     fill_in_blanks: asSentence,
     completion: asText,
     short_answer: () => ({
@@ -103,7 +103,7 @@ function isAllCaseKept(responses: Response[]): boolean {
 }
 
 /** Words to choose in gaps, from a list for each. */
-export function inlineChoices(given: GapInteraction): Asked {
+export function inlineChoices(given: GapInteraction): KeyedQuestion {
   const { item, text, responseOf, read } = given;
   const lists = text.gaps.map((gap) => {
     gap.passOver('shuffle', 'false');
@@ -127,7 +127,7 @@ export function inlineChoices(given: GapInteraction): Asked {
 type Words = { element: Element; words: Element[]; response: Response };
 
 /** Words of one list to put into gaps. */
-export function gapMatch(given: GapInteraction, { element, words, response }: Words): Asked {
+export function gapMatch(given: GapInteraction, { element, words, response }: Words): KeyedQuestion {
   const { item, text, read } = given;
   const bank = words.map((word) => {
     const most = word.attribute('match-max');
@@ -154,7 +154,7 @@ export function gapMatch(given: GapInteraction, { element, words, response }: Wo
 }
 
 /** Words of a text of which one or several are to be chosen. */
-export function hottexts(interaction: Interaction, words: { identifier: string; text: string }[]): Asked {
+export function hottexts(interaction: Interaction, words: { identifier: string; text: string }[]): KeyedQuestion {
   const { item, element, prompt } = interaction;
   const most = Number(element.attribute('max-choices') ?? 1);
   element.passOver('min-choices', '0', '1', String(most));

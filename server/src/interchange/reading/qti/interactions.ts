@@ -21,10 +21,10 @@ export type Interaction = {
   explained: string[];
 };
 
-type Asked = Made['asked'];
+type MadeQuestion = Made['asked'];
 
 /** How an interaction that stands by itself becomes a question. */
-export const interactions: Record<string, (interaction: Interaction) => Asked> = {
+export const interactions: Record<string, (interaction: Interaction) => MadeQuestion> = {
   'qti-choice-interaction': choice,
   'qti-match-interaction': match,
   'qti-order-interaction': order,
@@ -83,7 +83,7 @@ export function fractionsOf({ item, element, response, processing }: Interaction
   return values.map((value) => (whole > 0 ? value / whole : 0));
 }
 
-function choice(interaction: Interaction): Asked {
+function choice(interaction: Interaction): MadeQuestion {
   const { item, element, prompt, own, processing, response } = interaction;
   const most = Number(element.attribute('max-choices') ?? 1);
   element.passOver('shuffle', 'false');
@@ -131,7 +131,7 @@ export function pairsOf(
 }
 
 /** One directed pair for each item, from either of its two lists. */
-function match(interaction: Interaction): Asked {
+function match(interaction: Interaction): MadeQuestion {
   const { item, element, prompt, own } = interaction;
   element.passOver('shuffle', 'false');
   for (const name of ['max-associations', 'min-associations']) element.attribute(name);
@@ -173,7 +173,7 @@ function match(interaction: Interaction): Asked {
 /** The kind whose options may be the words of Not Given. */
 const matchings = { matching: true };
 
-function order(interaction: Interaction): Asked {
+function order(interaction: Interaction): MadeQuestion {
   const { item, element, prompt, response, processing } = interaction;
   element.passOver('shuffle', 'false');
   element.passOver('orientation', 'vertical', 'horizontal');

@@ -1,4 +1,4 @@
-import type { Asked, ContentOf, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
+import type { ContentOf, KeyedQuestion, KeyOf, Kind } from '@parlance/contract/kinds/kinds';
 import type { QuestionRow } from '../../../questions/queries.ts';
 import { exchangedKinds } from '../../kinds/exchanged-kinds.ts';
 import { blocks } from '../../kinds/markup.ts';
@@ -37,7 +37,7 @@ ${processing}
   return { xml, own: ownOf(row, settings) };
 }
 
-function partsOf<K extends Kind>({ kind, content, key }: Asked<K>) {
+function partsOf<K extends Kind>({ kind, content, key }: KeyedQuestion<K>) {
   return exchangedKinds[kind].qti(content as ContentOf<K>, key as KeyOf<K>);
 }
 

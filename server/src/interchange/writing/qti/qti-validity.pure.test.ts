@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Asked, Kind } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion, Kind } from '@parlance/contract/kinds/kinds';
 import { kindNames } from '@parlance/contract/kinds/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const RUNS = process.env.EVERY_DATABASE ? 1000 : 20;
 
 const references = { stimulus: '../passages/p.xml', audio: '../media/a.mp3', picture: '../media/p.png' };
 
-function written(asked: Asked): string {
+function written(asked: KeyedQuestion): string {
   return qtiItem(exportedRow(asked, { label: 'A name', explanation: 'Why\n\n so.' }), 'Q1', references).xml;
 }
 
@@ -34,13 +34,13 @@ describe.each(kindNames)('an item of %s', (kind) => {
       fc.property(askedOf<Kind>(kind), (asked) => {
         expect(faultsOf(written(asked))).toEqual([]);
       }),
-      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as Asked]] },
+      { numRuns: RUNS, examples: [[{ kind, ...kindExamples[kind] } as KeyedQuestion]] },
     );
   });
 });
 
 describe('what is not as the schema has it', () => {
-  const example = <K extends Kind>(kind: K) => written({ kind, ...kindExamples[kind] } as Asked);
+  const example = <K extends Kind>(kind: K) => written({ kind, ...kindExamples[kind] } as KeyedQuestion);
   it.each<[string, Kind, (xml: string) => string, string]>([
     ['an attribute', 'single_choice', (xml) => xml.replace('max-choices="1"', 'max-choice="1"'), 'no attribute of it'],
     [

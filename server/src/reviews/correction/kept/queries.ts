@@ -1,4 +1,4 @@
-import type { Asked } from '@parlance/contract/kinds/kinds';
+import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -76,7 +76,7 @@ export type MadeCorrection = {
   version_id: number;
   by: string;
   at: Date;
-  key: Asked['key'];
+  key: KeyedQuestion['key'];
   scoring: Scoring | null;
   undone_at: Date | null;
   is_as_left: boolean;
@@ -94,7 +94,7 @@ export async function findMadeCorrections(db: Db, versionIds: number[]): Promise
     .where('correction.version_id', '=', (eb) => eb.fn.any(sql<number[]>`${versionIds}::integer[]`))
     .orderBy('correction.id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, key: row.key as Asked['key'] }));
+  return rows.map((row) => ({ ...row, key: row.key as KeyedQuestion['key'] }));
 }
 
 /** Writes down that a correction was taken back. */

@@ -1,15 +1,12 @@
-import type { Completion } from '@parlance/contract/kinds/completion';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { hasOptionTexts, type Matching } from '@parlance/contract/kinds/matching';
-import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
+import { hasOptionTexts } from '@parlance/contract/kinds/matching';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
 import type { Answering } from '../answering.ts';
-import { askedAs } from './asked-as.ts';
 import { BlankAnswers } from './blank-answers.tsx';
-import { SeveralChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
-import { ChooseNAnswer } from './choose-n-answer.tsx';
+import { ChooseNAnswer, SeveralChoiceAnswer, SingleChoiceAnswer, TrueFalseAnswer } from './choice-answers.tsx';
 import { CompletionAnswer, loadCompletion } from './completion-answer.tsx';
 import { laterKind } from './later-kind.tsx';
 import { WritingAnswer } from './writing-answer.tsx';
@@ -56,17 +53,17 @@ const answerKinds: Record<Kind, AnswerKind | null> = {
     Answer: CompletionAnswer,
     load: loadCompletion,
     isTask: true,
-    limitOf: (question) => askedAs<Completion>(question).limit,
-    takesFoot: (question) => askedAs<Completion>(question).source === 'bank',
+    limitOf: (question) => contentOf<'completion'>(question).limit,
+    takesFoot: (question) => contentOf<'completion'>(question).source === 'bank',
   },
-  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => askedAs<ShortAnswer>(question).limit },
+  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => contentOf<'short_answer'>(question).limit },
   matching: {
     ...matching,
     isTask: true,
     holdsPicture: true,
-    listsOptions: (question) => hasOptionTexts(askedAs<Matching>(question)),
+    listsOptions: (question) => hasOptionTexts(contentOf<'matching'>(question)),
     headedBy: (question, part) => {
-      const { style, items } = askedAs<Matching>(question);
+      const { style, items } = contentOf<'matching'>(question);
       return style === 'headings' ? items[part] : undefined;
     },
   },

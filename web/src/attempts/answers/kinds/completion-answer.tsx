@@ -1,7 +1,6 @@
-import type { Completion } from '@parlance/contract/kinds/completion';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { Answering } from '../answering.ts';
-import { askedAs } from './asked-as.ts';
 import { laterKind } from './later-kind.tsx';
 
 const written = laterKind(async () => (await import('./written-kinds.ts')).WrittenCompletion);
@@ -19,5 +18,5 @@ export async function loadCompletion(question: QuestionForTaker): Promise<void> 
 
 /** Only a list of words is dragged from. */
 function wayOf(question: QuestionForTaker) {
-  return askedAs<Completion>(question).source === 'bank' ? bank : written;
+  return contentOf<'completion'>(question).source === 'bank' ? bank : written;
 }

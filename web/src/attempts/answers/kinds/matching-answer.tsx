@@ -1,20 +1,19 @@
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../answering.ts';
 import { partsOf } from '../parts.ts';
 import { QuestionPicture } from '../question-picture.tsx';
-import { askedAs } from './asked-as.ts';
 import { DragArea, useDropPlace } from './drag-area.tsx';
 import classes from './matching-answer.module.css';
 import { OptionFace, OptionList } from './option-list.tsx';
 import { PartNumber } from './part-number.tsx';
-import { MovedNote } from './picks/moved-note.tsx';
-import { PickSelect } from './picks/pick-select.tsx';
-import { usePlacing } from './picks/use-placing.ts';
+import { PickSelect } from './pick-select.tsx';
+import { MovedNote, usePlacing } from './use-placing.tsx';
 
 /** Items, each with a select, and the list of options that are dragged onto them. */
 export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = askedAs<Matching>(question);
+  const content = contentOf<'matching'>(question);
   const { style, items, options, reuse } = content;
   const named = options.map((text, index) => ({
     letter: optionLetters[index] ?? '',

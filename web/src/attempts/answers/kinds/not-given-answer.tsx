@@ -1,14 +1,14 @@
-import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
+import { contentOf } from '@parlance/contract/kinds/content-of';
+import { statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
-import { askedAs } from './asked-as.ts';
+import { notGivenLabels, notGivenRules } from './kind-words.ts';
 import classes from './not-given-answer.module.css';
-import { notGivenLabels, notGivenRules } from './not-given-words.ts';
 import { PartNumber } from './part-number.tsx';
 
 /** Statements, each with three words of which one is chosen. */
 export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const { labels: kind, statements } = askedAs<NotGiven>(question);
+  const { labels: kind, statements } = contentOf<'not_given'>(question);
   const words = statementWords[kind];
   return (
     <>

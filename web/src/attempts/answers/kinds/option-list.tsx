@@ -4,11 +4,10 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { useId, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { useCrossing } from '../crossing.ts';
-import { CrossableText, CrossingButton } from '../crossing-button.tsx';
+import { CrossableText, CrossingButton, useCrossing } from '../crossing.tsx';
 import { useDragged } from './drag-area.tsx';
+import { optionListTitles } from './kind-words.ts';
 import classes from './option-list.module.css';
-import { optionListTitles } from './option-list-titles.ts';
 
 type Style = ContentOf<'matching'>['style'];
 type Option = { letter: string; name: string; text: string };

@@ -1,8 +1,7 @@
-import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
-import { askedAs } from './asked-as.ts';
 import { limitSentenceId } from './limit-sentence.tsx';
 import { PartNumber } from './part-number.tsx';
 import classes from './short-answers.module.css';
@@ -10,7 +9,7 @@ import { WrittenInput } from './written-input.tsx';
 
 /** Questions that are answered in a few words each. */
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
-  const { questions, limit } = askedAs<ShortAnswer>(question);
+  const { questions, limit } = contentOf<'short_answer'>(question);
   return (
     <Text as="ol" above={12} ruled>
       {questions.map((text, part) => (

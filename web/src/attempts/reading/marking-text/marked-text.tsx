@@ -3,9 +3,7 @@ import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, use
 import { Row, Text } from '../../../ui/kit.tsx';
 import { ContentLanguage } from '../../answers/content-language.ts';
 import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
-import { LineBand } from '../../tools/line-focus/line-band.tsx';
-import { LineChoice } from '../../tools/line-focus/line-choice.tsx';
-import { useLineFocus } from '../../tools/line-focus/use-line-focus.ts';
+import { LineBand, LineChoice, useLineFocus } from '../../tools/line-focus.tsx';
 import { type Segment, segmentsOf } from '../../tools/segments.ts';
 import type { ReadingTools } from '../../tools/use-reading-tools.ts';
 import type { Part } from '../numbering.ts';

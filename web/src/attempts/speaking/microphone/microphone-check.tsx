@@ -72,7 +72,6 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
             <Button
               ref={recordButton}
               variant="default"
-              className={classes.record}
               onClick={() => (clip.kind === 'recording' ? stop() : record(state.microphone))}
             >
               {recordLabel(clip)}

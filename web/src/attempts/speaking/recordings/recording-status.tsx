@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglassEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RecordingState } from '../../recording/recording-keeper.ts';
-import { RecordingDot } from './recording-dot.tsx';
 import { EMPTY_WARNING, isRecorded } from './recording-labels.ts';
 import classes from './recording-status.module.css';
 
@@ -49,4 +48,9 @@ function statusOf({ recording, interrupted, empty, over, upload }: Props): Statu
     return { sign, words: 'Time is up for this question.' };
   }
   return { sign: <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />, words: 'Not recorded yet' };
+}
+
+/** The red dot of a live recording, which breathes. */
+export function RecordingDot({ small = false }: { small?: boolean }) {
+  return <span className={classes.dot} data-small={small || undefined} aria-hidden="true" />;
 }

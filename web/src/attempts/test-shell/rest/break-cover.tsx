@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { toastInfo } from '../../../ui/states/toast.tsx';
-import type { TestClock } from '../../run/clock/test-clock.ts';
+import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
 import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
+import type { TestClock } from '../../run/test-clock.ts';
 import { Announcer } from '../bar/clock-face.tsx';
 import { testClock } from '../bar/clock-rules.ts';
 import type { PaletteCell } from '../palette-cells.ts';
@@ -24,7 +25,7 @@ export type BreakCoverProps = {
 
 /** The course's cover in place of the questions, while a rest break lasts. */
 export function BreakCover({ type, resumeAtMs, clock, countdown, cells, onGoOn }: BreakCoverProps) {
-  const left = useLeftUntil(resumeAtMs, clock);
+  const left = useSecondsUntil(resumeAtMs, undefined, clock.now);
   useBreakOver(resumeAtMs, clock);
   return (
     <Cover
@@ -62,19 +63,6 @@ export function BreakCover({ type, resumeAtMs, clock, countdown, cells, onGoOn }
       <Announcer seconds={left} announced={testClock.announced} />
     </Cover>
   );
-}
-
-const TICK_MS = 250;
-
-/** The whole seconds until a moment, in milliseconds since 1970 by the server's clock. */
-export function useLeftUntil(resumeAtMs: number, { now }: Pick<TestClock, 'now'>): number {
-  const read = () => Math.max(0, Math.ceil((resumeAtMs - now()) / 1000));
-  const [left, setLeft] = useState(read);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((resumeAtMs - now()) / 1000))), TICK_MS);
-    return () => clearInterval(timer);
-  }, [resumeAtMs, now]);
-  return left;
 }
 
 /** Says that the test continues when the break was not ended by the learner. */

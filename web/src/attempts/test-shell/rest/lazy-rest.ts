@@ -5,7 +5,7 @@ async function loadRest() {
   const [{ TakeBreak }, { BreakCover }] = await Promise.all([
     import('./take-break.tsx'),
     import('./break-cover.tsx'),
-    import('../../run/breaks/tell-break.ts'),
+    import('../../run/tell-break.ts'),
   ]);
   return { TakeBreak, BreakCover };
 }

@@ -1,10 +1,10 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
-import type { TestClock } from '../../run/clock/test-clock.ts';
+import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
 import { type Countdown, useSecondsLeft } from '../../run/countdown.ts';
+import type { TestClock } from '../../run/test-clock.ts';
 import type { PaletteCell } from '../palette-cells.ts';
-import { useLeftUntil } from './break-cover.tsx';
 import { Cover, CoverFacts } from './cover.tsx';
 
 type Props = {
@@ -58,5 +58,5 @@ export function PausedCover({ type, resumeAtMs, clock, countdown, cells }: Props
 }
 
 function Seconds({ untilMs, clock }: { untilMs: number; clock: Pick<TestClock, 'now'> }) {
-  return <span role="timer">{`${useLeftUntil(untilMs, clock)} s.`}</span>;
+  return <span role="timer">{`${useSecondsUntil(untilMs, undefined, clock.now)} s.`}</span>;
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { shortMinutes } from '../../../ui/format/minutes.ts';
-import type { Rest } from '../../run/breaks/use-rest.ts';
 import { type Countdown, useIsAtMost, useSecondsLeft } from '../../run/countdown.ts';
+import type { Rest } from '../../run/use-rest.ts';
 import { BarButton } from '../bar/bar-button.tsx';
 
 export type TakeBreakProps = {

@@ -3,7 +3,7 @@ import type { QuestionContent } from '@parlance/contract/editing';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { offeredOptions } from '@parlance/contract/kinds/kind';
-import { type Asked, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
+import { type KeyedQuestion, type Kind, kindOf, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { nothingSaid, TAG_MAX, tagNames } from '@parlance/contract/tags';
@@ -126,7 +126,7 @@ function contractFaults(kind: Kind, form: QuestionForm): Record<string, string> 
 
 /** What to look at before it is stored; it can be stored all the same. */
 export function formNotes(kind: Kind, form: QuestionForm): string[] {
-  return notesOf({ kind, content: askedOf(kind, form), key: editKinds[kind].key(form) } as Asked);
+  return notesOf({ kind, content: askedOf(kind, form), key: editKinds[kind].key(form) } as KeyedQuestion);
 }
 
 type Place = Pick<QuestionForAuthor, 'id' | 'version_id' | 'revision' | 'position'>;

@@ -1,24 +1,21 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import type { Completion } from '@parlance/contract/kinds/completion';
+import { UnstyledButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answering } from '../../answering.ts';
-import { controlOfPart, elementOfPart } from '../../part-element.ts';
-import { partsOf } from '../../parts.ts';
-import { askedAs } from '../asked-as.ts';
-import { DragArea } from '../drag-area.tsx';
-import { MovedNote } from '../picks/moved-note.tsx';
-import { usePlacing } from '../picks/use-placing.ts';
+import { controlOfPart, elementOfPart, partsOf } from '../../parts.ts';
+import { DragArea, useDropPlace } from '../drag-area.tsx';
+import { PickSelect } from '../pick-select.tsx';
+import { MovedNote, usePlacing } from '../use-placing.tsx';
 import classes from './bank-completion.module.css';
-import { BankGap } from './bank-gap.tsx';
-import { Chip, ChipFace } from './chip.tsx';
-import { GappedBody } from './gapped-body.tsx';
+import { GapNumber, GappedBody } from './gapped-body.tsx';
+import { Chip, ChipFace, WordRow } from './word-row.tsx';
 
 /** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
 export function BankCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = askedAs<Completion>(question);
+  const content = contentOf<'completion'>(question);
   const words = (content.bank ?? []).map((word, index) => ({ letter: optionLetters[index] ?? '', word }));
   const wordOf = (letter: string) => words.find((one) => one.letter === letter)?.word ?? letter;
   const quoted = (letter: string) => `“${wordOf(letter)}”`;
@@ -26,7 +23,6 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
   const { put, takenBy, note } = usePlacing({ answer, onAnswer, number, reuse, nameOf: quoted });
   const [picked, setPicked] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const row = useChipRow();
   const parts = partsOf(answer);
 
   function drop() {
@@ -36,7 +32,9 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
     setPicked(null);
     if (isInText) chip?.focus();
   }
-  useEscape(picked !== null, drop);
+  useWindowEvent('keydown', ({ key }) => {
+    if (picked !== null && key === 'Escape') drop();
+  });
 
   function putPicked(gap: number) {
     if (picked === null) return;
@@ -64,7 +62,7 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
               </span>
             )}
           </p>
-          <WordRow row={row} onDrop={picked === null ? undefined : drop}>
+          <WordRow onDrop={picked === null ? undefined : drop}>
             {words.map(({ letter, word }) => (
               <Chip
                 key={letter}
@@ -102,87 +100,49 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
   }
 }
 
-/** Calls on Escape while there is something to drop, wherever the focus is. */
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  const act = useEffectEvent(onEscape);
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') act();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn]);
-}
-
-type Props = {
-  row: ReturnType<typeof useChipRow>;
-  /** Puts the picked word back; only while one is picked up. */
-  onDrop?: () => void;
-  children: ReactNode;
+type GapProps = {
+  gap: number;
+  /** 'Gap 14, after: the level of' */
+  name: string;
+  number: number;
+  isCurrent: boolean;
+  words: { letter: string; word: string }[];
+  value: string;
+  /** The word that a press puts here; null while none is picked up. */
+  picked: string | null;
+  takenBy: (letter: string, part: number) => number | null;
+  onPick: (letter: string) => void;
+  onPut: () => void;
 };
 
-/** The words of the list; on a phone in two lines at the foot, which two buttons scroll. */
-function WordRow({ row, onDrop, children }: Props) {
-  const { ref, more, onScroll, scroll } = row;
-  const isLong = more.before || more.after;
+/** A gap: a select of the words, or while a word is picked up the place to put it. */
+function BankGap(props: GapProps) {
+  const { gap, name, number, isCurrent, words, value, picked, takenBy, onPick, onPut } = props;
+  const { ref, isOver } = useDropPlace(gap);
+  const chosen = words.find(({ letter }) => letter === value);
   return (
-    <div className={classes.row} data-long={isLong || undefined}>
-      {onDrop && (
-        <UnstyledButton className={classes.drop} onClick={onDrop}>
-          Drop it
+    <span ref={ref} className={classes.place} data-over={isOver || undefined}>
+      {picked === null ? (
+        <PickSelect
+          name={name}
+          value={value}
+          options={words.map(({ letter, word }) => ({ letter, short: `${letter} ${word}`, full: `${letter} ${word}` }))}
+          takenBy={(letter) => takenBy(letter, gap)}
+          formatTaken={(other) => `used in ${other}`}
+          onPick={onPick}
+          before={<GapNumber number={number} isCurrent={isCurrent} />}
+        />
+      ) : (
+        <UnstyledButton
+          className={classes.put}
+          data-filled={chosen !== undefined || undefined}
+          // What is seen of it comes first, for whoever says it aloud.
+          aria-label={`${number} ${chosen ? `${chosen.letter} ${chosen.word}, put here instead` : 'Put here'}, ${name}`}
+          onClick={onPut}
+        >
+          <GapNumber number={number} isCurrent={false} /> {chosen ? `${chosen.letter} ${chosen.word}` : 'Put here'}
         </UnstyledButton>
       )}
-      {isLong && (
-        <ActionIcon
-          className={classes.arrow}
-          aria-label="Words before"
-          aria-disabled={!more.before}
-          onClick={() => scroll(-1)}
-        >
-          <IconChevronLeft size={20} stroke={1.75} />
-        </ActionIcon>
-      )}
-      <div ref={ref} role="group" aria-label="List of words" className={classes.chips} onScroll={onScroll}>
-        {children}
-      </div>
-      {isLong && (
-        <ActionIcon
-          className={classes.arrow}
-          aria-label="More words"
-          aria-disabled={!more.after}
-          onClick={() => scroll(1)}
-        >
-          <IconChevronRight size={20} stroke={1.75} />
-        </ActionIcon>
-      )}
-    </div>
+    </span>
   );
-}
-
-/** The row of chips on a phone, which scrolls sideways by its two buttons: whether there is more on either side. */
-function useChipRow() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState({ before: false, after: false });
-
-  function look() {
-    const row = ref.current;
-    if (!row) return;
-    const before = row.scrollLeft > 1;
-    const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
-    setMore((now) => (now.before === before && now.after === after ? now : { before, after }));
-  }
-
-  useEffect(() => {
-    const watcher = new ResizeObserver(look);
-    if (ref.current) watcher.observe(ref.current);
-    return () => watcher.disconnect();
-  }, []);
-
-  function scroll(by: 1 | -1) {
-    const row = ref.current;
-    row?.scrollBy({ left: by * row.clientWidth * 0.8 });
-  }
-
-  return { ref, more, onScroll: look, scroll };
 }

@@ -1,17 +1,16 @@
-import { type Completion, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { wordsOfGap } from '@parlance/contract/kinds/completion';
+import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Answering } from '../../answering.ts';
 import { partsOf, withPart } from '../../parts.ts';
-import { askedAs } from '../asked-as.ts';
 import { limitSentenceId } from '../limit-sentence.tsx';
-import { PickSelect } from '../picks/pick-select.tsx';
+import { PickSelect } from '../pick-select.tsx';
 import { WrittenInput } from '../written-input.tsx';
-import { GapNumber } from './gap-number.tsx';
-import { GappedBody } from './gapped-body.tsx';
+import { GapNumber, GappedBody } from './gapped-body.tsx';
 
 /** Gaps that are written, or take a word of a list of their own. */
 export function WrittenCompletion({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
-  const content = askedAs<Completion>(question);
+  const content = contentOf<'completion'>(question);
   const parts = partsOf(answer);
   return (
     <GappedBody

@@ -1,0 +1,54 @@
+import { IconAccessible, IconCalendarEvent, IconDeviceLaptop, IconReceipt, IconUsersGroup } from '@tabler/icons-react';
+import { laterScreen } from '../later-screen.tsx';
+import type { PanelSection } from '../panel-section.ts';
+
+// Sections of admins and superadmins alike, each in a chunk of its own: most of what staff do needs none of them.
+
+/** The examinations, first of the group that is about exam days. */
+export const sittingsSection: PanelSection = {
+  key: 'sittings',
+  label: 'Examinations',
+  icon: IconCalendarEvent,
+  Screen: laterScreen(async () => (await import('../../sittings/sittings.tsx')).Sittings, 'Loading examinations...'),
+  startsGroup: true,
+};
+
+/** Who learns with whom. */
+export const classesSection: PanelSection = {
+  key: 'classes',
+  label: 'Classes',
+  icon: IconUsersGroup,
+  Screen: laterScreen(async () => (await import('../../classes/classes.tsx')).Classes, 'Loading classes...'),
+};
+
+/** What single learners get in every test. */
+export const accommodationsSection: PanelSection = {
+  key: 'accommodations',
+  label: 'Accommodations',
+  icon: IconAccessible,
+  Screen: laterScreen(
+    async () => (await import('../../accommodations/accommodations.tsx')).Accommodations,
+    'Loading accommodations...',
+  ),
+  isOfSchool: true,
+};
+
+/** What the devices of the school are able to do. */
+export const deviceChecksSection: PanelSection = {
+  key: 'deviceChecks',
+  label: 'Device checks',
+  icon: IconDeviceLaptop,
+  Screen: laterScreen(
+    async () => (await import('../../device-checks/school/device-checks.tsx')).DeviceChecks,
+    'Loading device checks...',
+  ),
+  isOfSchool: true,
+};
+
+/** The keys of receipts, for superadmins. */
+export const receiptsSection: PanelSection = {
+  key: 'receipts',
+  label: 'Receipts',
+  icon: IconReceipt,
+  Screen: laterScreen(async () => (await import('../../receipts/receipt-keys.tsx')).ReceiptKeys, 'Loading receipts...'),
+};
