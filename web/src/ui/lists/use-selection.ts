@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Which rows of a list are chosen. A range reaches from the row that was pressed last to this one. */
+/** Which entries of a list are chosen, by their ids; `shown` are those of its page. A range reaches from the one that was pressed last to this one. */
 export function useSelection(shown: number[]) {
   const [ids, setIds] = useState<number[]>([]);
   const last = useRef<number | null>(null);
@@ -27,7 +27,7 @@ export function useSelection(shown: number[]) {
     size: ids.length,
     has: (id: number) => ids.includes(id),
     toggle,
-    /** Of the rows that are shown: all, some or none. */
+    /** Of those that are shown: all, some or none. */
     here: chosenHere === 0 ? ('none' as const) : chosenHere === shown.length ? ('all' as const) : ('some' as const),
     toggleHere: () => set(shown, chosenHere < shown.length),
     clear: () => setIds([]),
