@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType, typeRules } from '@parlance/contract/kinds/kinds';
@@ -9,13 +8,12 @@ import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { FrozenNote } from '../../../courses/frozen-note.tsx';
 import { countOf } from '../../../platform/plural.ts';
 import { LeaveGuard } from '../../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import { marksOfDraw, numbersOf } from '../../draws/blocks.ts';
 import { EditorPanes } from '../editor-panes.tsx';
 import { QuestionFields } from '../fields/question-fields.tsx';
-import { asQuestion, wrongFields } from '../fields/question-rules.ts';
+import { asQuestion } from '../fields/question-rules.ts';
 import { editKinds } from '../kinds/edit-kinds.ts';
 import type { QuestionForm } from '../kinds/question-form.ts';
 import { RemarkDialog } from '../remark-dialog.tsx';
@@ -24,10 +22,10 @@ import { type AfterSave, useSaveQuestion } from '../use-save-question.ts';
 import { VersionDialog } from '../version-dialog.tsx';
 import classes from './question-editor.module.css';
 
-/** A question as its taker sees it, with its number in the test. */
+/** A question as its taker sees it, with its number in the test. It may not be stored, and has no id then. */
 export type QuestionPreview = ComponentType<{
   skill: CourseType;
-  question: QuestionForTaker;
+  question: Omit<QuestionForTaker, 'id' | 'position'>;
   number: number;
   total: number;
 }>;
@@ -59,23 +57,15 @@ export function QuestionEditor(props: Props) {
   const { title, place, skill, test, type, question, initial, uploadPath, language, Preview, onSaved, onCancel } =
     props;
   const courseId = test?.course.id ?? null;
-  const form = useForm<QuestionForm>({
-    initialValues: initial,
-    validate: (values) => wrongFields(type, skill, values),
-  });
   const element = useRef<HTMLFormElement>(null);
   const after = useRef<AfterSave>('back');
-  const saving = useSaveQuestion({
+  const { form, stored, asking, isSending, ...saving } = useSaveQuestion({
     skill,
     courseId,
     type,
     question,
-    form,
-    element,
-    onStored: (questionId) => {
-      form.resetDirty();
-      onSaved(after.current, form.getValues(), questionId);
-    },
+    initial,
+    onStored: (values, questionId) => onSaved(after.current, values, questionId),
   });
   useSaveKeys(() => {
     after.current = 'back';
@@ -86,21 +76,13 @@ export function QuestionEditor(props: Props) {
   useEffect(() => {
     if (isNew) element.current?.querySelector<HTMLElement>('[name="content.prompt"]')?.focus();
   }, [isNew]);
-  const { stored, asking } = saving;
   const number = numberOf(test, stored, form.values.passage_id);
-  const identity = stored ?? { id: 1, version_id: 1, revision: 1, position: number };
-  const mine = asQuestion(type, skill, form.values, identity);
+  const mine = asQuestion(type, skill, form.values);
   const total = (test ? marksOf(test) : (stored?.marks ?? 0)) - (stored?.marks ?? 0) + mine.marks;
   const id = useId();
 
   const fields = (
-    <form
-      ref={element}
-      id={id}
-      className={classes.form}
-      onSubmit={form.onSubmit(() => void saving.save(), focusFirstError)}
-      noValidate
-    >
+    <form ref={element} id={id} className={classes.form} onSubmit={saving.onSubmit} noValidate>
       {!test && stored && stored.used_in_count > 0 && (
         <InfoNote>
           This question is used in {countOf(stored.used_in_count, 'test')}. New wording reaches the tests that always
@@ -133,22 +115,24 @@ export function QuestionEditor(props: Props) {
       />
       <SaveBar
         formId={id}
-        busy={saving.busy}
+        busy={isSending}
         dirty={form.isDirty()}
         onPress={(then) => (after.current = then)}
         onCancel={onCancel}
       />
       <RemarkDialog
         report={asking?.kind === 'remark' ? asking.report : null}
-        working={saving.busy}
-        onConfirm={() => void saving.confirmRemark()}
+        working={isSending}
+        onConfirm={saving.confirmRemark}
         onCancel={saving.putAway}
       />
       <VersionDialog
-        versions={asking?.kind === 'old' ? { theirs: asking.theirs, mine } : null}
+        versions={
+          asking?.kind === 'old' ? { theirs: asking.theirs, mine: { ...mine, ...notTyped(asking.theirs) } } : null
+        }
         number={number}
         onTakeTheirs={saving.takeTheirs}
-        onKeepMine={() => void saving.keepMine()}
+        onKeepMine={saving.keepMine}
         onClose={saving.putAway}
       />
       <LeaveGuard dirty={form.isDirty} />
@@ -163,6 +147,11 @@ function numberOf(test: AuthorTest | null, stored: QuestionForAuthor | null, pas
   if (stored) return numbers.get(stored.id) ?? 0;
   const last = test.questions.findLast(({ passage_id }) => passage_id !== null && String(passage_id) === passageId);
   return last ? (numbers.get(last.id) ?? 0) + last.marks : marksOf(test) + 1;
+}
+
+/** What a stored question has that its form does not say. */
+function notTyped({ id, version_id, revision, position, scoring }: QuestionForAuthor) {
+  return { id, version_id, revision, position, ...(scoring && { scoring }) };
 }
 
 function marksOf({ questions, draws }: AuthorTest): number {
