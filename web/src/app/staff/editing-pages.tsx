@@ -10,7 +10,7 @@ import { EditBankQuestion } from '../../questions/editing/edit-bank-question.tsx
 import { EditBankSet } from '../../questions/editing/edit-bank-set.tsx';
 import { EditPassage, type PassagePreview as PreviewOfPassage } from '../../questions/editing/edit-passage.tsx';
 import { EditQuestion } from '../../questions/editing/edit-question.tsx';
-import type { QuestionPreview as PreviewOfQuestion } from '../../questions/editing/question/question-editor.tsx';
+import type { QuestionPreview as PreviewOfQuestion } from '../../questions/editing/question-editor.tsx';
 import { editingPaths } from './admin-paths.ts';
 import classes from './editing-pages.module.css';
 

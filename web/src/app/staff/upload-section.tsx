@@ -8,7 +8,7 @@ import { editingPaths } from './admin-paths.ts';
 import classes from './upload-section.module.css';
 
 /** A chunk of its own: most files are of Parlance's own form. */
-const ImportFile = lazily(async () => (await import('../../interchange/import/import-file.tsx')).ImportFile);
+const ImportFile = lazily(async () => (await import('../../interchange/import-file.tsx')).ImportFile);
 
 /** Questions from a file: in the form that Parlance writes, or as another system exports them. */
 export function UploadSection() {

@@ -14,19 +14,17 @@ import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
+import { AddToTest } from './add-to-test.tsx';
 import { bankColumns, KindOfListed } from './bank-columns.tsx';
 import { BankFilters, FilterChips } from './bank-filters.tsx';
-import { AddToTest } from './dialogs/add-to-test.tsx';
-import type { BankAction } from './dialogs/bank-action.ts';
-import { DeleteDialog, RetireDialog } from './dialogs/retire-dialog.tsx';
-import { TagsDialog } from './dialogs/tags-dialog.tsx';
-import { BankPanel } from './panel/bank-panel.tsx';
-import type { BankPaths } from './panel/bank-paths.ts';
-import { SetPanel } from './panel/set-panel.tsx';
+import { BankPanel } from './bank-panel.tsx';
 import classes from './question-bank.module.css';
+import { DeleteDialog, RetireDialog } from './retire-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
-import { type BankUrl, useBankUrl } from './use-bank-url.ts';
+import { SetPanel } from './set-panel.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
+import { type BankAction, narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
+import { type BankPaths, type BankUrl, useBankUrl } from './use-bank-url.ts';
 
 const FAILED = 'Failed to fetch the question bank.';
 /** Said to who takes from the bank and does not change it. */

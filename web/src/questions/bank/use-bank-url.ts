@@ -1,4 +1,5 @@
 import { bankLists } from '@parlance/contract/bank/bank';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { useSearchParams } from 'react-router';
 import { idParam, withParams } from '../../ui/lists/url-state.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
@@ -30,3 +31,16 @@ export function useBankUrl() {
 }
 
 export type BankUrl = ReturnType<typeof useBankUrl>;
+
+/** Where questions and sets of the bank are added and edited, and where they can come from. */
+export type BankPaths = {
+  courses: string;
+  /** Files of other systems. */
+  upload: string;
+  /** The form of a question; a new one may name the tests that it is for, and the set that it joins. */
+  question: (which: number | { skill?: CourseType; set?: number }) => string;
+  /** How a question counts that turned out wrong. */
+  correction: (questionId: number) => string;
+  /** The form of a set; null makes one. */
+  set: (setId: number | null) => string;
+};

@@ -104,6 +104,20 @@ export function useTagging() {
 /** Questions, or sets, by their ids. */
 export type Chosen = { what: 'questions' | 'sets'; ids: number[] };
 
+/** What is to be done with which questions or sets of the bank. */
+export type BankAction = Chosen & {
+  kind: 'add' | 'tags' | 'retire' | 'restore' | 'delete';
+  /** Whether one of them is retired: a test cannot take it. */
+  retired: boolean;
+};
+
+export type DialogProps = { action: BankAction; onClose: () => void; onDone: () => void };
+
+/** 'question' or 'set'. */
+export function nounOf({ what }: Chosen): 'question' | 'set' {
+  return what === 'sets' ? 'set' : 'question';
+}
+
 /** The same as a call names them. */
 export function namedIn({ what, ids }: Chosen) {
   return what === 'sets' ? { passage_ids: ids } : { question_ids: ids };

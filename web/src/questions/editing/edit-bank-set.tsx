@@ -1,14 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { BankSet } from '@parlance/contract/bank/sets';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -22,7 +23,7 @@ import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
-import formClasses from './question/question-editor.module.css';
+import formClasses from './question-editor.module.css';
 import { useSaveSet } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -35,26 +36,16 @@ export function EditBankSet({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const setId = idParam(search, 'set');
   const set = useBankSet(setId);
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
-        to={setId === null ? paths.bank : paths.bankSetOpen(setId)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the bank
-      </Button>
+      <BackLink label="Back to the bank" to={setId === null ? paths.bank : paths.bankSetOpen(setId)} />
       <PageHeading title={setId === null ? 'Add Set' : 'Edit Set'} lead={set.data?.title ?? 'Question bank'} />
       {setId === null ? (
         <SetForm set={null} paths={paths} Preview={Preview} />
       ) : (
         <Loaded
           query={set}
-          loading={<SetLoading />}
+          loading={<FormLoading text="Loading the set..." heights={[44, 240]} />}
           failed={{ heading: 'Failed to fetch the set.', text: 'Nothing is changed. Try again in a moment.' }}
           instead={isMissing(set.error) && <Empty heading="Set not found." text="It may have been deleted." />}
         >
@@ -197,16 +188,4 @@ function bodyOf({ about, title, content, audio }: Values, stored: string | null)
   if (about === 'passage') return { title, content };
   const isSame = audio !== null && stored !== null && recordingKey(audio) === recordingKey(stored);
   return { title, ...(audio !== null && !isSame && { audio_file_path: audio }) };
-}
-
-function SetLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading the set...
-      </p>
-      <Skeleton height={44} mt={48} maw={560} />
-      <Skeleton height={240} mt={24} maw={560} />
-    </>
-  );
 }

@@ -1,25 +1,25 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { Passage } from '@parlance/contract/questions';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { refusalText } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { useAuthorTest } from '../use-author-test.ts';
-import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
-import formClasses from './question/question-editor.module.css';
+import formClasses from './question-editor.module.css';
 import { ReferencedChoice } from './referenced-choice.tsx';
 import { useSavePassage } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -39,7 +39,6 @@ export function EditPassage({ paths, Preview }: Props) {
   const which = search.get('passage');
   const isNew = which === 'new';
   const test = useAuthorTest(courseId);
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   const navigate = useNavigate();
   const part = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which);
   const passage = part?.passage ?? null;
@@ -47,21 +46,12 @@ export function EditPassage({ paths, Preview }: Props) {
   const referenced = part?.questions.find(({ from_bank }) => from_bank);
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
-        to={paths.details(courseId)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the course
-      </Button>
+      <BackLink label="Back to the course" to={paths.details(courseId)} />
       <PageHeading title={isNew ? 'Add Passage' : 'Edit Passage'} lead={test.data?.course.title} />
       <FrozenNote courseId={courseId} />
       <Loaded
         query={test}
-        loading={<PassageLoading />}
+        loading={<FormLoading text="Loading course details..." heights={[44, 240]} />}
         failed={{ heading: refusalText(test.error, FAILED) }}
         empty={() =>
           !isNew &&
@@ -137,18 +127,6 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
     <>
       <EditorPanes form={fields} preview={<Preview passage={form.values} number={number} />} />
       <LeaveGuard dirty={form.isDirty} />
-    </>
-  );
-}
-
-function PassageLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading course details...
-      </p>
-      <Skeleton height={44} mt={48} maw={560} />
-      <Skeleton height={240} mt={24} maw={560} />
     </>
   );
 }
