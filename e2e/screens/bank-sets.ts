@@ -56,9 +56,7 @@ const asksAboutCopy = heading(/^Used in 2 tests\. Change it in the bank, or make
 export const bankSets: State[] = [
   {
     name: 'sets loading',
-    open: section('admin', '?section=bank&what=sets', status('Loading the question bank...'), (stage) =>
-      hold(stage, SETS),
-    ),
+    open: section('admin', '?section=bank&what=sets', status('Loading sets...'), (stage) => hold(stage, SETS)),
   },
   {
     name: 'sets failed',

@@ -65,7 +65,7 @@ async function press({ page }: Stage, name: string): Promise<void> {
 export const questionBank: State[] = [
   {
     name: 'bank loading',
-    open: section('admin', '?section=bank', status('Loading the question bank...'), (stage) => hold(stage, BANK)),
+    open: section('admin', '?section=bank', status('Loading questions...'), (stage) => hold(stage, BANK)),
   },
   {
     name: 'bank failed',

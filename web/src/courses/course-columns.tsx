@@ -41,7 +41,7 @@ export function courseColumns(acts: Acts): Column<Course>[] {
       sort: 'title',
       look: 'name',
       cell: ({ id, title }) => (
-        <Link to={acts.hrefOf(id)} preventScrollReset className={classes.link}>
+        <Link to={acts.hrefOf(id)} preventScrollReset>
           {title}
         </Link>
       ),

@@ -1,11 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
-import { useFocusOnArrival } from '../ui/focus.ts';
+import { BackButton } from '../ui/layout/back-button.tsx';
+import { FormLoading } from '../ui/states/form-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
-import classes from './course-details.module.css';
 import { CourseAbout } from './learner/course-about.tsx';
 import { StartButton } from './learner/start-button.tsx';
 import { StartLimitNote } from './learner/start-limit-note.tsx';
@@ -22,30 +20,13 @@ type Props = {
 export function CourseDetails({ courseId, duration, onBack }: Props) {
   const courses = useCourses();
   const course = courses.data?.find(({ id }) => id === courseId);
-  const back = useFocusOnArrival<HTMLButtonElement>();
   return (
     <>
-      <Button
-        variant="subtle"
-        className={classes.back}
-        ref={back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-        onClick={onBack}
-      >
-        Back to Courses
-      </Button>
+      <BackButton label="Back to Courses" onBack={onBack} />
       {!course && <title>{`Course Details · ${siteBrand().name}`}</title>}
       <Loaded
         query={courses}
-        loading={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading course details...
-            </p>
-            <Skeleton height={48} width={360} maw="100%" />
-            <Skeleton height={280} mt={32} />
-          </>
-        }
+        loading={<FormLoading text="Loading course details..." heights={[48, 280]} />}
         failed={{ heading: 'Failed to fetch course details.' }}
       >
         {() =>

@@ -3,7 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
-import { ExportItems } from './export/export-items.tsx';
+import { ExportItems } from './export/export-menu.tsx';
 import type { ExportAction } from './export/use-course-export.ts';
 
 export type CourseAction = 'edit' | 'duplicate' | ExportAction;

@@ -21,7 +21,7 @@ import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { courseColumns, courseNameId } from './course-columns.tsx';
 import { type CourseAction } from './course-menu.tsx';
 import { DeleteCourse } from './delete-course.tsx';
-import { ExportDialogs } from './export/export-dialogs.tsx';
+import { ExportDialogs } from './export/export-menu.tsx';
 import { useCourseExport } from './export/use-course-export.ts';
 import { EditCourse } from './form/edit-course.tsx';
 import { useDuplicateCourse } from './use-course-admin.ts';

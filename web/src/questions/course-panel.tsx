@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import {
   IconClockEdit,
@@ -26,11 +26,12 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
+import { PanelLoading } from './bank/panel-parts.tsx';
 import classes from './course-panel.module.css';
 import { marksOfDraw } from './draws/blocks.ts';
 import { useDrawRows } from './draws/use-draw-rows.tsx';
 import type { EditingPaths } from './editing/editing-paths.ts';
-import { QuestionList } from './editing/question/question-list.tsx';
+import { QuestionList } from './editing/question-list.tsx';
 import { useAuthorTest } from './use-author-test.ts';
 
 const FAILED = 'Failed to fetch course details.';
@@ -48,7 +49,11 @@ export function CoursePanel({ courseId, ...props }: Props) {
   const test = useAuthorTest(courseId);
   useFailureToast(test.error, refusalText(test.error, FAILED));
   return (
-    <Loaded query={test} loading={<PanelLoading />} failed={{ heading: refusalText(test.error, FAILED) }}>
+    <Loaded
+      query={test}
+      loading={<PanelLoading text="Loading course details..." />}
+      failed={{ heading: refusalText(test.error, FAILED) }}
+    >
       {(known) => <Panel test={known} {...props} />}
     </Loaded>
   );
@@ -241,21 +246,5 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function PanelLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading course details...
-      </p>
-      <Skeleton height={24} width={96} />
-      <Skeleton height={36} mt={12} width="70%" />
-      <Skeleton height={24} mt={12} />
-      <Skeleton height={68} mt={32} />
-      <Skeleton height={96} mt={32} />
-      <Skeleton height={160} mt={32} />
-    </>
   );
 }

@@ -17,16 +17,14 @@ export async function moveIn(db: Db, { course, questionIds, at }: Moving): Promi
   const before = await currentQuestions(db, course.id);
   await moveToBank(db, { courseId: course.id, courseType: course.type, questionIds, at });
   const recordings = recordingsOf(before);
-  for (const [number, [audioUploadId, rows]] of [...recordings].entries()) {
-    if (rows.length < 2 || !rows.some(({ id }) => questionIds.includes(id))) continue;
+  for (const [number, [audioUploadId, about]] of [...recordings].entries()) {
+    // An import may be about a recording that the course has questions of its own about: those stay its own.
+    const moved = about.map(({ id }) => id).filter((id) => questionIds.includes(id));
+    if (moved.length < 2) continue;
     const title = `${(await findCourse(db, course.id))?.title}, recording ${number + 1}`;
     const said = { title, content: '', skill: null, level: null, topic: '', tags: [] };
     const setId = await insertSet(db, { ...said, audioUploadId, at });
-    await putIntoAudioSet(
-      db,
-      setId,
-      rows.map(({ id }) => id),
-    );
+    await putIntoAudioSet(db, setId, moved);
   }
   const versionIds = await findCurrentVersions(db, questionIds);
   await shareTags(db, await findSetsOf(db, versionIds), at);

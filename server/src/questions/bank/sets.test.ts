@@ -14,12 +14,14 @@ import { addDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
 import { editPassage, editQuestion } from '@parlance/contract/editing';
 import type { CallInput } from '@parlance/contract/endpoint';
+import { type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { authorTest } from '../author-test.ts';
+import { currentQuestions } from '../queries.ts';
 
 const testApp = useTestApp();
 let admin: Person;
@@ -245,6 +247,24 @@ describe('a set of a recording', () => {
     await testApp.call(submitAttempt, { body: { courseId: test.id, answers } }, attempt.learner);
     const { body: ended } = await testApp.call(getAttempt, { params: attempt.params }, attempt.learner);
     expect(ended.attempt?.result).toMatchObject({ score: 1, breakdown: [] });
+  });
+
+  it('is made of an import alone, and not of what the course has about the same recording', async () => {
+    const recording = await aRecording();
+    const own = { type: 'listening', text: 'The own one', correct: 'A', audioUploadId: recording.id } as const;
+    const course = await aCourse(testApp, { type: 'Listening', questions: [own] });
+    const form = new FormData();
+    form.append('file', new Blob(['Does it rain here?{T}\n\nIs it late there?{T}\n']), 'file.gift');
+    const { body } = await testApp.upload(readImportFile, form, admin);
+    const into = { course_id: course.id, as: 'bank' as const };
+    const storing = { into, states: ['mapped' as const], audio_file_path: recording.path };
+    const params = { id: (body['import'] as FileImport).id };
+    expect((await testApp.call(storeImport, { params, body: storing }, admin)).body).toMatchObject({ questions: 2 });
+    const [ownOne, ...others] = await currentQuestions(testApp.db, course.id);
+    expect(ownOne).toMatchObject({ course_id: course.id, audio_set_id: null });
+    const setId = others[0]?.audio_set_id ?? 0;
+    expect(others.map(({ audio_set_id }) => audio_set_id)).toEqual([setId, setId]);
+    expect((await read(setId)).questions).toHaveLength(2);
   });
 
   it('gives its questions new versions with another recording; tests with older words keep the one they have', async () => {

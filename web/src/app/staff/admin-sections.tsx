@@ -39,7 +39,7 @@ const QuestionBank = laterScreen(
 );
 /** Most files are of Parlance's own form. */
 const ImportFile = laterScreen(
-  async () => (await import('../../interchange/import/import-file.tsx')).ImportFile,
+  async () => (await import('../../interchange/import-file.tsx')).ImportFile,
   'Loading...',
 );
 

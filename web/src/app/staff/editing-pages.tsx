@@ -1,7 +1,5 @@
 import { type Answer } from '@parlance/contract/attempts';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { type Passage, type QuestionForTaker } from '@parlance/contract/questions';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { QuestionBlock } from '../../attempts/answers/question-block.tsx';
 import { PreviewedStage } from '../../attempts/preview/previewed-stage.tsx';
 import { PassagePane } from '../../attempts/reading/passage-pane.tsx';
@@ -10,8 +8,9 @@ import { WritingLayout } from '../../attempts/single-question/writing-layout.tsx
 import { CorrectQuestion } from '../../questions/correction/correct-question.tsx';
 import { EditBankQuestion } from '../../questions/editing/edit-bank-question.tsx';
 import { EditBankSet } from '../../questions/editing/edit-bank-set.tsx';
-import { EditPassage } from '../../questions/editing/edit-passage.tsx';
+import { EditPassage, type PassagePreview as PreviewOfPassage } from '../../questions/editing/edit-passage.tsx';
 import { EditQuestion } from '../../questions/editing/edit-question.tsx';
+import type { QuestionPreview as PreviewOfQuestion } from '../../questions/editing/question-editor.tsx';
 import { editingPaths } from './admin-paths.ts';
 import classes from './editing-pages.module.css';
 
@@ -40,10 +39,12 @@ export function EditPassagePage() {
   return <EditPassage paths={editingPaths} Preview={PassagePreview} />;
 }
 
-type Props = { skill: CourseType; question: QuestionForTaker; number: number; total: number };
+/** A test tells its questions and passages apart by their ids; alone here, it is the first, whether stored or not. */
+const FIRST = 1;
 
 /** One question in the same parts of the test that a learner answers it in. Nothing answered here is stored. */
-function QuestionPreview({ skill, question, number, total }: Props) {
+function QuestionPreview({ skill, question: typed, number, total }: ComponentProps<PreviewOfQuestion>) {
+  const question = { ...typed, id: FIRST, position: number };
   const [answer, setAnswer] = useState<Answer>();
   const [flagged, setFlagged] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,6 +78,6 @@ function QuestionPreview({ skill, question, number, total }: Props) {
 }
 
 /** A passage as it is shown beside its questions. */
-function PassagePreview({ passage, number }: { passage: Passage; number: number }) {
-  return <PassagePane part={{ number, passage, questions: [] }} />;
+function PassagePreview({ passage, number }: ComponentProps<PreviewOfPassage>) {
+  return <PassagePane part={{ number, passage: { ...passage, id: FIRST }, questions: [] }} />;
 }

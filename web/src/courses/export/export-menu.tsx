@@ -1,9 +1,14 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useFocusKept } from '../../ui/focus.ts';
-import { ExportDialogs } from './export-dialogs.tsx';
-import { ExportItems } from './export-items.tsx';
-import { type CourseToExport, useCourseExport } from './use-course-export.ts';
+import { lazily } from '../../ui/states/lazily.ts';
+import classes from '../course-menu.module.css';
+import { ExportParts } from './export-parts.tsx';
+import { type CourseExport, type CourseToExport, type ExportAction, useCourseExport } from './use-course-export.ts';
+
+/** A chunk of its own: few who look at courses export one. */
+const ExportQuestions = lazily(async () => (await import('./export-questions.tsx')).ExportQuestions, 'none');
 
 type Props = {
   /** Null while none is chosen; the menu then says how. */
@@ -45,6 +50,50 @@ export function ExportMenu({ course, hint, size }: Props) {
         {workingOn?.words}
       </p>
       <ExportDialogs exports={exports} />
+    </>
+  );
+}
+
+type ItemsProps = { course: CourseToExport; onExport: (what: ExportAction) => void };
+
+/** The entries of a menu that save questions or results of a course as a file. */
+export function ExportItems({ course, onExport }: ItemsProps) {
+  const none = course.question_count === 0;
+  const items = [
+    { what: 'questions', label: none ? 'Export questions (none yet)' : 'Export questions', Icon: IconFileDownload },
+    { what: 'attempts', label: 'Export results by attempt', Icon: IconUsers },
+    { what: 'answers', label: 'Export results by answer', Icon: IconListCheck },
+  ] as const;
+  return items.map(({ what, label, Icon }) => (
+    <Menu.Item
+      key={what}
+      className={classes.item}
+      disabled={what === 'questions' && none}
+      leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => onExport(what)}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}
+
+/** What an export asks before it saves a file: the format, and of a Listening course as CSV the recording. */
+export function ExportDialogs({ exports }: { exports: CourseExport }) {
+  const { asked, choice, exportCsv, exportPart, closeAsked, closeChoice } = exports;
+  return (
+    <>
+      {asked && (
+        <Suspense>
+          <ExportQuestions
+            source={{ courseId: asked.id }}
+            title={asked.title}
+            count={asked.question_count}
+            onCsv={asked.type === 'Listening' ? () => void exportCsv(asked) : undefined}
+            onClose={closeAsked}
+          />
+        </Suspense>
+      )}
+      <ExportParts choice={choice} onExport={exportPart} onClose={closeChoice} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallRefused, isMissing } from '../../platform/call.ts';
@@ -10,6 +10,7 @@ import { Row } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillName } from '../../ui/skill.tsx';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -36,7 +37,7 @@ export function EditCourse({ courseId, onDone }: Props) {
       <FrozenNote courseId={courseId} />
       <Loaded
         query={course}
-        loading={<Loading />}
+        loading={<FormLoading text="Loading course details..." heights={[72, 72, 136]} />}
         failed={{ heading: 'Failed to fetch course details.', text: 'Nothing is changed. Try again in a moment.' }}
         instead={
           isMissing(course.error) && (
@@ -123,18 +124,5 @@ function Form({ course, onDone }: { course: CourseForAdmin; onDone: () => void }
         {`${formatFrozenNames(course.dependents)} Candidates could read its questions before they take it.`}
       </ConfirmDialog>
     </form>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading course details...
-      </p>
-      <Skeleton height={72} mt={32} maw={640} />
-      <Skeleton height={72} mt={24} maw={640} />
-      <Skeleton height={136} mt={24} maw={640} />
-    </>
   );
 }

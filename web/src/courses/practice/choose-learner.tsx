@@ -1,17 +1,17 @@
-import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { LEARNERS_FOUND_MAX, listPractisingLearners } from '@parlance/contract/taking/allowances';
-import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Text } from '../../ui/kit.tsx';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import classes from './practice.module.css';
@@ -26,20 +26,10 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
     ...queryOf(listPractisingLearners, { params: { id: courseId }, query: { q: resting } }),
     placeholderData: keepPreviousData,
   });
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   const label = useId();
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
-        to={backPath}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the course
-      </Button>
+      <BackLink label="Back to the course" to={backPath} />
       <PageHeading title="Attempts and time" lead="Give one learner one more attempt, or more time." />
       <TextInput
         className={classes.search}
@@ -54,15 +44,7 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
       </h2>
       <Loaded
         query={learners}
-        loading={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading learners...
-            </p>
-            <Skeleton height={24} my={28} maw={640} />
-            <Skeleton height={24} my={28} maw={640} />
-          </>
-        }
+        loading={<FormLoading text="Loading learners..." heights={[24, 24]} />}
         failed={{
           heading: refusalText(learners.error, 'Failed to load the learners.'),
           text: 'Nothing was changed. Try again in a moment.',

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Radio, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import {
   type allowanceKinds,
   getLearnerPractice,
@@ -7,64 +6,45 @@ import {
   type LearnerPractice,
   REASON_MAX,
 } from '@parlance/contract/taking/allowances';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
-import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './practice.module.css';
 
-type Kind = (typeof allowanceKinds)[number];
+type Given = { kind: (typeof allowanceKinds)[number]; minutes: number | string; reason: string };
 
 /** Gives one learner an attempt more, or more time, with the reason. */
 export function GiveForm({ practice }: { practice: LearnerPractice }) {
   const { learner, course, open, attempts_allowed, retake_at } = practice;
   const isLimited = attempts_allowed !== null || retake_at !== null;
   const client = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<{ kind: Kind; minutes: number | string; reason: string }>({
-    initialValues: { kind: isLimited ? 'attempt' : 'time', minutes: 10, reason: '' },
-    validate: {
-      minutes: (minutes, { kind }) =>
-        kind === 'attempt' || (Number.isInteger(minutes) && Number(minutes) >= 1) ? null : 'Enter whole minutes.',
-      reason: (reason) => (reason.trim() === '' ? 'Enter the reason.' : null),
-    },
-  });
-  const giving = useMutation({
-    mutationFn: ({ kind, minutes, reason }: typeof form.values) =>
-      call(giveAllowance, {
+  const { form, onSubmit, isSending, problem, field } = useSentForm<Given>({
+    initial: { kind: isLimited ? 'attempt' : 'time', minutes: 10, reason: '' },
+    rules: ({ kind, minutes, reason }) => ({
+      ...(kind === 'time' &&
+        !(Number.isInteger(minutes) && Number(minutes) >= 1) && { minutes: 'Enter whole minutes.' }),
+      ...(reason.trim() === '' && { reason: 'Enter the reason.' }),
+    }),
+    failed: 'Failed to give it. Nothing is changed.',
+    named: ({ seconds, ...others }) => ({ ...others, ...(seconds !== undefined && { minutes: seconds }) }),
+    send: async ({ kind, minutes, reason }) => {
+      const { message } = await call(giveAllowance, {
         params: { id: course.id, accountId: learner.id },
         body: { kind, reason, ...(kind === 'time' && { seconds: Number(minutes) * 60 }) },
-      }),
-    onSuccess: async ({ message }) => {
+      });
       form.reset();
       toastSuccess(message);
       await invalidate(client, getLearnerPractice);
     },
-    onError: (error) => {
-      const { seconds, reason, ...others } = fieldErrors(error);
-      form.setErrors({ minutes: seconds, reason });
-      setProblem(
-        [textBesideFields(error, 'Failed to give it. Nothing is changed.'), ...Object.values(others)].join(' '),
-      );
-    },
   });
   const { kind } = form.values;
   return (
-    <Stack
-      as="form"
-      gap={20}
-      widest="560px"
-      onSubmit={form.onSubmit((values) => {
-        setProblem(null);
-        giving.mutate(values);
-      })}
-      noValidate
-    >
-      <Radio.Group label="What to give" {...form.getInputProps('kind')}>
+    <Stack as="form" gap={20} widest="560px" onSubmit={onSubmit} noValidate>
+      <Radio.Group label="What to give" {...field('kind')}>
         <div className={classes.kinds}>
           <Radio
             value="attempt"
@@ -86,7 +66,7 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
           min={1}
           max={1440}
           allowDecimal={false}
-          {...form.getInputProps('minutes')}
+          {...field('minutes')}
         />
       )}
       <Textarea
@@ -95,11 +75,11 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
         maxLength={REASON_MAX}
         autosize
         minRows={2}
-        {...form.getInputProps('reason')}
+        {...field('reason')}
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <div>
-        <Button type="submit" loading={giving.isPending}>
+        <Button type="submit" loading={isSending}>
           {kind === 'time' ? 'Give more time' : 'Give one more attempt'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { getLearnerPractice, type LearnerPractice as Practice } from '@parlance/contract/taking/allowances';
 import { useQuery } from '@tanstack/react-query';
 import { isMissing } from '../../platform/call.ts';
@@ -9,6 +9,7 @@ import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { GiveForm } from './give-form.tsx';
@@ -32,15 +33,7 @@ export function LearnerPractice({ courseId, learnerId, onBack }: Props) {
       {!practice.data && <PageHeading title="Attempts and time" />}
       <Loaded
         query={practice}
-        loading={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading attempts...
-            </p>
-            <Skeleton height={68} mt={32} maw={560} />
-            <Skeleton height={160} mt={24} maw={720} />
-          </>
-        }
+        loading={<FormLoading text="Loading attempts..." heights={[68, 160]} />}
         failed={{
           heading: refusalText(practice.error, 'Failed to load the attempts.'),
           text: 'Nothing was changed. Try again in a moment.',

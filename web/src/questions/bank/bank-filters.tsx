@@ -3,7 +3,7 @@ import { bankStatuses } from '@parlance/contract/bank/bank';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
+import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import classes from './bank-filters.module.css';
 import { kindChoices, nameOfKind } from './format-bank.ts';
@@ -44,10 +44,8 @@ const sorts = [
   { value: '-facility', label: 'Easiest first' },
 ];
 
-type Props = { url: BankUrl; count: string | undefined };
-
-/** Search, filters and order of the bank; below them what is set. */
-export function BankFilters({ url, count }: Props) {
+/** Filters and order of the bank, on a phone behind a button; `shown` is what they leave, as '12 questions'. */
+export function BankFilters({ url, shown }: { url: BankUrl; shown: string }) {
   const isPhone = usePhone();
   const [opened, setOpened] = useState(false);
   const selects = (
@@ -58,53 +56,41 @@ export function BankFilters({ url, count }: Props) {
           label={label}
           data={[{ value: '', label: all }, ...data]}
           value={url.filters[name]}
-          onChange={(value) => url.setFilter(name, value)}
+          onChange={(value) => url.narrow({ [name]: value })}
         />
       ))}
       <ToolbarSelect label="Sort by" data={sorts} value={url.sort} onChange={url.setSort} />
     </>
   );
+  if (!isPhone) return selects;
   return (
     <>
-      <Toolbar
-        searchLabel={url.what === 'sets' ? 'Search titles, texts and tags' : 'Search names, wording and tags'}
-        q={url.q}
-        onSearch={url.setQ}
-        count={count}
-        filters={
-          isPhone ? (
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
-              onClick={() => setOpened(true)}
-            >
-              Filters
-            </Button>
-          ) : (
-            selects
-          )
-        }
-      />
-      <Drawer opened={isPhone && opened} onClose={() => setOpened(false)} position="bottom" size="auto" title="Filters">
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+        onClick={() => setOpened(true)}
+      >
+        Filters
+      </Button>
+      <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="auto" title="Filters">
         <div className={classes.sheet}>
           {selects}
-          <Button onClick={() => setOpened(false)}>Show {count ?? url.what}</Button>
+          <Button onClick={() => setOpened(false)}>Show {shown}</Button>
         </div>
       </Drawer>
-      <Chips url={url} />
     </>
   );
 }
 
 /** What narrows the list, each with a way out of it. */
-function Chips({ url }: { url: BankUrl }) {
+export function FilterChips({ url }: { url: BankUrl }) {
   const set = (Object.entries(url.filters) as [FilterName, string][]).filter(([, value]) => value !== '');
   if (set.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Filters that are set">
       {set.map(([name, value]) => (
         <li key={name}>
-          <button type="button" className={classes.chip} onClick={() => url.setFilter(name, '')}>
+          <button type="button" className={classes.chip} onClick={() => url.narrow({ [name]: null })}>
             <span>{chipText(name, value)}</span>
             <IconX size={14} stroke={2} aria-hidden="true" />
             <span className="visually-hidden">Remove this filter</span>

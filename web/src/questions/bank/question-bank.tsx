@@ -9,32 +9,43 @@ import { useStaffMay } from '../../platform/session.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
+import { List, type ListWords } from '../../ui/lists/list.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
+import { useSelection } from '../../ui/lists/use-selection.ts';
 import { lazily } from '../../ui/states/lazily.ts';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
-import { useBelow } from '../../ui/use-below.ts';
-import { BankFilters } from './bank-filters.tsx';
-import { BankLines, BankRowsLoading, BankTable } from './bank-rows.tsx';
-import { AddToTest } from './dialogs/add-to-test.tsx';
-import type { BankAction } from './dialogs/bank-action.ts';
-import { DeleteDialog, RetireDialog } from './dialogs/retire-dialog.tsx';
-import { TagsDialog } from './dialogs/tags-dialog.tsx';
-import { BankPanel } from './panel/bank-panel.tsx';
-import type { BankPaths } from './panel/bank-paths.ts';
-import { SetPanel } from './panel/set-panel.tsx';
+import { AddToTest } from './add-to-test.tsx';
+import { bankColumns, KindOfListed } from './bank-columns.tsx';
+import { BankFilters, FilterChips } from './bank-filters.tsx';
+import { BankPanel } from './bank-panel.tsx';
 import classes from './question-bank.module.css';
+import { DeleteDialog, RetireDialog } from './retire-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
-import { type BankUrl, useBankUrl } from './use-bank-url.ts';
-import { useSelection } from './use-selection.ts';
+import { SetPanel } from './set-panel.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
+import { type BankAction, narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
+import { type BankPaths, type BankUrl, useBankUrl } from './use-bank-url.ts';
 
 const FAILED = 'Failed to fetch the question bank.';
 /** Said to who takes from the bank and does not change it. */
 const FILLED_BY_OTHERS =
   'Colleagues with access to the whole school fill the bank and share questions with you. You can use them in your tests then.';
+const NO_MATCH = 'Nothing matches the search and the filters.';
+const questionWords = {
+  one: 'question',
+  many: 'questions',
+  search: 'Search names, wording and tags',
+  failed: FAILED,
+  noMatch: { heading: 'No question fits.', text: NO_MATCH },
+  all: 'Clear filters',
+};
+const setWords = {
+  ...questionWords,
+  one: 'set',
+  many: 'sets',
+  search: 'Search titles, texts and tags',
+  noMatch: { heading: 'No set fits.', text: NO_MATCH },
+};
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
@@ -77,42 +88,32 @@ type ListProps = { url: BankUrl; page: ReturnType<typeof useBankPage>; paths: Ba
 
 /** One of the two lists, with what is open of it and what is done with its rows. */
 function BankList({ url, page, paths }: ListProps) {
+  const seesSchool = useStaffMay('sees_school');
   const noun = url.what === 'sets' ? 'set' : 'question';
-  // While the other list is on its way, the one before is still here.
-  const items = (page.data?.items ?? []).filter(({ what }) => what === noun);
+  const items = page.data?.items ?? [];
   const selection = useSelection(items.map(({ id }) => id));
   const [action, setAction] = useState<BankAction | null>(null);
-  const asLines = useBelow(TABLE_FROM_PX);
-  const Rows = asLines ? BankLines : BankTable;
-  const onAction = (one: BankAction) => setAction(one);
 
   return (
     <>
       <div className={classes.page}>
         <Text as="div" grows>
-          <BankFilters url={url} count={page.data && countOf(page.data.total, noun)} />
-          <Loaded
+          <List
+            words={{ ...(noun === 'set' ? setWords : questionWords), none: nothingYet({ url, paths, seesSchool }) }}
+            url={url}
             query={page}
-            loading={<BankRowsLoading />}
-            failed={{ heading: FAILED, text: 'Nothing is changed. Try again in a moment.' }}
-            empty={({ total }) =>
-              total === 0 &&
-              (url.what === 'sets' ? <NoSets url={url} paths={paths} /> : <NoQuestions url={url} paths={paths} />)
-            }
+            pageSize={QUESTIONS_ON_A_PAGE}
+            columns={bankColumns(url)}
+            idOf={({ id }) => id}
+            nameIdOf={({ id }) => `bank-${id}-name`}
+            below={(one) => <KindOfListed one={one} />}
+            openId={url.openId}
+            selection={selection}
+            tableFromPx={TABLE_FROM_PX}
+            filters={<BankFilters url={url} shown={page.data ? countOf(page.data.total, noun) : url.what} />}
           >
-            {({ total }) => (
-              <>
-                <Rows listed={items} url={url} selection={selection} />
-                <Pager
-                  label="Pages of the question bank"
-                  page={url.page}
-                  pageSize={QUESTIONS_ON_A_PAGE}
-                  total={total}
-                  onPage={url.setPage}
-                />
-              </>
-            )}
-          </Loaded>
+            <FilterChips url={url} />
+          </List>
           <SelectionBar
             selected={items.filter(({ id }) => selection.has(id))}
             noun={noun}
@@ -135,9 +136,9 @@ function BankList({ url, page, paths }: ListProps) {
         >
           {url.openId !== null &&
             (noun === 'set' ? (
-              <SetPanel key={url.openId} setId={url.openId} url={url} paths={paths} onAction={onAction} />
+              <SetPanel key={url.openId} setId={url.openId} url={url} paths={paths} onAction={setAction} />
             ) : (
-              <BankPanel key={url.openId} questionId={url.openId} url={url} paths={paths} onAction={onAction} />
+              <BankPanel key={url.openId} questionId={url.openId} url={url} paths={paths} onAction={setAction} />
             ))}
         </SidePanel>
       </div>
@@ -154,52 +155,45 @@ function BankList({ url, page, paths }: ListProps) {
   );
 }
 
-function NoneFound({ url, heading }: { url: BankUrl; heading: string }) {
-  return (
-    <Empty heading={heading} text="Nothing matches the search and the filters.">
-      <Button variant="default" onClick={url.clear}>
-        Clear filters
-      </Button>
-    </Empty>
-  );
-}
+type Nothing = Pick<ListProps, 'url' | 'paths'> & { seesSchool: boolean };
 
-function NoQuestions({ url, paths }: Omit<ListProps, 'page'>) {
-  const seesSchool = useStaffMay('sees_school');
-  if (url.narrowed) return <NoneFound url={url} heading="No question fits." />;
-  if (!seesSchool) return <Empty heading="No questions are shared with you." text={FILLED_BY_OTHERS} />;
-  return (
-    <Empty heading="The bank is empty." text="Add a question, import a file, or move questions in from a course.">
-      <Button component={Link} to={paths.question({})}>
-        Add question
-      </Button>
-      <Button variant="default" component={Link} to={paths.upload}>
-        Upload Questions
-      </Button>
-      <Button variant="default" component={Link} to={paths.courses}>
-        View/Manage Courses
-      </Button>
-    </Empty>
+/** What a list without entries says, with the ways to the first. */
+function nothingYet({ url: { what }, paths, seesSchool }: Nothing): ListWords['none'] {
+  if (!seesSchool) return { heading: `No ${what} are shared with you.`, text: FILLED_BY_OTHERS };
+  const courses = (
+    <Button variant="default" component={Link} to={paths.courses}>
+      View/Manage Courses
+    </Button>
   );
-}
-
-function NoSets({ url, paths }: Omit<ListProps, 'page'>) {
-  const seesSchool = useStaffMay('sees_school');
-  if (url.narrowed) return <NoneFound url={url} heading="No set fits." />;
-  if (!seesSchool) return <Empty heading="No sets are shared with you." text={FILLED_BY_OTHERS} />;
-  return (
-    <Empty
-      heading="The bank has no sets."
-      text="A set is a passage or a recording with its questions. Add one, or move a passage in from a course."
-    >
-      <Button component={Link} to={paths.set(null)}>
-        Add set
-      </Button>
-      <Button variant="default" component={Link} to={paths.courses}>
-        View/Manage Courses
-      </Button>
-    </Empty>
-  );
+  if (what === 'sets') {
+    return {
+      heading: 'The bank has no sets.',
+      text: 'A set is a passage or a recording with its questions. Add one, or move a passage in from a course.',
+      children: (
+        <>
+          <Button component={Link} to={paths.set(null)}>
+            Add set
+          </Button>
+          {courses}
+        </>
+      ),
+    };
+  }
+  return {
+    heading: 'The bank is empty.',
+    text: 'Add a question, import a file, or move questions in from a course.',
+    children: (
+      <>
+        <Button component={Link} to={paths.question({})}>
+          Add question
+        </Button>
+        <Button variant="default" component={Link} to={paths.upload}>
+          Upload Questions
+        </Button>
+        {courses}
+      </>
+    ),
+  };
 }
 
 type Props = { action: BankAction | null; onClose: () => void; onDone: (action: BankAction) => void };

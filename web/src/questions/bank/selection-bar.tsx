@@ -3,8 +3,8 @@ import type { Listed } from '@parlance/contract/bank/bank';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
 import { countOf } from '../../platform/plural.ts';
 import { useStaffMay } from '../../platform/session.ts';
-import type { BankAction } from './dialogs/bank-action.ts';
 import classes from './selection-bar.module.css';
+import type { BankAction } from './use-bank.ts';
 
 type Props = {
   /** Those of the chosen ones that the page shows. */

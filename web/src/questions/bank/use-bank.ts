@@ -1,8 +1,10 @@
 import {
   addFromBank,
   bankFilter,
+  bankSorts,
   deleteBankQuestion,
   getBankQuestion,
+  type Listed,
   type ListedSet,
   listBank,
   removeFromCourse,
@@ -15,7 +17,7 @@ import {
 import { deleteBankSet, getBankSet, restoreSet, retireSet } from '@parlance/contract/bank/sets';
 import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
 import type { CallInput } from '@parlance/contract/endpoint';
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
@@ -32,11 +34,17 @@ export function narrowingOf({ filters, restingQ }: BankUrl) {
   return { ...(Object.fromEntries(known) as z.input<typeof bankFilter>), q: restingQ };
 }
 
-/** One page of the bank as the URL asks for it. */
+/** One page of the bank as the URL asks for it. While it is on its way, the one before is shown if it lists the same. */
 export function useBankPage(url: BankUrl) {
-  const { what, sort, page } = url;
+  const { what, page } = url;
+  const sort = bankSorts.find((name) => name === url.sort) ?? 'newest';
   const query = { ...narrowingOf(url), what, sort, page: String(page), limit: String(QUESTIONS_ON_A_PAGE) };
-  return useQuery({ ...pageQueryOf(listBank, { query }), placeholderData: keepPreviousData, staleTime: 0 });
+  return useQuery({
+    ...pageQueryOf(listBank, { query }),
+    placeholderData: (before?: { items: Listed[]; total: number }) =>
+      before?.items.every((one) => `${one.what}s` === what) ? before : undefined,
+    staleTime: 0,
+  });
 }
 
 export function useBankQuestion(id: number) {
@@ -95,6 +103,20 @@ export function useTagging() {
 
 /** Questions, or sets, by their ids. */
 export type Chosen = { what: 'questions' | 'sets'; ids: number[] };
+
+/** What is to be done with which questions or sets of the bank. */
+export type BankAction = Chosen & {
+  kind: 'add' | 'tags' | 'retire' | 'restore' | 'delete';
+  /** Whether one of them is retired: a test cannot take it. */
+  retired: boolean;
+};
+
+export type DialogProps = { action: BankAction; onClose: () => void; onDone: () => void };
+
+/** 'question' or 'set'. */
+export function nounOf({ what }: Chosen): 'question' | 'set' {
+  return what === 'sets' ? 'set' : 'question';
+}
 
 /** The same as a call names them. */
 export function namedIn({ what, ids }: Chosen) {

@@ -1,16 +1,17 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CorrectableVersion } from '@parlance/contract/marking/corrections';
-import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
@@ -29,31 +30,16 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
   const questionId = idParam(search, 'question');
   const courseId = idParam(search, 'course');
   const corrections = useCorrections(questionId ?? 0);
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
+      <BackLink
+        label={courseId === null ? 'Back to the bank' : 'Back to the course'}
         to={courseId === null ? paths.bankOpen(questionId) : paths.details(courseId, questionId)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        {courseId === null ? 'Back to the bank' : 'Back to the course'}
-      </Button>
+      />
       <PageHeading title="Correct a question" lead="For everyone who was given it, and whoever is given it later." />
       <Loaded
         query={corrections}
-        loading={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading the question...
-            </p>
-            <Skeleton height={120} mt={32} maw={720} />
-            <Skeleton height={160} mt={24} maw={720} />
-          </>
-        }
+        loading={<FormLoading text="Loading the question..." heights={[120, 160]} />}
         failed={{ heading: refusalText(corrections.error, FAILED), text: 'Nothing is changed. Try again in a moment.' }}
         instead={
           isMissing(corrections.error) && <Empty heading="Question not found." text="It may have been deleted." />

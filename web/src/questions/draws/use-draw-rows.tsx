@@ -18,7 +18,7 @@ import { titleOfDraw } from './format-draw.ts';
 import classes from './use-draw-rows.module.css';
 import { useMoveDraw, useRemoveDraw, useSample } from './use-draws.ts';
 
-const DrawForm = lazily(async () => (await import('./form/draw-form.tsx')).DrawForm, 'none');
+const DrawForm = lazily(async () => (await import('./draw-form.tsx')).DrawForm, 'none');
 
 type Open = { what: 'form'; draw: DrawForAuthor | null } | { what: 'sample' | 'remove'; draw: DrawForAuthor };
 

@@ -1,16 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import { kindOf, typesOfCourse, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useBankQuestion, useBankSet } from '../bank/use-bank.ts';
@@ -20,28 +19,21 @@ import { formOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
 import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
-import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
+import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 
 type Props = { paths: EditingPaths; Preview: QuestionPreview };
 
 /** Adds a question to the bank, or edits one of it, without any course; the URL says which one and its type. */
 export function EditBankQuestion({ paths, Preview }: Props) {
   const [search] = useSearchParams();
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   const questionId = idParam(search, 'question');
   const setId = idParam(search, 'set');
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
+      <BackLink
+        label="Back to the bank"
         to={questionId === null && setId !== null ? paths.bankSetOpen(setId) : paths.bankOpen(questionId)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the bank
-      </Button>
+      />
       {questionId === null ? (
         <Adding paths={paths} Preview={Preview} />
       ) : (
@@ -122,15 +114,7 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
       {!one.data && <PageHeading title="Edit Question" />}
       <Loaded
         query={one}
-        loading={
-          <>
-            <p role="status" className="visually-hidden">
-              Loading the question...
-            </p>
-            <Skeleton height={68} mt={48} maw={560} />
-            <Skeleton height={44} mt={24} maw={560} />
-          </>
-        }
+        loading={<FormLoading text="Loading the question..." heights={[68, 44]} />}
         failed={{ heading: 'Failed to fetch the question.', text: 'Nothing is changed. Try again in a moment.' }}
         instead={isMissing(one.error) && <Empty heading="Question not found." text="It may have been deleted." />}
       >

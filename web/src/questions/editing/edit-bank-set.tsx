@@ -1,20 +1,19 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import type { BankSet } from '@parlance/contract/bank/sets';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
-import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
 import { useBankSet } from '../bank/use-bank.ts';
 import { RecordingPicker } from '../recording-picker.tsx';
 import { type Recording, recordingKey } from '../recordings.ts';
@@ -24,7 +23,7 @@ import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
-import formClasses from './question/question-editor.module.css';
+import formClasses from './question-editor.module.css';
 import { useSaveSet } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -37,26 +36,16 @@ export function EditBankSet({ paths, Preview }: Props) {
   const [search] = useSearchParams();
   const setId = idParam(search, 'set');
   const set = useBankSet(setId);
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
-        to={setId === null ? paths.bank : paths.bankSetOpen(setId)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the bank
-      </Button>
+      <BackLink label="Back to the bank" to={setId === null ? paths.bank : paths.bankSetOpen(setId)} />
       <PageHeading title={setId === null ? 'Add Set' : 'Edit Set'} lead={set.data?.title ?? 'Question bank'} />
       {setId === null ? (
         <SetForm set={null} paths={paths} Preview={Preview} />
       ) : (
         <Loaded
           query={set}
-          loading={<SetLoading />}
+          loading={<FormLoading text="Loading the set..." heights={[44, 240]} />}
           failed={{ heading: 'Failed to fetch the set.', text: 'Nothing is changed. Try again in a moment.' }}
           instead={isMissing(set.error) && <Empty heading="Set not found." text="It may have been deleted." />}
         >
@@ -73,41 +62,34 @@ type Values = { about: About; title: string; content: string; audio: string | nu
 function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
   const navigate = useNavigate();
   const stored = set?.audio_file_path ?? null;
-  const form = useForm<Values>({
-    initialValues: {
+  const element = useRef<HTMLFormElement>(null);
+  const saving = useSaveSet(set?.id ?? null);
+  const { form, onSubmit, isSending, problem, field } = useSentForm<Values>({
+    initial: {
       about: stored === null ? 'passage' : 'recording',
       title: set?.title ?? '',
       content: set?.content ?? '',
       audio: stored,
       uploading: false,
     },
-    validate: wrongFields,
+    rules: wrongFields,
+    failed: NOT_SAVED,
+    named: ({ audio_file_path: audio, ...others }) => ({ ...others, ...(audio !== undefined && { audio }) }),
+    toasts: true,
+    send: async (values) => {
+      const { message, id } = await saving.mutateAsync(bodyOf(values, stored));
+      form.resetDirty();
+      toastSuccess(message);
+      // A set without questions is of no use yet: the next thing is its first one.
+      const skill = values.about === 'passage' ? 'Reading' : 'Listening';
+      void navigate(set ? paths.bankSetOpen(id) : paths.bankQuestion({ skill, set: id }), { replace: true });
+    },
   });
-  const element = useRef<HTMLFormElement>(null);
-  const saving = useSaveSet(set?.id ?? null);
   useSaveKeys(() => element.current?.requestSubmit());
   const { about, title, content, audio } = form.values;
 
-  function save(values: Values): void {
-    if (saving.isPending) return;
-    saving.mutate(bodyOf(values, stored), {
-      onSuccess: ({ message, id }) => {
-        form.resetDirty();
-        toastSuccess(message);
-        // A set without questions is of no use yet: the next thing is its first one.
-        const skill = about === 'passage' ? 'Reading' : 'Listening';
-        void navigate(set ? paths.bankSetOpen(id) : paths.bankQuestion({ skill, set: id }), { replace: true });
-      },
-      onError: (error) => {
-        const { audio_file_path, ...others } = fieldErrors(error);
-        form.setErrors({ ...others, ...(audio_file_path && { audio: audio_file_path }) });
-        toastError(textBesideFields(error, NOT_SAVED));
-      },
-    });
-  }
-
   const fields = (
-    <form ref={element} className={formClasses.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
+    <form ref={element} className={formClasses.form} onSubmit={onSubmit} noValidate>
       {!set && (
         <Segments
           label="What the questions are about"
@@ -119,9 +101,9 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           onChange={(value) => form.setFieldValue('about', value)}
         />
       )}
-      <TitleField props={form.getInputProps('title')} />
+      <TitleField props={field('title')} />
       {about === 'passage' ? (
-        <PassageTextField props={form.getInputProps('content')} />
+        <PassageTextField props={field('content')} />
       ) : (
         <SetRecording
           path={audio}
@@ -135,9 +117,7 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           onUploading={(now) => form.setFieldValue('uploading', now)}
         />
       )}
-      {saving.isError && Object.keys(form.errors).length === 0 && (
-        <ErrorNote>{refusalText(saving.error, NOT_SAVED)}</ErrorNote>
-      )}
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       {set && set.used_in.length > 0 && (
         <p className={formClasses.keys}>
           Tests that keep older words keep the earlier {about === 'passage' ? 'text' : 'recording'} until they take the
@@ -148,7 +128,7 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
         <Button
           type="submit"
           leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-          loading={saving.isPending}
+          loading={isSending}
           aria-keyshortcuts="Control+S Control+Enter"
         >
           {set ? 'Save' : 'Save and add a question'}
@@ -165,7 +145,7 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
         form={fields}
         preview={
           about === 'passage' ? (
-            <Preview passage={{ id: set?.id ?? 1, title, content }} number={1} />
+            <Preview passage={{ title, content }} number={1} />
           ) : (
             <p className={classes.heard}>Learners hear the recording with its questions.</p>
           )
@@ -208,16 +188,4 @@ function bodyOf({ about, title, content, audio }: Values, stored: string | null)
   if (about === 'passage') return { title, content };
   const isSame = audio !== null && stored !== null && recordingKey(audio) === recordingKey(stored);
   return { title, ...(audio !== null && !isSame && { audio_file_path: audio }) };
-}
-
-function SetLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading the set...
-      </p>
-      <Skeleton height={44} mt={48} maw={560} />
-      <Skeleton height={240} mt={24} maw={560} />
-    </>
-  );
 }

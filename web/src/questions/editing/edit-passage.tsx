@@ -1,26 +1,25 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { Passage } from '@parlance/contract/questions';
-import { IconArrowLeft, IconDeviceFloppy } from '@tabler/icons-react';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
-import { fieldErrors, refusalText, textBesideFields } from '../../platform/refusal.ts';
+import { refusalText } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { toastSuccess } from '../../ui/states/toast.tsx';
 import { useAuthorTest } from '../use-author-test.ts';
-import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { EditorPanes } from './editor-panes.tsx';
 import { PassageTextField, TitleField, wrongPassage } from './fields/passage-fields.tsx';
-import formClasses from './question/question-editor.module.css';
+import formClasses from './question-editor.module.css';
 import { ReferencedChoice } from './referenced-choice.tsx';
 import { useSavePassage } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -29,7 +28,7 @@ const FAILED = 'Failed to fetch course details.';
 const NOT_SAVED = 'Failed to save the passage.';
 
 /** A passage as its taker reads it. */
-export type PassagePreview = ComponentType<{ passage: Passage; number: number }>;
+export type PassagePreview = ComponentType<{ passage: Pick<Passage, 'title' | 'content'>; number: number }>;
 
 type Props = { paths: EditingPaths; Preview: PassagePreview };
 
@@ -40,7 +39,6 @@ export function EditPassage({ paths, Preview }: Props) {
   const which = search.get('passage');
   const isNew = which === 'new';
   const test = useAuthorTest(courseId);
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   const navigate = useNavigate();
   const part = test.data?.passagesWithQuestions.find(({ passage: { id } }) => String(id) === which);
   const passage = part?.passage ?? null;
@@ -48,21 +46,12 @@ export function EditPassage({ paths, Preview }: Props) {
   const referenced = part?.questions.find(({ from_bank }) => from_bank);
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
-        to={paths.details(courseId)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the course
-      </Button>
+      <BackLink label="Back to the course" to={paths.details(courseId)} />
       <PageHeading title={isNew ? 'Add Passage' : 'Edit Passage'} lead={test.data?.course.title} />
       <FrozenNote courseId={courseId} />
       <Loaded
         query={test}
-        loading={<PassageLoading />}
+        loading={<FormLoading text="Loading course details..." heights={[44, 240]} />}
         failed={{ heading: refusalText(test.error, FAILED) }}
         empty={() =>
           !isNew &&
@@ -93,48 +82,37 @@ type FormProps = Props & { test: AuthorTest; passage: Passage | null };
 
 function PassageForm({ test, passage, paths, Preview }: FormProps) {
   const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { title: passage?.title ?? '', content: passage?.content ?? '' },
-    validate: wrongPassage,
-  });
   const element = useRef<HTMLFormElement>(null);
   const saving = useSavePassage(test.course.id, passage?.id ?? null);
+  const { form, onSubmit, isSending, problem, field } = useSentForm({
+    initial: { title: passage?.title ?? '', content: passage?.content ?? '' },
+    rules: wrongPassage,
+    failed: NOT_SAVED,
+    toasts: true,
+    send: async (values) => {
+      const { message, passage: stored } = await saving.mutateAsync(values);
+      form.resetDirty();
+      toastSuccess(message);
+      // A passage without questions is of no use yet: the next thing is its first one.
+      const next = passage ? paths.details(test.course.id) : paths.question(test.course.id, { passageId: stored.id });
+      void navigate(next, { replace: true });
+    },
+  });
   useSaveKeys(() => element.current?.requestSubmit());
   const parts = test.passagesWithQuestions;
   const number = passage ? parts.findIndex((part) => part.passage.id === passage.id) + 1 : parts.length + 1;
 
-  function save(values: { title: string; content: string }): void {
-    if (saving.isPending) return;
-    saving.mutate(values, {
-      onSuccess: ({ message, passage: stored }) => {
-        form.resetDirty();
-        toastSuccess(message);
-        // A passage without questions is of no use yet: the next thing is its first one.
-        void navigate(
-          passage ? paths.details(test.course.id) : paths.question(test.course.id, { passageId: stored.id }),
-          { replace: true },
-        );
-      },
-      onError: (error) => {
-        form.setErrors(fieldErrors(error));
-        toastError(textBesideFields(error, NOT_SAVED));
-      },
-    });
-  }
-
   const fields = (
-    <form ref={element} className={formClasses.form} onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
-      <TitleField props={form.getInputProps('title')} />
-      <PassageTextField props={form.getInputProps('content')} />
-      {saving.isError && Object.keys(form.errors).length === 0 && (
-        <ErrorNote>{refusalText(saving.error, NOT_SAVED)}</ErrorNote>
-      )}
+    <form ref={element} className={formClasses.form} onSubmit={onSubmit} noValidate>
+      <TitleField props={field('title')} />
+      <PassageTextField props={field('content')} />
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       {passage && <p className={formClasses.keys}>Tests that are finished or in progress keep the earlier text.</p>}
       <div className={formClasses.actions}>
         <Button
           type="submit"
           leftSection={<IconDeviceFloppy size={18} stroke={1.75} aria-hidden="true" />}
-          loading={saving.isPending}
+          loading={isSending}
           aria-keyshortcuts="Control+S Control+Enter"
         >
           {passage ? 'Save' : 'Save and add a question'}
@@ -145,23 +123,10 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
       </div>
     </form>
   );
-  const shown = { id: passage?.id ?? 1, ...form.values };
   return (
     <>
-      <EditorPanes form={fields} preview={<Preview passage={shown} number={number} />} />
+      <EditorPanes form={fields} preview={<Preview passage={form.values} number={number} />} />
       <LeaveGuard dirty={form.isDirty} />
-    </>
-  );
-}
-
-function PassageLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading course details...
-      </p>
-      <Skeleton height={44} mt={48} maw={560} />
-      <Skeleton height={240} mt={24} maw={560} />
     </>
   );
 }

@@ -1,16 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { kindOf, type QuestionType, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCourseForAdmin } from '../../courses/use-course-admin.ts';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { useFocusOnArrival } from '../../ui/focus.ts';
+import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
@@ -18,13 +17,12 @@ import { AuthorQuestion } from '../author-question.tsx';
 import { numbersOf } from '../draws/blocks.ts';
 import { recordingsOf } from '../recordings.ts';
 import { useAuthorTest } from '../use-author-test.ts';
-import classes from './edit-question.module.css';
 import type { EditingPaths } from './editing-paths.ts';
 import { formOf } from './fields/question-rules.ts';
 import { TypeChoice } from './fields/type-choice.tsx';
 import { editKinds } from './kinds/edit-kinds.ts';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
-import { QuestionEditor, type QuestionPreview } from './question/question-editor.tsx';
+import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 import { ReferencedChoice } from './referenced-choice.tsx';
 
 const FAILED = 'Failed to fetch course details.';
@@ -37,25 +35,15 @@ export function EditQuestion({ paths, Preview }: Props) {
   const courseId = Number(search.get('course'));
   const isNew = search.get('question') === 'new';
   const test = useAuthorTest(courseId);
-  const back = useFocusOnArrival<HTMLAnchorElement>();
   const isGone = isMissing(test.error);
   useFailureToast(isGone ? null : test.error, refusalText(test.error, FAILED));
   return (
     <>
-      <Button
-        ref={back}
-        variant="subtle"
-        component={Link}
-        to={paths.details(courseId, Number(search.get('question')) || null)}
-        className={classes.back}
-        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
-      >
-        Back to the course
-      </Button>
+      <BackLink label="Back to the course" to={paths.details(courseId, Number(search.get('question')) || null)} />
       {!test.data && <PageHeading title={isNew ? 'Add Question' : 'Edit Question'} />}
       <Loaded
         query={test}
-        loading={<EditorLoading />}
+        loading={<FormLoading text="Loading course details..." heights={[68, 44, 44]} />}
         failed={{ heading: refusalText(test.error, FAILED) }}
         instead={isGone && <Empty heading="Course not found." text="It may have been deleted." />}
       >
@@ -123,7 +111,8 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
       </>
     );
   }
-  if (which === 'new' && isWritten && ofAdmin.isPending) return <EditorLoading />;
+  if (which === 'new' && isWritten && ofAdmin.isPending)
+    return <FormLoading text="Loading course details..." heights={[68, 44, 44]} />;
   return (
     <QuestionEditor
       key={edited?.id ?? `${type} ${passageId} ${added}`}
@@ -169,17 +158,4 @@ function newQuestion(test: AuthorTest, { type, language, passageId, audio }: New
     passage_id: under === undefined ? '' : String(under),
     audio_file_path: audio ?? recordingsOf(test.questions).at(-1)?.path ?? null,
   };
-}
-
-function EditorLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading course details...
-      </p>
-      <Skeleton height={68} mt={48} maw={560} />
-      <Skeleton height={44} mt={24} maw={560} />
-      <Skeleton height={44} mt={12} maw={560} />
-    </>
-  );
 }

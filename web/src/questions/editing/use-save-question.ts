@@ -2,14 +2,13 @@ import type { RemarkReport } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
-import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
-import { showRefused } from '../../ui/fields/focus-first-error.ts';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { toastSuccess } from '../../ui/states/toast.tsx';
 import { onFormPaths } from './fields/form-paths.ts';
-import { bodyOf, changesKey, formOf } from './fields/question-rules.ts';
-import type { QuestionFormApi } from './kinds/question-form-api.ts';
+import { bodyOf, changesKey, formOf, wrongFields } from './fields/question-rules.ts';
+import type { QuestionForm } from './kinds/question-form.ts';
 import { NEW_WORDS } from './remark-dialog.tsx';
 import { tryEdit, useAddQuestion, useEditQuestion } from './use-editing.ts';
 
@@ -29,61 +28,53 @@ type Options = {
   type: QuestionType;
   /** The stored question; null for a new one. */
   question: QuestionForAuthor | null;
-  form: QuestionFormApi;
-  element: RefObject<HTMLFormElement | null>;
-  onStored: (questionId: number) => void;
+  initial: QuestionForm;
+  onStored: (form: QuestionForm, questionId: number) => void;
 };
 
-const FAILED = 'Failed to save the question.';
 const OLD_KEY = 'They keep their scores too. To mark them again, correct the key without changing the wording.';
 const SHOWN_MS = 8000;
 
-/** Stores a question: immediately, or after asking when scores would change or someone else changed it meanwhile. */
-export function useSaveQuestion({ skill, courseId, type, question, form, element, onStored }: Options) {
+/**
+ * The form of a question. It is stored immediately, or after asking when scores would change or someone else changed it
+ * meanwhile.
+ */
+export function useSaveQuestion({ skill, courseId, type, question, initial, onStored }: Options) {
   const [stored, setStored] = useState(question);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isBusy = useRef(false);
   const adding = useAddQuestion(courseId === null ? { skill } : { courseId });
   const editing = useEditQuestion();
+  const { form, sendAgain, ...sent } = useSentForm<QuestionForm>({
+    initial,
+    rules: (values) => wrongFields(type, skill, values),
+    send: () => asIsStored(() => (stored ? ask(stored) : add())),
+    failed: 'Failed to save the question.',
+    named: (refused) => onFormPaths(kindOf[type], refused),
+    toasts: true,
+  });
 
   const content = () => bodyOf(type, skill, form.getValues(), stored);
 
-  /** One at a time: a second press while the first is on its way stores nothing twice. */
-  async function guarded(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(true);
-    setProblem(null);
+  /** What someone else stored meanwhile is asked about; nothing is asked any more where anything else was refused. */
+  async function asIsStored(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      meet(error);
-    } finally {
-      isBusy.current = false;
-      setBusy(false);
+      setAsking(null);
+      if (!(error instanceof CallRefused && error.code === 'edit_version_old' && error.details.question)) throw error;
+      setAsking({ kind: 'old', theirs: error.details.question as QuestionForAuthor });
     }
   }
 
-  function meet(error: unknown): void {
-    setAsking(null);
-    if (error instanceof CallRefused && error.code === 'edit_version_old' && error.details.question) {
-      return setAsking({ kind: 'old', theirs: error.details.question as QuestionForAuthor });
-    }
-    const message = textBesideFields(error, FAILED);
-    const fields = onFormPaths(kindOf[type], fieldErrors(error));
-    showRefused(fields, form, element.current ?? undefined);
-    // What is refused of something that the form does not show is said below it.
-    const isShown = element.current?.querySelector('[aria-invalid="true"], [role="alert"]');
-    if (!isShown) setProblem([message, ...Object.values(fields)].join(' '));
-    toastError(message);
+  function finish(questionId: number): void {
+    form.resetDirty();
+    onStored(form.getValues(), questionId);
   }
 
   async function add(): Promise<void> {
     const { message, question: added } = await adding.mutateAsync({ ...content(), question_type: type });
     toastSuccess(message);
-    onStored(added.id);
+    finish(added.id);
   }
 
   async function ask(based: QuestionForAuthor): Promise<void> {
@@ -97,22 +88,23 @@ export function useSaveQuestion({ skill, courseId, type, question, form, element
     setAsking(null);
     const news = report.newVersion ? [NEW_WORDS, ...(changesKey(based, type, form.getValues()) ? [OLD_KEY] : [])] : [];
     toastSuccess([message, ...news].join(' '), { shownMs: news.length > 0 ? SHOWN_MS : undefined });
-    onStored(based.id);
+    finish(based.id);
   }
 
   function bodyOn({ version_id, revision }: QuestionForAuthor) {
     return { ...content(), version_id, revision };
   }
 
+  const again = (work: () => Promise<void>) => void sendAgain(() => asIsStored(work));
+
   return {
+    ...sent,
+    form,
     /** What this edit is held against; null for a new question. */
     stored,
     asking,
-    problem,
-    busy,
-    save: () => guarded(() => (stored ? ask(stored) : add())),
     confirmRemark: () =>
-      guarded(async () => {
+      again(async () => {
         if (asking?.kind === 'remark') await store(asking.based);
       }),
     takeTheirs: () => {
@@ -125,7 +117,7 @@ export function useSaveQuestion({ skill, courseId, type, question, form, element
     },
     /** Stores mine in place of what was shown; what is stored later still is asked about again. */
     keepMine: () =>
-      guarded(async () => {
+      again(async () => {
         if (asking?.kind !== 'old') return;
         setStored(asking.theirs);
         setAsking(null);

@@ -1,17 +1,15 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { addListeningQuestion, letters } from '@parlance/contract/questions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Location } from 'react-router';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
-import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Stack } from '../../ui/kit.tsx';
-import { SuccessNote } from '../../ui/states/note.tsx';
+import { ErrorNote, SuccessNote } from '../../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './listening-form.module.css';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
@@ -40,31 +38,23 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
   const client = useQueryClient();
   const first = useRef<HTMLTextAreaElement>(null);
   const [added, setAdded] = useState(0);
-  const form = useForm<ListeningQuestion>({ initialValues: emptyQuestion, validate: wrongQuestionFields });
-  const adding = useMutation({
-    mutationFn: (question: ListeningQuestion) =>
-      call(addListeningQuestion, {
-        body: addListeningQuestion.body.parse(questionBody(courseId, audioPath, question)),
-      }),
-    onSuccess: ({ message }) => {
+  const { form, onSubmit, isSending, problem, field } = useSentForm<ListeningQuestion>({
+    initial: emptyQuestion,
+    rules: wrongQuestionFields,
+    failed: FAILED,
+    toasts: true,
+    send: async (question) => {
+      if (audioPath === null) return;
+      const body = addListeningQuestion.body.parse(questionBody(courseId, audioPath, question));
+      const { message } = await call(addListeningQuestion, { body });
       toastSuccess(message);
       setAdded(added + 1);
       form.reset();
       first.current?.focus();
       onAdded();
-      return refreshCourses(client);
-    },
-    onError: (error) => {
-      form.setErrors(fieldErrors(error));
-      toastError(textBesideFields(error, FAILED));
+      await refreshCourses(client);
     },
   });
-
-  function submit(question: ListeningQuestion): void {
-    if (audioPath !== null) return adding.mutate(question);
-    toastError(NEED_ALL);
-    onNeedRecording();
-  }
 
   return (
     <Stack
@@ -72,16 +62,16 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       gap={24}
       widest="720px"
       noValidate
-      onSubmit={form.onSubmit(submit, (...given) => {
-        toastError(NEED_ALL);
+      onSubmit={(event) => {
+        if (audioPath === null || !form.isValid()) toastError(NEED_ALL);
         if (audioPath === null) onNeedRecording();
-        focusFirstError(...given);
-      })}
+        onSubmit(event);
+      }}
     >
       <ListeningLeaveGuard typed={form.isDirty()} uploading={uploading} unused={unused} />
       <h2 className={classes.heading}>Question about the recording</h2>
       <Textarea
-        {...form.getInputProps('question_text')}
+        {...field('question_text')}
         ref={first}
         label="Question text"
         autosize
@@ -91,7 +81,7 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       />
       <div className={classes.options}>
         {options.map(({ letter, name }) => (
-          <TextInput key={letter} {...form.getInputProps(name)} label={`Option ${letter}`} aria-required />
+          <TextInput key={letter} {...field(name)} label={`Option ${letter}`} aria-required />
         ))}
       </div>
       <Checkbox.Group
@@ -108,7 +98,8 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       {added > 0 && !form.isDirty() && (
         <SuccessNote>{countOf(added, 'question')} added here. The same recording is used for the next one.</SuccessNote>
       )}
-      <Button type="submit" size="lg" className={classes.submit} loading={adding.isPending}>
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <Button type="submit" size="lg" className={classes.submit} loading={isSending}>
         Add Question
       </Button>
     </Stack>

@@ -31,7 +31,7 @@ export function questionBody(courseId: number, audioPath: string | null, questio
 }
 
 /** What is still to be filled in, by the names of the fields; a field left empty is no more than that. */
-export function wrongQuestionFields(question: ListeningQuestion): Partial<Record<keyof ListeningQuestion, string>> {
+export function wrongQuestionFields(question: ListeningQuestion): Record<string, string> {
   const { error } = addListeningQuestion.body.safeParse(questionBody(1, 'any', question));
   const wrong = (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]) as keyof ListeningQuestion;

@@ -3,6 +3,7 @@ import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useRef, useState } from 'react';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
+import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Row, Stack } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -17,7 +18,7 @@ import { RecordingPicker } from '../recording-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
 import { ListeningForm } from './listening-form.tsx';
-import { QuestionsAdded } from './questions-added.tsx';
+import { QuestionsStored, TRY_IT } from './questions-stored.tsx';
 import { useCsvUpload } from './use-csv-upload.ts';
 import { useRecording } from './use-recording.ts';
 
@@ -123,7 +124,14 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
           )}
           {byFile &&
             (csv.stored && course ? (
-              <QuestionsAdded course={course} stored={csv.stored} paths={paths} onMore={uploadMore} />
+              <QuestionsStored
+                heading={`${countOf(csv.stored.imported, 'question')} added to ${course.title}`}
+                text={`${csv.stored.replaced ? 'The earlier questions were removed. ' : ''}${TRY_IT}`}
+                courseId={course.id}
+                paths={paths}
+                more="Upload more"
+                onMore={uploadMore}
+              />
             ) : csv.report ? (
               <RowReport key={csv.file?.key} report={csv.report} />
             ) : (

@@ -10,8 +10,8 @@ export function focusFirstError(_errors: unknown, _values: unknown, event?: Form
 }
 
 /**
- * Shows what the server refused under its fields, and leads to the first of them. False when it named no field. The
- * errors are drawn at once: the next frame may come before React has drawn them.
+ * Shows what the server refused under its fields, and leads to the first of them. False when it named no field that the
+ * form shows. The errors are drawn at once: the next frame may come before React has drawn them.
  */
 export function showRefused(
   errors: Record<string, string>,
@@ -20,7 +20,7 @@ export function showRefused(
 ): boolean {
   flushSync(() => form.setErrors(errors));
   focusFirstInvalid(element);
-  return Object.keys(errors).length > 0;
+  return Object.keys(errors).length > 0 && element?.querySelector('[aria-invalid="true"], [role="alert"]') !== null;
 }
 
 function focusFirstInvalid(form: HTMLFormElement | undefined): void {

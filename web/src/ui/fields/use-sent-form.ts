@@ -1,24 +1,29 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { type FormEvent, type FormEventHandler, useState } from 'react';
+import { type FormEvent, type FormEventHandler, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { toastError } from '../states/toast.tsx';
 import { focusFirstError, showRefused } from './focus-first-error.ts';
 
 type Sending<Values> = {
   initial: Values;
   /** The schema of what is sent, as the contract has it, or what is wrong by field. */
   rules: z.ZodType | ((values: Values) => Record<string, string>);
-  /** Throws what was refused. */
+  /** Throws what was refused. A second press while it is on its way sends nothing. */
   send: (values: Values) => Promise<unknown>;
   /** What is said where the server said nothing, 'Failed to save the class.', or of whatever was thrown. */
   failed: string | ((error: unknown) => string);
+  /** What was refused by the names of the form, where the server has others. */
+  named?: (refused: Record<string, string>) => Record<string, string>;
+  /** For a form longer than the window: what was refused is said in a toast too. */
+  toasts?: boolean;
 };
 
 /** What the element of a form and what stands around its fields need. */
 export type SentForm = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   isSending: boolean;
-  /** What was refused and belongs to no field. */
+  /** What was refused and belongs to no field that is shown. */
   problem: string | null;
 };
 
@@ -26,33 +31,53 @@ export type SentForm = {
  * A form whose values are sent. What is wrong or refused lands under its fields, the first of which takes the focus;
  * `problem` is what no field says. `field` gives an input of that name what it needs.
  */
-export function useSentForm<Values extends Record<string, unknown>>({ initial, rules, send, failed }: Sending<Values>) {
+export function useSentForm<Values extends Record<string, unknown>>({
+  initial,
+  rules,
+  send,
+  failed,
+  named = (refused) => refused,
+  toasts = false,
+}: Sending<Values>) {
   const form = useForm<Values>({
     initialValues: initial,
     validate: typeof rules === 'function' ? rules : schemaResolver(rules, { sync: true }),
   });
-  const [error, setError] = useState<unknown>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(undefined);
+  const isSending = useRef(false);
 
-  async function tell(sending: () => Promise<unknown>, element?: HTMLFormElement): Promise<void> {
-    setError(null);
+  async function tell(sending: () => Promise<unknown>): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    form.setSubmitting(true);
+    setProblem(null);
     try {
       await sending();
     } catch (refused) {
-      setError(refused);
-      showRefused(fieldErrors(refused), form, element);
+      const text = typeof failed === 'string' ? textBesideFields(refused, failed) : failed(refused);
+      const errors = named(fieldErrors(refused));
+      if (!showRefused(errors, form, element.current)) {
+        form.clearErrors();
+        setProblem([text, ...Object.values(errors)].join(' '));
+      }
+      if (toasts) toastError(text);
+    } finally {
+      isSending.current = false;
+      form.setSubmitting(false);
     }
   }
 
-  const sendValues = (values: Values, event?: FormEvent<HTMLFormElement>) =>
-    tell(() => send(values), event?.currentTarget);
+  function sendValues(values: Values, event?: FormEvent<HTMLFormElement>): Promise<void> {
+    element.current = event?.currentTarget;
+    return tell(() => send(values));
+  }
 
-  const said = typeof failed === 'string' ? () => textBesideFields(error, failed) : failed;
-  const isSaid = Object.keys(form.errors).length > 0;
   return {
     form,
     onSubmit: form.onSubmit(sendValues, focusFirstError),
     isSending: form.submitting,
-    problem: error !== null && !isSaid ? said(error) : null,
+    problem: Object.keys(form.errors).length > 0 ? null : problem,
     /** The same after a question: what is refused is shown as of the form. */
     sendAgain: (sending: () => Promise<unknown>) => tell(sending),
     field: (name: keyof Values & string) => ({ ...form.getInputProps(name), name }),

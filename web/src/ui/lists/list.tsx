@@ -18,8 +18,8 @@ export type ListWords = {
   /** What the search looks at, as in 'Search title or subject'. */
   search: string;
   failed: string;
-  /** Where there is nothing at all. */
-  none: { heading: string; text: string };
+  /** Where there is nothing at all, with what leads to the first. */
+  none: { heading: string; text: string; children?: ReactNode };
   /** Where nothing fits the search and the filters. */
   noMatch: { heading: string; text: string };
   /** The button that takes the search and the filters away; left out, 'Show all' of them. */

@@ -1,7 +1,8 @@
-import { Table } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Checkbox, Table } from '@mantine/core';
+import { type ChangeEvent, Fragment, type ReactNode } from 'react';
 import classes from './rows.module.css';
 import { SortHead } from './sort-head.tsx';
+import type { Selection } from './use-selection.ts';
 
 /** What a list shows of each of its entries, said once: a column of its table, and a place in the lines of a phone. */
 export type Column<Entry> = {
@@ -30,6 +31,8 @@ export type RowsProps<Entry> = {
   onSort: (sort: string) => void;
   /** The entry that the panel beside the list shows, or null; left out where the list has no panel. */
   openId?: number | null | undefined;
+  /** Which entries are chosen; left out where nothing is done with several at once. */
+  selection?: Selection | undefined;
   /** What stands below the name. */
   below?: (entry: Entry) => ReactNode;
   /** The level of a name in lines. */
@@ -38,7 +41,17 @@ export type RowsProps<Entry> = {
 
 const headLooks = { name: undefined, quiet: undefined, number: classes.number, actions: classes.actions };
 
-export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSort, openId, below }: RowsProps<Entry>) {
+export function EntryTable<Entry>({
+  entries,
+  columns,
+  idOf,
+  nameIdOf,
+  sort,
+  onSort,
+  openId,
+  selection,
+  below,
+}: RowsProps<Entry>) {
   return (
     <Table
       className={classes.table}
@@ -47,6 +60,16 @@ export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSo
     >
       <Table.Thead>
         <Table.Tr>
+          {selection && (
+            <Table.Th className={classes.choice}>
+              <Checkbox
+                aria-label="Select all on this page"
+                checked={selection.here === 'all'}
+                indeterminate={selection.here === 'some'}
+                onChange={selection.toggleHere}
+              />
+            </Table.Th>
+          )}
           {columns.map(({ head, sort: column, look, widthPx }) =>
             column ? (
               <SortHead
@@ -68,7 +91,17 @@ export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSo
       </Table.Thead>
       <Table.Tbody>
         {entries.map((entry) => (
-          <Table.Tr key={idOf(entry)} data-open={idOf(entry) === openId || undefined} className={classes.row}>
+          <Table.Tr
+            key={idOf(entry)}
+            data-open={idOf(entry) === openId || undefined}
+            data-chosen={selection?.has(idOf(entry)) || undefined}
+            className={classes.row}
+          >
+            {selection && (
+              <Table.Td className={classes.choice}>
+                <Choice id={idOf(entry)} nameId={nameIdOf(entry)} selection={selection} />
+              </Table.Td>
+            )}
             {columns.map(({ head, look, cell }) => (
               <Table.Td key={head} className={look && classes[look]}>
                 {look === 'name' && (
@@ -89,13 +122,22 @@ export function EntryTable<Entry>({ entries, columns, idOf, nameIdOf, sort, onSo
 }
 
 /** The same entries where a table has no room. */
-export function EntryLines<Entry>({ entries, columns, idOf, nameIdOf, below, nameAs: Name = 'h2' }: RowsProps<Entry>) {
+export function EntryLines<Entry>({
+  entries,
+  columns,
+  idOf,
+  nameIdOf,
+  selection,
+  below,
+  nameAs: Name = 'h2',
+}: RowsProps<Entry>) {
   const drawn = (entry: Entry, is: (column: Column<Entry>) => boolean) =>
     columns.filter(is).map(({ head, cell, lineCell = cell }) => <Fragment key={head}>{lineCell(entry)}</Fragment>);
   return (
     <ul className={classes.lines}>
       {entries.map((entry) => (
-        <li key={idOf(entry)} className={classes.line}>
+        <li key={idOf(entry)} className={classes.line} data-chosen={selection?.has(idOf(entry)) || undefined}>
+          {selection && <Choice id={idOf(entry)} nameId={nameIdOf(entry)} selection={selection} />}
           <div className={classes.lineHead}>
             <Name id={nameIdOf(entry)} className={classes.name}>
               {drawn(entry, ({ look }) => look === 'name')}
@@ -121,5 +163,24 @@ export function EntryLines<Entry>({ entries, columns, idOf, nameIdOf, below, nam
         </li>
       ))}
     </ul>
+  );
+}
+
+type ChoiceProps = { id: number; nameId: string; selection: Selection };
+
+/** The box that chooses an entry; with Shift, all from the one that was pressed last. */
+function Choice({ id, nameId, selection }: ChoiceProps) {
+  const boxId = `${nameId}-choice`;
+  const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+  return (
+    <Checkbox
+      id={boxId}
+      aria-label="Select"
+      aria-labelledby={`${boxId} ${nameId}`}
+      classNames={{ root: classes.box }}
+      checked={selection.has(id)}
+      onChange={press}
+    />
   );
 }

@@ -8,13 +8,15 @@ export const TYPING_MS = 250;
 /**
  * What a list shows, kept in the address so that reload, back and a sent link show the same: `q` the words searched,
  * `filter` the one value of the parameter named so, `sort` a column (`-` before it turns it round), `page` from 1.
- * Each change but the page leads back to the first page.
+ * Each change but the page leads back to the first page. `more` names other parameters that narrow the list.
  */
-export function useListUrl(filterName: string, defaultSort: string) {
+export function useListUrl(filterName: string, defaultSort: string, more: readonly string[] = []) {
   const [search, change] = useQuickUrlState();
   const q = search.get('q') ?? '';
   const [restingQ] = useDebouncedValue(q, TYPING_MS);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+
+  const narrowedBy = ['q', filterName, ...more];
 
   const set = (changes: Changes) => change(...narrowing(changes));
 
@@ -25,7 +27,7 @@ export function useListUrl(filterName: string, defaultSort: string) {
     filter: search.get(filterName) ?? '',
     sort: search.get('sort') ?? defaultSort,
     page,
-    narrowed: q !== '' || search.has(filterName),
+    narrowed: narrowedBy.some((name) => (search.get(name) ?? '') !== ''),
     setQ: (value: string) => set({ q: value }),
     setFilter: (value: string) => set({ [filterName]: value }),
     setSort: (value: string) => set({ sort: value === defaultSort ? null : value }),
@@ -35,7 +37,7 @@ export function useListUrl(filterName: string, defaultSort: string) {
     /** A parameter that goes along with the list, such as the course that is open. */
     choice: (name: string) => search.get(name),
     choose: (name: string, value: string | null) => change({ [name]: value }, { preventScrollReset: true }),
-    clear: () => set({ q: null, [filterName]: null }),
+    clear: () => set(Object.fromEntries(narrowedBy.map((name) => [name, null]))),
   };
 }
 

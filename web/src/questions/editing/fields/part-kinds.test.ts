@@ -107,7 +107,7 @@ describe('of the form and back', () => {
     const form = formOf(question);
     expect(wrongFields(kind, 'Reading', form)).toEqual({});
     expect(bodyOf(kind, 'Reading', form, question)).toEqual({ content, key, passage_id: null });
-    expect(asQuestion(kind, 'Reading', form, question)).toMatchObject({ content, key, marks: question.marks });
+    expect(asQuestion(kind, 'Reading', form)).toMatchObject({ content, key, marks: question.marks });
   });
 });
 

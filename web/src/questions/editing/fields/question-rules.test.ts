@@ -152,7 +152,18 @@ test('a key is the same until something else is right', () => {
 });
 
 test('the preview is of what would be stored', () => {
-  expect(asQuestion('reading_mcq', 'Reading', formOf(stored), stored)).toEqual(stored);
+  const { id, version_id, revision, position, ...typed } = stored;
+  expect(asQuestion('reading_mcq', 'Reading', formOf(stored))).toEqual(typed);
+});
+
+test('the preview has no picture that was taken away', () => {
+  const alt = 'A plan';
+  const picture = { path: '/p', width: 20, height: 30 };
+  const content = { prompt: 'A question', options: ['a', 'b'], picture: { upload_id: 3, alt } };
+  const form = formOf({ ...stored, content, picture });
+  expect(form.picture).toMatchObject({ alt });
+  expect(asQuestion('reading_mcq', 'Reading', form)).toMatchObject({ picture });
+  expect(asQuestion('reading_mcq', 'Reading', { ...form, picture: null })).not.toHaveProperty('picture');
 });
 
 test('a choice of more than four, or with a picture, is sent as content and key', () => {

@@ -129,15 +129,15 @@ export function formNotes(kind: Kind, form: QuestionForm): string[] {
   return notesOf({ kind, content: askedOf(kind, form), key: editKinds[kind].key(form) } as KeyedQuestion);
 }
 
-type Place = Pick<QuestionForAuthor, 'id' | 'version_id' | 'revision' | 'position'>;
-
-/** The form as its author would read it once it is stored: for the preview, and beside what is stored now. */
+/**
+ * The form as its author would read it once it is stored: for the preview, and beside what is stored now. Its id and
+ * its place in the test it gets when it is stored.
+ */
 export function asQuestion(
   type: QuestionType,
   courseType: CourseType,
   form: QuestionForm,
-  place: Place,
-): QuestionForAuthor {
+): Omit<QuestionForAuthor, 'id' | 'version_id' | 'revision' | 'position'> {
   const kind = kindOf[type];
   const { picture } = form;
   const content = askedOf(kind, form) as never;
@@ -146,7 +146,6 @@ export function asQuestion(
   const options = optionsIn(content);
   const [a, b, c, d] = options;
   return {
-    ...place,
     ...nothingSaid,
     from_bank: false,
     used_in_count: 1,

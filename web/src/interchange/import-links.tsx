@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import type { FileImport } from '@parlance/contract/interchange/imports';
+import { useState } from 'react';
+import { refusalText } from '../platform/refusal.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
+import classes from './store-form.module.css';
+import { useDiscarding, useReport } from './use-import.ts';
+
+type Props = { known: FileImport; onDiscarded: () => void };
+
+/** Saves the report as a file, and forgets the reading. */
+export function ImportLinks({ known, onDiscarded }: Props) {
+  const [isAsked, setIsAsked] = useState(false);
+  const discarding = useDiscarding();
+  const report = useReport();
+
+  function save(): void {
+    report.mutate(known.id, {
+      onSuccess: (name) => toastSuccess(`Saved as ${name}.`),
+      onError: (error) => toastError(refusalText(error, 'Failed to save the report.')),
+    });
+  }
+
+  function discard(): void {
+    discarding.mutate(known.id, {
+      onSuccess: ({ message }) => {
+        toastSuccess(message);
+        onDiscarded();
+      },
+      onError: (error) => toastError(refusalText(error, 'Failed to discard the import.')),
+    });
+  }
+
+  return (
+    <div className={classes.links}>
+      <Anchor component="button" type="button" disabled={report.isPending} onClick={save}>
+        Download the report
+      </Anchor>
+      <Anchor component="button" type="button" onClick={() => setIsAsked(true)}>
+        Discard import
+      </Anchor>
+      <ConfirmDialog
+        opened={isAsked}
+        question="Discard this import?"
+        action="Discard import"
+        working={discarding.isPending}
+        onConfirm={discard}
+        onCancel={() => setIsAsked(false)}
+      >
+        The report of {known.name} will be deleted. You can read the file again.
+      </ConfirmDialog>
+    </div>
+  );
+}

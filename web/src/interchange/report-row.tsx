@@ -1,0 +1,153 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import type { ImportRow, ItemState } from '@parlance/contract/interchange/imports';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleMinus,
+  IconPencil,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { countOf } from '../platform/plural.ts';
+import { AuthorQuestion } from '../questions/author-question.tsx';
+import { nameOfKind } from '../questions/bank/format-bank.ts';
+import { Text } from '../ui/kit.tsx';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { partsOfReason, stateNames } from './format-import.ts';
+import classes from './import-report.module.css';
+import { useImportItem } from './use-import.ts';
+
+type Props = {
+  importId: number;
+  row: ImportRow;
+  /** Whether items are of several files, so that each is named. */
+  hasFiles: boolean;
+  /** Whether its questions are in a course or the bank already, where they are looked at. */
+  isStored: boolean;
+  isSkipped: boolean;
+  /** Whether it is unfolded from the start. */
+  isFirst: boolean;
+  onSkip: (isSkipped: boolean) => void;
+};
+
+/** An item of the file. Unfolded it says line by line what has no place here, and shows the question. */
+export function ReportRow({ importId, row, hasFiles, isStored, isSkipped, isFirst, onSkip }: Props) {
+  const { n, state, title, kind, marks, line, file, reasons } = row;
+  const [isOpen, setIsOpen] = useState(isFirst);
+  const id = useId();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const isStorable = !isStored && kind !== null && (state === 'mapped' || state === 'changed');
+  return (
+    <li className={classes.item} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Chevron size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+        <span className={classes.rowState} data-state={state}>
+          <StateIcon state={state} /> {stateNames[state].row}
+        </span>
+        <span className={classes.title}>{title || 'Without a name'}</span>
+        <Text as="span" size="md" tone="quiet">
+          {kind ? nameOfKind(kind) : row.element}
+          {isSkipped && <strong> Not wanted</strong>}
+        </Text>
+        <span className={classes.number} data-label="Marks">
+          {marks ?? '–'}
+        </span>
+        <span className={classes.number} data-label="Line">
+          {line}
+        </span>
+      </button>
+      {isOpen && (
+        <div id={id} className={classes.inside}>
+          <div>
+            {hasFiles && <p className={classes.file}>{file}</p>}
+            <p className={classes.about}>{aboutOf(row)}</p>
+            {reasons.length > 0 && (
+              <ul>
+                {reasons.map((reason) => (
+                  <Reason key={`${reason.path} ${reason.line} ${reason.text}`} reason={reason} />
+                ))}
+              </ul>
+            )}
+            {isStorable && (
+              <Checkbox
+                mt={16}
+                label="Store this question"
+                checked={!isSkipped}
+                onChange={(event) => onSkip(!event.currentTarget.checked)}
+              />
+            )}
+          </div>
+          {isStorable && <ItemPreview importId={importId} n={n} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function aboutOf({ state, reasons }: ImportRow): string {
+  const details = countOf(reasons.length, 'detail');
+  switch (state) {
+    case 'mapped':
+      return 'Nothing of it is lost.';
+    case 'changed':
+      return `${details} ${reasons.length === 1 ? 'has' : 'have'} no place here`;
+    case 'left_out':
+      return 'It is no question here';
+    case 'faulty':
+      return 'It cannot be used';
+  }
+}
+
+function Reason({ reason: { line, text, count } }: { reason: ImportRow['reasons'][number] }) {
+  const { head, rest } = partsOfReason(text);
+  return (
+    <li className={classes.reason}>
+      <span className={classes.line}>line {line}</span>
+      <span>
+        {head && <strong>{head}: </strong>}
+        {rest}
+        {count > 1 && <span className={classes.times}> {count} times</span>}
+      </span>
+    </li>
+  );
+}
+
+/** A question of the file as its author would see it, with its key. */
+function ItemPreview({ importId, n }: { importId: number; n: number }) {
+  const item = useImportItem(importId, n);
+  return (
+    <div className={classes.preview}>
+      <p className={classes.previewHead}>Preview</p>
+      <Loaded query={item} loading={<Skeleton height={120} />} failed={{ heading: 'Failed to fetch this question.' }}>
+        {({ question, passage }) => (
+          <>
+            {passage && passage.content !== '' && (
+              <p className={classes.passage}>
+                About “{passage.title}”: {passage.content.slice(0, 160)}
+                {passage.content.length > 160 && '…'}
+              </p>
+            )}
+            <ol>
+              <AuthorQuestion question={question} number={1} />
+            </ol>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const icons = { mapped: IconCheck, changed: IconPencil, left_out: IconCircleMinus, faulty: IconAlertCircle };
+
+/** The sign of a state, which always stands beside its word. */
+export function StateIcon({ state, size = 16 }: { state: ItemState; size?: number }) {
+  const Icon = icons[state];
+  return <Icon size={size} stroke={1.75} aria-hidden="true" />;
+}
