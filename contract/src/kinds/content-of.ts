@@ -11,7 +11,10 @@ type SentQuestion = {
   content?: ContentOf<Kind> | undefined;
 };
 
-/** All that a question asks, as its kind has it: from its own fields where those say it all. `K` is what the caller knows of its kind. */
+/**
+ * All that a question asks, as its kind has it: from its own fields where those say it all. `K` is what the caller knows
+ * of its kind.
+ */
 export function contentOf<K extends Kind = Kind>(question: SentQuestion): ContentOf<K>;
 export function contentOf(question: SentQuestion): ContentOf<Kind> {
   const { kind, question_text: prompt, option_a, option_b, option_c, option_d } = question;

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { siteBrand } from '../platform/brand.ts';
-import classes from './page-loading.module.css';
 
 let isLoading = false;
 
@@ -40,7 +39,7 @@ export function PageLoading({ text }: { text: string }) {
       {shell ? (
         <LoadingText text={text} />
       ) : (
-        <main className={classes.page}>
+        <main style={{ padding: '40px clamp(20px, 4vw, 48px)' }}>
           <SectionLoading text={text} />
         </main>
       )}

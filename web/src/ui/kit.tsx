@@ -23,6 +23,8 @@ type Look = {
   grows?: boolean;
   /** Below the strong rule that begins a list or a form. */
   ruled?: boolean;
+  /** A link that leads from all of the row around it, which is its place. */
+  covers?: boolean;
 };
 
 type Layout = {
@@ -71,9 +73,10 @@ function Part({
   fixed,
   grows,
   ruled,
+  covers,
   ...attributes
 }: Props<ElementType, Look & Layout> & { layout?: string }) {
-  const said = { breaks, oneLine, wrap, inline, fixed, grows, ruled };
+  const said = { breaks, oneLine, wrap, inline, fixed, grows, ruled, covers };
   const names = [layout, size, tone, ...Object.entries(said).map(([name, is]) => is && name)].filter(Boolean);
   const [rowGap, columnGap = rowGap] = [gap].flat();
   return (

@@ -59,7 +59,9 @@ function Latest({ type, latest, recent }: Skill) {
             {latest.score !== null && <Sparkline shares={progressOf(recent, REMEMBERED)} />}
           </p>
           <p className={classes.course}>
-            <Link to={scorePath(latest.id)}>{latest.course_name}</Link>
+            <Text as={Link} covers to={scorePath(latest.id)}>
+              {latest.course_name}
+            </Text>
           </p>
         </>
       ) : (

@@ -14,7 +14,7 @@ import { coursePath } from '../../courses/learner/start-test.ts';
 import { useCourses } from '../../courses/use-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
-import { Row, Stack } from '../../ui/kit.tsx';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SkillIcon, SkillName } from '../../ui/skill.tsx';
@@ -167,7 +167,9 @@ function BeingMarked({ waiting, scoresPath }: { waiting: WaitingResults; scoresP
         {beingMarked.map(({ id, course_name, course_type, taken_at }) => (
           <li key={id}>
             <p className={classes.waitingName}>
-              <Link to={scorePath(id)}>{course_name}</Link>
+              <Text as={Link} covers to={scorePath(id)}>
+                {course_name}
+              </Text>
               <SkillIcon type={course_type} />
             </p>
             <Row as="p" size="sm" tone="faint" gap={12} justify="space-between">

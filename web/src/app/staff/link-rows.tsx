@@ -20,9 +20,9 @@ export function LinkRows({ rows, level }: Props) {
       {rows.map(({ name, what, to }) => (
         <li key={to} className={classes.row}>
           <Heading className={classes.name}>
-            <Link to={to} className={classes.link}>
+            <Text as={Link} covers to={to}>
               {name}
-            </Link>
+            </Text>
           </Heading>
           <p className={classes.what}>{what}</p>
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

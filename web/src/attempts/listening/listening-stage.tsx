@@ -4,7 +4,7 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'rea
 import { Link } from 'react-router';
 import { isFocusLost } from '../../ui/focus.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
-import { SkillIcon } from '../../ui/skill.tsx';
+import { SkillName } from '../../ui/skill.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import classes from './listening-stage.module.css';
 import type { PlayerSnapshot } from './part-player.ts';
@@ -70,10 +70,7 @@ export function ListeningStage(props: Props) {
     <main className={classes.main}>
       {check}
       <section className={classes.recording} aria-labelledby="recording" data-facts={facts !== undefined || undefined}>
-        <p className={classes.skill} data-skill="Listening">
-          <SkillIcon type="Listening" />
-          {part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}
-        </p>
+        <SkillName type="Listening">{part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}</SkillName>
         <h2 id="recording" ref={heading} tabIndex={-1} className={classes.heading}>
           {lead ? 'Listen, then answer' : 'Listen once, then answer'}
         </h2>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
+import { Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { scorePath } from './score-path.ts';
 import classes from './score-rows.module.css';
@@ -83,9 +84,9 @@ export function ScoreLines({ records }: Props) {
 
 function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
   return (
-    <Link to={scorePath(id)} className={classes.link}>
+    <Text as={Link} covers to={scorePath(id)}>
       {course_name}
-    </Link>
+    </Text>
   );
 }
 

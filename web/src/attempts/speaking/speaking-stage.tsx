@@ -2,7 +2,7 @@ import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
-import { SkillIcon } from '../../ui/skill.tsx';
+import { SkillName } from '../../ui/skill.tsx';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import { TimeLeft } from '../test-shell/bar/clock-face.tsx';
 import { questionClock } from '../test-shell/bar/clock-rules.ts';
@@ -54,13 +54,12 @@ export function SpeakingStage(props: Props) {
   return (
     <section className={classes.stage} aria-label={`Question ${number}`} data-skill="Speaking">
       <div className={classes.head}>
-        <p className={classes.number}>
-          <SkillIcon type="Speaking" />
+        <SkillName type="Speaking">
           <span>
             Question {number}
             <span className={classes.ofTotal}> of {total}</span>
           </span>
-        </p>
+        </SkillName>
         <span className={classes.clock}>
           <TimeLeft seconds={clockSeconds} hidden={clockHidden} rules={questionClock} />
         </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumbers } from './number-ranges.ts';
+import { formatNumbers } from './palette-cells.ts';
 
 test.each([
   [[], ''],

@@ -3,7 +3,6 @@ import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useMemo } from 'react';
 import { answeredNumbers } from '../answers/answered.ts';
 import type { Draft } from '../draft/draft.ts';
-import { formatNumbers } from './number-ranges.ts';
 
 /** A question and its first number in the whole test: it takes as many as it has marks. */
 export type NumberedQuestion = { number: number; question: QuestionForTaker };
@@ -74,4 +73,15 @@ export function countAnswered(cells: PaletteCell[]): number {
 export function formatUnanswered(cells: PaletteCell[]): string {
   const numbers = cells.filter(({ answered }) => !answered).map(({ number }) => number);
   return numbers.length === 0 ? 'Unanswered: None' : `${numbers.length} unanswered: ${formatNumbers(numbers)}`;
+}
+
+/** Numbers in rising order as short as they can be said: '1, 2, 5–9'. A range stands for three or more. */
+export function formatNumbers(numbers: number[]): string {
+  const runs: number[][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(', '))).join(', ');
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import { LineBand, LineChoice, useLineFocus } from './line-focus.tsx';
-import classes from './lines-in-focus.module.css';
 
 /**
  * A text of which some lines stand out: a press puts them, and the arrow keys move them while the region around the text
@@ -34,7 +33,7 @@ export function LinesInFocus({ children }: { children: ReactNode }) {
       <Text as="div" above={16}>
         <LineChoice count={count} onChoose={setCount} />
       </Text>
-      <div ref={text} className={classes.text} style={style}>
+      <div ref={text} style={{ position: 'relative', ...style }}>
         {children}
         <LineBand band={band} />
       </div>

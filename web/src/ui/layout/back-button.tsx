@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../focus.ts';
-import classes from './back-button.module.css';
 
 const look = {
   variant: 'subtle',
-  className: classes.back,
+  mt: -16,
+  mb: 16,
+  ms: -18,
   leftSection: <IconArrowLeft size={18} stroke={1.75} />,
 };
 

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react';
+import { Text } from '../../../ui/kit.tsx';
 import { lazily } from '../../../ui/states/lazily.ts';
 import type { Answering } from '../answering.ts';
-import classes from './later-kind.module.css';
 
 type LaterKind = {
   /** Fetches the code; rejects without a connection, and may be asked again. */
@@ -23,7 +23,13 @@ export function laterKind(fetchKind: () => Promise<ComponentType<Answering>>): L
     const [Drawn] = useState(() => Fetched);
     if (Drawn) return <Drawn {...props} />;
     return (
-      <Suspense fallback={<p className={classes.loading}>Loading the question…</p>}>
+      <Suspense
+        fallback={
+          <Text tone="faint" style={{ padding: '24px 0' }}>
+            Loading the question…
+          </Text>
+        }
+      >
         <Late {...props} />
       </Suspense>
     );

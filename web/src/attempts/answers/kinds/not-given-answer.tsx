@@ -2,6 +2,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
+import choices from './choice-answers.module.css';
 import { notGivenLabels, notGivenRules } from './kind-words.ts';
 import classes from './not-given-answer.module.css';
 import { PartNumber } from './part-number.tsx';
@@ -47,7 +48,7 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
                   type="radio"
                   name={`question-${question.id}-${part}`}
                   value={word}
-                  className={classes.radio}
+                  className={choices.radio}
                   checked={partsOf(answer)[part] === word}
                   onChange={() => onAnswer(withPart(answer, part, word))}
                 />

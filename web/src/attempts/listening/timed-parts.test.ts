@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { loadedAhead } from './loaded-ahead.ts';
+import { loadedAhead } from './timed-parts.ts';
 
 const file = new Blob(['audio']);
 
