@@ -1,7 +1,7 @@
-import { Button, Table } from '@mantine/core';
-import { type KeyboardEvent, useId } from 'react';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
-import { Text } from '../../ui/kit.tsx';
+import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import type { Typed } from './time-rules.ts';
 import classes from './time-table.module.css';
@@ -37,78 +37,43 @@ type Props = {
 };
 
 /** Times in minutes, one a row: what it is now, a field for the new one, and Update, which Enter presses too. */
-export function TimeTable(props: Props) {
-  return useBelow(TABLE_FROM_PX) ? <Lines {...props} /> : <Rows {...props} />;
+export function TimeTable({ rows, ...given }: Props) {
+  const { words } = given;
+  const list = useId();
+  const nameIdOf = ({ id }: TimeRow) => `${list}-${id}`;
+  const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
+  const columns: Column<TimeRow>[] = [
+    { head: 'ID', widthPx: 72, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => `ID ${id}` },
+    { head: words.name, look: 'name', cell: ({ name }) => <span className={classes.name}>{name}</span> },
+    {
+      head: words.current,
+      look: 'number',
+      widthPx: 180,
+      cell: ({ current }) => current,
+      inLine: 'fact',
+      lineCell: ({ current }) => `${words.current}: ${current}`,
+    },
+    { head: words.next, widthPx: 232, cell: (row) => <NewTime {...given} row={row} /> },
+    {
+      head: 'Action',
+      look: 'actions',
+      widthPx: 104,
+      cell: (row) => <Update {...given} row={row} nameId={nameIdOf(row)} />,
+      lineCell: (row) => (
+        <div className={classes.fields}>
+          <NewTime {...given} row={row} labelled />
+          <Update {...given} row={row} nameId={nameIdOf(row)} />
+        </div>
+      ),
+    },
+  ];
+  return <Entries entries={rows} columns={columns} idOf={({ id }) => id} nameIdOf={nameIdOf} />;
 }
 
-function Rows(props: Props) {
-  const { words, rows } = props;
-  const id = useId();
-  return (
-    <Table className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.id}>ID</Table.Th>
-          <Table.Th>{words.name}</Table.Th>
-          <Table.Th className={classes.number}>{words.current}</Table.Th>
-          <Table.Th className={classes.next}>{words.next}</Table.Th>
-          <Table.Th className={classes.action}>
-            <span className="visually-hidden">Action</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id} className={classes.row}>
-            <Table.Td className={classes.id}>{row.id}</Table.Td>
-            <Table.Td id={`${id}-${row.id}`} className={classes.name}>
-              {row.name}
-            </Table.Td>
-            <Table.Td className={classes.number}>{row.current}</Table.Td>
-            <Table.Td className={classes.next}>
-              <NewTime {...props} row={row} />
-            </Table.Td>
-            <Table.Td className={classes.action}>
-              <Update {...props} row={row} namedBy={`${id}-${row.id}`} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-/** The same rows where a table has no room. */
-function Lines(props: Props) {
-  const { words, rows } = props;
-  const id = useId();
-  return (
-    <Text as="ul" ruled>
-      {rows.map((row) => (
-        <li key={row.id} className={classes.line}>
-          <p id={`${id}-${row.id}`} className={classes.name}>
-            {row.name}
-          </p>
-          <Text size="md" tone="faint" above={2}>
-            ID {row.id} · {words.current}: {row.current}
-          </Text>
-          <div className={classes.fields}>
-            <NewTime {...props} row={row} labelled />
-            <Update {...props} row={row} namedBy={`${id}-${row.id}`} />
-          </div>
-        </li>
-      ))}
-    </Text>
-  );
-}
-
-type Part = Props & { row: TimeRow };
+type Part = Omit<Props, 'rows'> & { row: TimeRow };
 
 function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled }: Part & { labelled?: true }) {
   if (row.locked !== undefined) return <p className={classes.locked}>{row.locked}</p>;
-  function saveOnEnter(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && !saving.has(row.id)) onSave(row.id);
-  }
   return (
     <DecimalInput
       className={classes.field}
@@ -117,24 +82,20 @@ function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled
       error={problems[row.id]}
       value={typed[row.id] ?? ''}
       onChange={(value) => onType(row.id, value)}
-      onKeyDown={saveOnEnter}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && !saving.has(row.id)) onSave(row.id);
+      }}
       min={0}
       step={words.step}
     />
   );
 }
 
-/** `namedBy` is the id of the text that says which row it is. */
-function Update({ saving, onSave, row, namedBy }: Part & { namedBy: string }) {
+/** `nameId` is the id of the text that says which row it is. */
+function Update({ saving, onSave, row, nameId }: Part & { nameId: string }) {
   if (row.locked !== undefined) return null;
   return (
-    <Button
-      variant="default"
-      className={classes.update}
-      aria-describedby={namedBy}
-      loading={saving.has(row.id)}
-      onClick={() => onSave(row.id)}
-    >
+    <Button variant="default" aria-describedby={nameId} loading={saving.has(row.id)} onClick={() => onSave(row.id)}>
       Update
     </Button>
   );

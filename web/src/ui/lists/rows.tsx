@@ -27,8 +27,9 @@ export type RowsProps<Entry> = {
   idOf: (entry: Entry) => number;
   /** The id of the element that names an entry, for what describes the buttons of its row. */
   nameIdOf: (entry: Entry) => string;
-  sort: string;
-  onSort: (sort: string) => void;
+  /** The order now, where a column is sorted by. */
+  sort?: string;
+  onSort?: (sort: string) => void;
   /** The entry that the panel beside the list shows, or null; left out where the list has no panel. */
   openId?: number | null | undefined;
   /** Which entries are chosen; left out where nothing is done with several at once. */
@@ -46,7 +47,7 @@ export function EntryTable<Entry>({
   columns,
   idOf,
   nameIdOf,
-  sort,
+  sort = '',
   onSort,
   openId,
   selection,
@@ -71,7 +72,7 @@ export function EntryTable<Entry>({
             </Table.Th>
           )}
           {columns.map(({ head, sort: column, look, widthPx }) =>
-            column ? (
+            column && onSort ? (
               <SortHead
                 key={head}
                 label={head}
