@@ -23,11 +23,7 @@ type Props = { user: SignedInUser; onDone: () => void };
 /** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
 export function PasswordForm({ user, onDone }: Props) {
   const client = useQueryClient();
-  const {
-    field,
-    form: _form,
-    ...sent
-  } = useSentForm({
+  const { field, ...sent } = useSentForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     rules: fields,
     failed: 'Failed to change your password.',

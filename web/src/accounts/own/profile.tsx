@@ -80,11 +80,7 @@ type Props = { user: SignedInUser; onDone: () => void };
 
 /** Changes one's own names and phone. The email is what one logs in with, and stays. */
 function ProfileForm({ user, onDone }: Props) {
-  const {
-    field,
-    form: _form,
-    ...sent
-  } = useSentForm({
+  const { field, ...sent } = useSentForm({
     initial: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
     rules: updateProfile.body,
     failed: 'Failed to change your profile.',

@@ -1,19 +1,17 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CallRefused } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
+import { refusalText } from '../../platform/refusal.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { Text } from '../../ui/kit.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { AuthForm } from '../auth-form.tsx';
 import auth from '../form.module.css';
 import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
-import { SubmitButton } from '../submit-button.tsx';
 import { CodeInput } from './code-input.tsx';
 import classes from './reset.module.css';
 import { CODE_SENT } from './reset-progress.ts';
@@ -33,29 +31,28 @@ type Props = {
 export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherEmail }: Props) {
   /** A new code brings empty cells, with the first in focus. */
   const [round, setRound] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
   const [resending, setResending] = useState(false);
-  const form = useForm({ initialValues: { otp: '' }, validate: schemaResolver(fields, { sync: true }) });
+  const { form, field, setProblem, ...sentForm } = useSentForm({
+    initial: { otp: '' },
+    rules: fields,
+    failed: (error) => (isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP')),
+    send: async ({ otp }): Promise<void> => {
+      try {
+        const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
+        hideToast(CODE_SENT);
+        toastSuccess(message || 'OTP verified');
+        onVerified(resetToken);
+      } catch (error) {
+        // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
+        if (error instanceof CallRefused && error.status === 400) beginAgain();
+        throw error;
+      }
+    },
+  });
 
   function beginAgain() {
     form.setValues({ otp: '' });
     setRound(round + 1);
-  }
-
-  async function verify({ otp }: typeof form.values) {
-    setProblem(null);
-    try {
-      const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
-      hideToast(CODE_SENT);
-      toastSuccess(message || 'OTP verified');
-      onVerified(resetToken);
-    } catch (error) {
-      const wrong = fieldErrors(error).otp;
-      // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
-      if (error instanceof CallRefused && error.status === 400) beginAgain();
-      if (wrong) form.setErrors({ otp: wrong });
-      else setProblem(isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP'));
-    }
   }
 
   async function resend() {
@@ -75,25 +72,23 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   }
 
   return (
-    <Stack as="form" gap={20} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
-      <CodeInput
-        key={round}
-        value={form.values.otp}
-        onChange={(otp) => form.setFieldValue('otp', otp)}
-        error={form.errors.otp}
-      />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      <Row gap={[12, 24]} wrap align="center" above={4}>
-        <SubmitButton waiting={form.submitting}>Verify OTP</SubmitButton>
+    <AuthForm
+      {...sentForm}
+      action="Verify OTP"
+      beside={
         <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
-      </Row>
-      <Text tone="quiet">
-        Check your spam folder too. Wrong email?{' '}
-        <UnstyledButton className={auth.link} onClick={onOtherEmail}>
-          Use another email
-        </UnstyledButton>
-      </Text>
-    </Stack>
+      }
+      below={
+        <Text tone="quiet">
+          Check your spam folder too. Wrong email?{' '}
+          <UnstyledButton className={auth.link} onClick={onOtherEmail}>
+            Use another email
+          </UnstyledButton>
+        </Text>
+      }
+    >
+      <CodeInput key={round} {...field('otp')} value={form.values.otp} />
+    </AuthForm>
   );
 }
 
