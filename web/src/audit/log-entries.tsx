@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { AuditEntry } from '@parlance/contract/audit';
 import { Link } from 'react-router';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
@@ -83,19 +83,4 @@ function Linked({ words, linkTo }: { words: Words; linkTo: LinkTo }) {
 
 function Time({ at }: { at: string }) {
   return <time dateTime={at}>{dateTimeToSecond(at)}</time>;
-}
-
-export function LogLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading the audit log...
-      </p>
-      <Text aria-hidden="true" as="div" ruled>
-        {['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </Text>
-    </>
-  );
 }
