@@ -1,15 +1,14 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
-import { Row, Text } from '../ui/kit.tsx';
-import { ErrorNote } from '../ui/states/note.tsx';
+import { Stack, Text } from '../ui/kit.tsx';
 import { accessHints, accessLabels } from './account-access.ts';
-import classes from './account-form.module.css';
 import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
+import { FormFrame } from './form-frame.tsx';
 import type { AccountForm } from './use-accounts.ts';
 
 const accessChoices = accesses.map((access) => ({ value: access, label: accessLabels[access] }));
@@ -33,7 +32,7 @@ type Props = {
 /** The fields of an account, for adding and for editing. */
 export function AccountFields({ schema, initial, editing, action, failed, onSend, onDone }: Props) {
   const [stored, setStored] = useState(false);
-  const { form, onSubmit, isSending, problem, field } = useSentForm({
+  const { form, field, ...sent } = useSentForm({
     initial,
     rules: schema,
     failed,
@@ -54,7 +53,7 @@ export function AccountFields({ schema, initial, editing, action, failed, onSend
   }, [stored]);
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <FormFrame {...sent} action={action} onCancel={onDone}>
       <LeaveGuard dirty={() => !stored && form.isDirty()} />
       <TextInput {...field('username')} label="Username" autoComplete="off" ref={first} aria-required />
       <TextInput
@@ -96,27 +95,18 @@ export function AccountFields({ schema, initial, editing, action, failed, onSend
         data={statusChoices}
         renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      <Row gap={12} wrap>
-        <Button type="submit" size="lg" loading={isSending}>
-          {action}
-        </Button>
-        <Button size="lg" variant="subtle" onClick={onDone}>
-          Cancel
-        </Button>
-      </Row>
-    </form>
+    </FormFrame>
   );
 }
 
 /** A status with what it means, before it is chosen. */
 function StatusChoice({ status }: { status: AccountForm['status'] }) {
   return (
-    <div className={classes.choice}>
+    <Stack style={{ paddingBlock: 4 }}>
       <AccountStatus status={status} />
       <Text as="span" size="sm" tone="faint">
         {statusHints[status]}
       </Text>
-    </div>
+    </Stack>
   );
 }
