@@ -1,19 +1,29 @@
-import { Button, TextInput } from '@mantine/core';
-import { AUDIT_COUNTED } from '@parlance/contract/audit';
+import { Button, Table, TextInput } from '@mantine/core';
+import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CallRefused } from '../platform/call.ts';
 import { countOf } from '../platform/plural.ts';
+import { pageQueryOf, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { zoneName } from '../ui/format/date-format.ts';
+import { dateTimeToSecond, zoneName } from '../ui/format/date-format.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { ListFrame, type ListWords } from '../ui/lists/list.tsx';
 import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
-import type { ListUrl } from '../ui/lists/use-list-url.ts';
+import { type ListUrl, useListUrl } from '../ui/lists/use-list-url.ts';
 import { Empty } from '../ui/states/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { actionChoices } from './action-choices.ts';
 import classes from './audit-log.module.css';
-import { type LinkTo, LogLines, LogTable } from './log-entries.tsx';
-import { ENTRIES_ON_A_PAGE, isTooMany, useAuditActors, useAuditLog, useLogUrl } from './use-audit-log.ts';
+import { endOfDay, startOfDay } from './day.ts';
+import type { Thing, Words } from './labels.ts';
+import { actorOf, whatWasDone } from './sentences.ts';
+
+const ENTRIES_ON_A_PAGE = 20;
+
+/** Where something that the log names can be seen; null for what no screen shows. */
+export type LinkTo = (thing: Thing) => string | null;
 
 const words: Omit<ListWords, 'failed'> = {
   one: 'entry',
@@ -30,7 +40,7 @@ const words: Omit<ListWords, 'failed'> = {
 
 /** Who did what to whom, and when: the newest first, one sentence each. */
 export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
-  const url = useLogUrl();
+  const url = useListUrl('action', '', ['actor', 'from', 'to']);
   const log = useAuditLog(url);
   const Entries = usePhone() ? LogLines : LogTable;
   return (
@@ -107,4 +117,107 @@ function LogFilters({ url }: { url: ListUrl }) {
       </div>
     </>
   );
+}
+
+type Props = { entries: AuditEntry[]; linkTo: LinkTo };
+
+function LogTable({ entries, linkTo }: Props) {
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.when}>When</Table.Th>
+          <Table.Th>What happened</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td className={classes.when}>
+              <Time at={entry.at} />
+            </Table.Td>
+            <Table.Td className={classes.what}>
+              <Sentence entry={entry} linkTo={linkTo} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The same entries where a table has no room. */
+function LogLines({ entries, linkTo }: Props) {
+  return (
+    <Text as="ul" ruled>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.line}>
+          <p className={classes.what}>
+            <Sentence entry={entry} linkTo={linkTo} />
+          </p>
+          <p className={classes.when}>
+            <Time at={entry.at} />
+          </p>
+        </li>
+      ))}
+    </Text>
+  );
+}
+
+function Sentence({ entry, linkTo }: { entry: AuditEntry; linkTo: LinkTo }) {
+  return (
+    <>
+      <strong>
+        <Linked words={actorOf(entry)} linkTo={linkTo} />
+      </strong>{' '}
+      <Linked words={whatWasDone(entry)} linkTo={linkTo} />
+    </>
+  );
+}
+
+function Linked({ words, linkTo }: { words: Words; linkTo: LinkTo }) {
+  return words.map((word, index) => {
+    if (typeof word === 'string') return word;
+    const to = linkTo(word.thing);
+    return to ? (
+      // A sentence does not change: its words stay in their places.
+      <Link key={index} to={to} className={classes.link}>
+        {word.text}
+      </Link>
+    ) : (
+      word.text
+    );
+  });
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{dateTimeToSecond(at)}</time>;
+}
+
+/** One page of the log as the address asks for it. */
+function useAuditLog({ page, restingQ, filter, choice }: ListUrl) {
+  const query = {
+    page: String(Math.min(page, AUDIT_COUNTED / ENTRIES_ON_A_PAGE)),
+    limit: String(ENTRIES_ON_A_PAGE),
+    q: restingQ,
+    action: filter,
+    actor: choice('actor') ?? undefined,
+    from: startOfDay(choice('from') ?? ''),
+    to: endOfDay(choice('to') ?? ''),
+  };
+  return useQuery({
+    ...pageQueryOf(listAudit, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Staff who are in the log, for the filter; until they are loaded there is no one to choose. */
+function useAuditActors() {
+  return useQuery(queryOf(listAuditActors, {}));
+}
+
+/** The words searched mean too many people or courses to follow. */
+function isTooMany(error: Error | null): boolean {
+  return error instanceof CallRefused && error.fields.some(({ path }) => path === 'q');
 }

@@ -1,6 +1,6 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
-import { useState } from 'react';
+import { Button, Input, PinInput, UnstyledButton } from '@mantine/core';
+import { OTP_LENGTH, OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { CallRefused } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
@@ -8,15 +8,15 @@ import { refusalText } from '../../platform/refusal.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Text } from '../../ui/kit.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
+import fields from '../../ui/theme/component-defaults.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { AuthForm } from '../auth-form.tsx';
 import auth from '../form.module.css';
 import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
-import { CodeInput } from './code-input.tsx';
-import classes from './reset.module.css';
+import classes from './code-step.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
-const fields = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
+const rules = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
 
 type Props = {
   email: string;
@@ -34,7 +34,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   const [resending, setResending] = useState(false);
   const { form, field, setProblem, ...sentForm } = useSentForm({
     initial: { otp: '' },
-    rules: fields,
+    rules,
     failed: (error) => (isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP')),
     send: async ({ otp }): Promise<void> => {
       try {
@@ -89,6 +89,56 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
     >
       <CodeInput key={round} {...field('otp')} value={form.values.otp} />
     </AuthForm>
+  );
+}
+
+type CodeProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+};
+
+/** Six cells for the digits of a code. Pasting finds the code in whatever was copied with it. */
+function CodeInput({ value, onChange, error }: CodeProps) {
+  const labelId = useId();
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '');
+    // Fewer are left to the cells themselves.
+    if (digits.length < OTP_LENGTH) return;
+    event.preventDefault();
+    onChange(digits.slice(0, OTP_LENGTH));
+    const cells = event.currentTarget.closest('[role="group"]')?.querySelectorAll('input');
+    cells?.[OTP_LENGTH - 1]?.focus();
+  }
+
+  return (
+    <Input.Wrapper
+      label="Verify OTP"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      error={error}
+      classNames={{ label: fields.label, error: fields.error }}
+    >
+      <PinInput
+        value={value}
+        onChange={onChange}
+        length={OTP_LENGTH}
+        type="number"
+        oneTimeCode
+        autoFocus
+        placeholder=""
+        error={Boolean(error)}
+        aria-labelledby={labelId}
+        gap={8}
+        classNames={{ root: classes.cells, pinInput: classes.cell, input: `${fields.input} ${classes.digit}` }}
+        getInputProps={(index) => ({
+          'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+          'aria-required': true,
+          onPasteCapture: paste,
+        })}
+      />
+    </Input.Wrapper>
   );
 }
 

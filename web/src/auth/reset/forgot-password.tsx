@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { resetPassword, sendResetOtp } from '@parlance/contract/auth';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { siteBrand } from '../../platform/brand.ts';
@@ -16,7 +16,6 @@ import { CodeStep } from './code-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 import { CODE_SENT, keepProgress, type ResetProgress, readProgress } from './reset-progress.ts';
-import { Steps } from './steps.tsx';
 
 const order: ResetProgress['step'][] = ['email', 'code', 'password'];
 
@@ -89,6 +88,34 @@ export function ForgotPassword() {
         )}
       </div>
     </BarePage>
+  );
+}
+
+const stepNames = ['Enter Email', 'Verify OTP', 'Reset Password'];
+
+/** The three steps of a reset; `current` is the index of the one that is open. */
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {stepNames.map((name, index) => (
+        <li
+          key={name}
+          className={classes.step}
+          data-reached={index <= current || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {index < current ? (
+            <>
+              <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">Done: </span>
+            </>
+          ) : (
+            <span className={classes.number}>{index + 1}</span>
+          )}
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }
 
