@@ -1,6 +1,6 @@
 import type { Account } from '@parlance/contract/accounts';
 import { useState } from 'react';
-import { CallFailed } from '../platform/call.ts';
+import { isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';
@@ -126,6 +126,5 @@ function Form({ kind, account, onDone }: { kind: AccountKind; account: Account; 
 
 /** A refusal speaks for itself; otherwise it is told apart whether the server was reached at all. */
 function problemOf(error: unknown, kind: AccountKind): string {
-  const unreached = error instanceof CallFailed && error.status === null;
-  return refusalText(error, unreached ? kind.editFailed : kind.updateFailed);
+  return refusalText(error, isUnreached(error) ? kind.editFailed : kind.updateFailed);
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { isByInvitation, siteBrand } from '../platform/brand.ts';
+import { isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../ui/fields/repeated-password.ts';
@@ -16,7 +17,7 @@ import { SuccessNote } from '../ui/states/note.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { isUnreached, sendForm, UNREACHED } from './send-form.ts';
+import { sendForm, UNREACHED } from './send-form.ts';
 
 const REDIRECT_MS = 1500;
 

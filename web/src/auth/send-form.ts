@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
-import { CallFailed, call } from '../platform/call.ts';
+import { call, isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 
 /** Twice what a password may wait for its hash; a connection that swallows everything would hold the form for ever. */
@@ -8,11 +8,6 @@ const LIMIT_MS = 30_000;
 /** Calls an endpoint with what a form holds. Without an answer within half a minute it is `CallFailed`. */
 export function sendForm<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
   return call(endpoint, input, { signal: AbortSignal.timeout(LIMIT_MS) });
-}
-
-/** No answer came: whether the server received the form is not known. */
-export function isUnreached(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === null;
 }
 
 /** The server's sentence, or `fallback`; and what to do where the server was not reached. */

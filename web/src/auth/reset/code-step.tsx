@@ -2,17 +2,18 @@ import { Button, Input, PinInput, UnstyledButton } from '@mantine/core';
 import { OTP_LENGTH, OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { CallRefused } from '../../platform/call.ts';
+import { CallRefused, isUnreached } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
-import { Text } from '../../ui/kit.tsx';
+import { lengthOf } from '../../ui/format/format-clock.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
 import fields from '../../ui/theme/component-defaults.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { AuthForm } from '../auth-form.tsx';
 import auth from '../form.module.css';
-import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
+import { failureText, sendForm, UNREACHED } from '../send-form.ts';
 import classes from './code-step.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
@@ -155,27 +156,18 @@ type ResendProps = {
 /** The way to another code, after a minute. */
 function Resend({ sentAtMs, sent, sending, onResend }: ResendProps) {
   const seconds = useSecondsUntil(sentAtMs + WAIT_SECONDS * 1000, WAIT_SECONDS);
-  if (sent >= OTPS_AN_HOUR) {
-    return (
-      <p className={classes.resend}>
-        You can request {countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.
-      </p>
-    );
-  }
-  if (seconds > 0) {
-    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    return (
-      <p className={classes.resend}>
-        No email? Send again in <span className={classes.clock}>{clock}</span>
-      </p>
-    );
-  }
   return (
-    <p className={classes.resend}>
-      No email?{' '}
-      <Button variant="subtle" loading={sending} onClick={onResend}>
-        Send again
-      </Button>
-    </p>
+    <Row as="p" tone="quiet" gap={4} align="center" style={{ minHeight: 44 }}>
+      {sent >= OTPS_AN_HOUR && `You can request ${countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.`}
+      {sent < OTPS_AN_HOUR && seconds > 0 && `No email? Send again in ${lengthOf(seconds)}`}
+      {sent < OTPS_AN_HOUR && seconds <= 0 && (
+        <>
+          No email?{' '}
+          <Button variant="subtle" loading={sending} onClick={onResend}>
+            Send again
+          </Button>
+        </>
+      )}
+    </Row>
   );
 }

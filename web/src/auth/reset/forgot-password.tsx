@@ -110,7 +110,7 @@ function Steps({ current }: { current: number }) {
               <span className="visually-hidden">Done: </span>
             </>
           ) : (
-            <span className={classes.number}>{index + 1}</span>
+            <span>{index + 1}</span>
           )}
           {name}
         </li>
