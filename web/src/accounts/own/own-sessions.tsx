@@ -38,9 +38,9 @@ export function OwnSessions() {
 
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-sessions">
-      <h2 id="own-sessions" ref={heading} tabIndex={-1} className={classes.heading}>
+      <Text id="own-sessions" as="h2" size="h3" ref={heading} tabIndex={-1}>
         Where you are logged in
-      </h2>
+      </Text>
       <Text tone="quiet" above={4}>
         If you do not recognise a device, log it out and change your password.
       </Text>
@@ -67,7 +67,7 @@ export function OwnSessions() {
         )}
       </Loaded>
       {others.length > 1 && (
-        <Button className={classes.all} variant="default" onClick={() => setAsking(true)}>
+        <Button mt={24} variant="default" onClick={() => setAsking(true)}>
           Log out all other devices
         </Button>
       )}
