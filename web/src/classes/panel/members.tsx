@@ -134,10 +134,12 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
         <Text as="span" weight={550} breaks>
           {username}
         </Text>
-        <span className={classes.email}>{email}</span>
-        <span className={classes.added}>
+        <Text as="span" size="sm" tone="quiet" breaks>
+          {email}
+        </Text>
+        <Text as="span" size="sm" tone="faint" breaks>
           {by === null ? `Joined by code, ${dayOf(at)}` : `Added by ${by}, ${dayOf(at)}`}
-        </span>
+        </Text>
       </Stack>
       {onRemove && (
         <Tooltip label="Remove">
