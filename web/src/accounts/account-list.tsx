@@ -14,9 +14,8 @@ import { ErrorNote } from '../ui/states/note.tsx';
 import { toastError, toastInfo, toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { accountColumns, accountNameId } from './account-columns.tsx';
-import type { AccountKind } from './account-kind.ts';
+import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS, LOAD_TOAST_MS } from './account-kind.ts';
 import { statusLabels } from './account-status.tsx';
-import { CHANGE_TOAST_MS, ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage, useDeleteAccount, useSetStatus } from './use-accounts.ts';
 
 const statusFilters = [

@@ -7,8 +7,7 @@ import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
-import type { AccountKind } from './account-kind.ts';
-import { ERROR_TOAST_MS } from './toast-times.ts';
+import { type AccountKind, ERROR_TOAST_MS } from './account-kind.ts';
 
 type Props = {
   kind: AccountKind;

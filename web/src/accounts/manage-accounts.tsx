@@ -7,10 +7,9 @@ import { useUrlState } from '../ui/lists/url-state.ts';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AccountFields } from './account-form.tsx';
-import type { AccountKind } from './account-kind.ts';
+import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS } from './account-kind.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountLoaded } from './account-loaded.tsx';
-import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { type AccountForm, formOf, useAccount, useSaveAccount } from './use-accounts.ts';
 import { openerOf, readView, type View, viewParams } from './view.ts';
 

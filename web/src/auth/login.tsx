@@ -9,10 +9,9 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Text } from '../ui/kit.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, failureText, sendForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { failureText, sendForm } from './send-form.ts';
 
 /** The page that a lost session of staff leads to: the same, under its own heading. */
 export function AdminLogin() {

@@ -14,10 +14,9 @@ import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { planOf } from '../ui/plans.ts';
 import { SuccessNote } from '../ui/states/note.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, sendForm, UNREACHED } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { sendForm, UNREACHED } from './send-form.ts';
 
 const REDIRECT_MS = 1500;
 

@@ -11,9 +11,8 @@ import { Row, Text } from '../../ui/kit.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
 import fields from '../../ui/theme/component-defaults.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { AuthForm, failureText, sendForm, UNREACHED } from '../auth-form.tsx';
 import auth from '../form.module.css';
-import { failureText, sendForm, UNREACHED } from '../send-form.ts';
 import classes from './code-step.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 

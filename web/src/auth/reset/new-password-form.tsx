@@ -5,9 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { AuthForm, failureText } from '../auth-form.tsx';
 import auth from '../form.module.css';
-import { failureText } from '../send-form.ts';
 import { newPasswordErrors } from './new-password-errors.ts';
 
 type Props = {

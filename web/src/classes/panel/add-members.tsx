@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { useChangeMembers, useFutureMembers } from '../class-calls.ts';
-import tick from '../tick.module.css';
+import styles from '../classes.module.css';
 import classes from './add-members.module.css';
 
 /** The server gives so many at most. */
@@ -83,7 +83,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
                     <Checkbox
                       label={username}
                       description={inClass.has(accountId) ? `${email} · in this class` : email}
-                      classNames={{ description: tick.help }}
+                      classNames={{ description: styles.help }}
                       checked={inClass.has(accountId) || chosen.has(accountId)}
                       disabled={inClass.has(accountId)}
                       onChange={() => toggle(accountId, username)}
