@@ -5,7 +5,6 @@ import type { Column } from '../ui/lists/rows.tsx';
 import { limitedAccess } from './account-access.ts';
 import classes from './account-columns.module.css';
 import { AccountStatus } from './account-status.tsx';
-import { InvitedMark } from './invited-mark.tsx';
 import { openerOf } from './view.ts';
 
 type Acts = {
@@ -64,12 +63,7 @@ export function accountColumns(acts: Acts): Column<ListedAccount>[] {
     {
       head: 'Status',
       sort: 'status',
-      cell: ({ status, invitation }) => (
-        <>
-          <AccountStatus status={status} />
-          {invitation && <InvitedMark invitation={invitation} />}
-        </>
-      ),
+      cell: ({ status, invitation }) => <AccountStatus status={status} invitation={invitation} />,
       inLine: 'aside',
     },
     { head: 'Actions', look: 'actions', cell: (account) => <Actions account={account} {...acts} /> },

@@ -10,7 +10,6 @@ import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
-import { InvitedMark } from './invited-mark.tsx';
 import { useAccount } from './use-accounts.ts';
 
 type Props = {
@@ -41,8 +40,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                 <Fact term="Role">{account.role}</Fact>
                 {account.role === 'admin' && <Fact term="Access">{accessLabels[account.access]}</Fact>}
                 <Fact term="Status">
-                  <AccountStatus status={account.status} />
-                  {account.invitation && <InvitedMark invitation={account.invitation} />}
+                  <AccountStatus status={account.status} invitation={account.invitation} />
                 </Fact>
                 <Fact term="Created">{dateTimeToSecond(account.created_at)}</Fact>
                 <Fact term="Last changed">{dateTimeToSecond(account.updated_at)}</Fact>

@@ -1,45 +1,51 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import { Select, TextInput } from '@mantine/core';
+import { type Account, accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { z } from 'zod';
+import { isUnreached } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
-import { Row, Text } from '../ui/kit.tsx';
-import { ErrorNote } from '../ui/states/note.tsx';
+import { Stack, Text } from '../ui/kit.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { accessHints, accessLabels } from './account-access.ts';
-import classes from './account-form.module.css';
+import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS } from './account-kind.ts';
 import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
-import type { AccountForm } from './use-accounts.ts';
+import { FormFrame } from './form-frame.tsx';
+import { type AccountForm, formOf, newAccount, useSaveAccount } from './use-accounts.ts';
 
 const accessChoices = accesses.map((access) => ({ value: access, label: accessLabels[access] }));
 const statusChoices = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
 type Props = {
-  schema: z.ZodObject;
-  initial: AccountForm;
-  /** An account that is edited keeps its password when none is typed, and its role is there to choose. */
-  editing: boolean;
-  /** The word on the button. */
-  action: string;
-  /** What is said where the server said nothing, or of whatever was thrown. */
-  failed: string | ((error: unknown) => string);
-  /** Sends the form; throws what was refused, which lands under its fields. */
-  onSend: (values: AccountForm) => Promise<unknown>;
+  kind: AccountKind;
+  /** The account that is edited: it keeps its password when none is typed, and its role is there to choose. Null adds one. */
+  account: Account | null;
   /** It is stored, or is to be left. */
   onDone: () => void;
 };
 
 /** The fields of an account, for adding and for editing. */
-export function AccountFields({ schema, initial, editing, action, failed, onSend, onDone }: Props) {
+export function AccountFields({ kind, account, onDone }: Props) {
+  const editing = account !== null;
+  const saving = useSaveAccount(kind, account?.id ?? null);
   const [stored, setStored] = useState(false);
-  const { form, onSubmit, isSending, problem, field } = useSentForm({
-    initial,
-    rules: schema,
+  // A refusal speaks for itself; otherwise it is told apart whether the server was reached at all.
+  const failed = (error: unknown) =>
+    refusalText(error, !editing ? kind.addFailed : isUnreached(error) ? kind.editFailed : kind.updateFailed);
+  const { form, field, ...sent } = useSentForm({
+    initial: editing ? formOf(account) : newAccount(kind.role),
+    rules: (editing ? kind.calls.edit : kind.calls.add).body,
     failed,
     send: async (values) => {
-      await onSend(values);
-      setStored(true);
+      try {
+        const { user } = await saving.mutateAsync(values);
+        toastSuccess((editing ? kind.updated : kind.added)(user.username), { shownMs: CHANGE_TOAST_MS });
+        setStored(true);
+      } catch (error) {
+        toastError(failed(error), { shownMs: ERROR_TOAST_MS });
+        throw error;
+      }
     },
   });
 
@@ -54,7 +60,7 @@ export function AccountFields({ schema, initial, editing, action, failed, onSend
   }, [stored]);
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <FormFrame {...sent} action={editing ? 'Save changes' : kind.add} onCancel={onDone}>
       <LeaveGuard dirty={() => !stored && form.isDirty()} />
       <TextInput {...field('username')} label="Username" autoComplete="off" ref={first} aria-required />
       <TextInput
@@ -96,27 +102,18 @@ export function AccountFields({ schema, initial, editing, action, failed, onSend
         data={statusChoices}
         renderOption={({ option: { value } }) => <StatusChoice status={value as AccountForm['status']} />}
       />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      <Row gap={12} wrap>
-        <Button type="submit" size="lg" loading={isSending}>
-          {action}
-        </Button>
-        <Button size="lg" variant="subtle" onClick={onDone}>
-          Cancel
-        </Button>
-      </Row>
-    </form>
+    </FormFrame>
   );
 }
 
 /** A status with what it means, before it is chosen. */
 function StatusChoice({ status }: { status: AccountForm['status'] }) {
   return (
-    <div className={classes.choice}>
+    <Stack style={{ paddingBlock: 4 }}>
       <AccountStatus status={status} />
       <Text as="span" size="sm" tone="faint">
         {statusHints[status]}
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,10 @@
 import { admins, type Role, users } from '@parlance/contract/accounts';
 
+/** How long the toasts of the superadmin's screens stay, in milliseconds. */
+export const LOAD_TOAST_MS = 2000;
+export const CHANGE_TOAST_MS = 3000;
+export const ERROR_TOAST_MS = 5000;
+
 /** One of the two lists of the superadmin, and every sentence about it. */
 export type AccountKind = ReturnType<typeof kindOf>;
 

@@ -14,9 +14,8 @@ import { ErrorNote } from '../ui/states/note.tsx';
 import { toastError, toastInfo, toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { accountColumns, accountNameId } from './account-columns.tsx';
-import type { AccountKind } from './account-kind.ts';
+import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS, LOAD_TOAST_MS } from './account-kind.ts';
 import { statusLabels } from './account-status.tsx';
-import { CHANGE_TOAST_MS, ERROR_TOAST_MS, LOAD_TOAST_MS } from './toast-times.ts';
 import { ACCOUNTS_ON_A_PAGE, useAccountPage, useDeleteAccount, useSetStatus } from './use-accounts.ts';
 
 const statusFilters = [
@@ -39,9 +38,6 @@ type Props = {
 export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   const url = useListUrl('status', '-id');
   const accounts = useAccountPage(kind, url);
-  const [deleting, setDeleting] = useState<Account | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const suspending = useSuspending(kind, setProblem);
   useFailureToast(accounts.error, refusalText(accounts.error, kind.fetchFailed), ERROR_TOAST_MS);
   const loaded = accounts.data !== undefined;
   useEffect(() => {
@@ -49,6 +45,8 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   }, [loaded, kind.loaded]);
 
   const page = useFocusReturned(loaded, returnTo);
+  // The button that asked goes with its row.
+  const { problem, dialogs, ...changes } = useChanges(kind, () => page.current?.focus());
 
   return (
     <section ref={page} aria-label={kind.manage} tabIndex={-1}>
@@ -59,7 +57,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
         url={url}
         query={accounts}
         pageSize={ACCOUNTS_ON_A_PAGE}
-        columns={accountColumns({ onView, onEdit, onSuspend: suspending.toggle, onDelete: setDeleting })}
+        columns={accountColumns({ onView, onEdit, ...changes })}
         idOf={({ id }) => id}
         nameIdOf={accountNameId}
         tableFromPx={TABLE_FROM_PX}
@@ -69,15 +67,7 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
           {kind.add}
         </Button>
       </List>
-      <SuspendAccount {...suspending.dialog} />
-      <DeleteAccount
-        kind={kind}
-        account={deleting}
-        onClose={() => setDeleting(null)}
-        // The button that asked went with its row.
-        onDeleted={() => page.current?.focus()}
-        onProblem={setProblem}
-      />
+      {dialogs}
     </section>
   );
 }
@@ -94,117 +84,84 @@ function wordsOf({ role, one, many, none }: AccountKind): Omit<ListWords, 'faile
   };
 }
 
-type DeleteAccountProps = {
-  kind: AccountKind;
-  /** The account to ask about; null asks nothing. */
-  account: Account | null;
-  onClose: () => void;
-  /** It is deleted, and not in the list any more. */
-  onDeleted: () => void;
-  /** What the list says of a deletion that failed; null once another is tried. */
-  onProblem: (problem: string | null) => void;
+/** What follows, for the account that is asked about. */
+const consequences = {
+  suspend:
+    'They are logged out now and cannot log in until you activate the account again. Their results and their unfinished work on the server stay.',
+  delete:
+    'They are logged out now and cannot log in again. Their results stay, and their email can be used for a new account.',
 };
+type Question = { what: keyof typeof consequences; account: Account };
 
-/** Asks, naming the person, and deletes the account. */
-function DeleteAccount({ kind, account, onClose, onDeleted, onProblem }: DeleteAccountProps) {
-  const deleting = useDeleteAccount(kind);
-
-  function remove(): void {
-    if (!account) return;
-    onProblem(null);
-    deleting.mutate(account.id, {
-      onSuccess: () => {
-        toastInfo(kind.deleted(account.id), { shownMs: CHANGE_TOAST_MS });
-        onDeleted();
-      },
-      onError: (error) => {
-        const problem = refusalText(error, kind.deleteFailed);
-        onProblem(problem);
-        toastError(problem, { shownMs: ERROR_TOAST_MS });
-      },
-      onSettled: onClose,
-    });
-  }
-
-  return (
-    <ConfirmDialog
-      opened={account !== null}
-      question={kind.confirmDelete}
-      action="Delete"
-      working={deleting.isPending}
-      onConfirm={remove}
-      onCancel={onClose}
-    >
-      {account && (
-        <>
-          <p>
-            <strong>{account.username}</strong>, {account.email}, ID {account.id}.
-          </p>
-          <Text above={8}>
-            They are logged out now and cannot log in again. Their results stay, and their email can be used for a new
-            account.
-          </Text>
-        </>
-      )}
-    </ConfirmDialog>
-  );
-}
-
-/** Suspends an active account of the list once that was confirmed, and activates any other at once. */
-function useSuspending(kind: AccountKind, onProblem: (problem: string | null) => void) {
-  const [asked, setAsked] = useState<Account | null>(null);
+/** Asks, naming the person, before an account is suspended or deleted; activates any other at once. */
+function useChanges(kind: AccountKind, onDeleted: () => void) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const setting = useSetStatus(kind);
+  const deleting = useDeleteAccount(kind);
+  const close = () => setAsked(null);
+
+  /** What came of a change: what failed is said in the list and in a toast. */
+  const ends = (failed: string) => ({
+    onError: (error: Error) => {
+      const text = refusalText(error, failed);
+      setProblem(text);
+      toastError(text, { shownMs: ERROR_TOAST_MS });
+    },
+    onSettled: close,
+  });
 
   function set(account: Account, status: 'active' | 'suspended'): void {
-    onProblem(null);
+    setProblem(null);
     setting.mutate(
       { account, status },
       {
         onSuccess: ({ user }) => toastSuccess(kind.updated(user.username), { shownMs: CHANGE_TOAST_MS }),
-        onError: (error) => {
-          const problem = refusalText(error, kind.updateFailed);
-          onProblem(problem);
-          toastError(problem, { shownMs: ERROR_TOAST_MS });
-        },
-        onSettled: () => setAsked(null),
+        ...ends(kind.updateFailed),
       },
     );
   }
 
+  function remove({ id }: Account): void {
+    setProblem(null);
+    deleting.mutate(id, {
+      onSuccess: () => {
+        toastInfo(kind.deleted(id), { shownMs: CHANGE_TOAST_MS });
+        onDeleted();
+      },
+      ...ends(kind.deleteFailed),
+    });
+  }
+
+  const dialog = (what: Question['what'], onConfirm: (account: Account) => void) => ({
+    opened: asked?.what === what,
+    working: setting.isPending || deleting.isPending,
+    onConfirm: () => asked && onConfirm(asked.account),
+    onCancel: close,
+    children: asked && (
+      <>
+        <p>
+          <strong>{asked.account.username}</strong>, {asked.account.email}, ID {asked.account.id}.
+        </p>
+        <Text above={8}>{consequences[asked.what]}</Text>
+      </>
+    ),
+  });
+
   return {
-    toggle: (account: Account) => (account.status === 'active' ? setAsked(account) : set(account, 'active')),
-    dialog: {
-      account: asked,
-      working: setting.isPending,
-      onConfirm: () => asked && set(asked, 'suspended'),
-      onCancel: () => setAsked(null),
-    },
+    problem,
+    onSuspend: (account: Account) =>
+      account.status === 'active' ? setAsked({ what: 'suspend', account }) : set(account, 'active'),
+    onDelete: (account: Account) => setAsked({ what: 'delete', account }),
+    dialogs: (
+      <>
+        <ConfirmDialog
+          question="Suspend this account?"
+          action="Suspend"
+          {...dialog('suspend', (account) => set(account, 'suspended'))}
+        />
+        <ConfirmDialog question={kind.confirmDelete} action="Delete" {...dialog('delete', remove)} />
+      </>
+    ),
   };
-}
-
-type SuspendAccountProps = {
-  /** The account to ask about; null asks nothing. */
-  account: Account | null;
-  working: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
-
-/** Asks, naming the person and what follows. */
-function SuspendAccount({ account, ...dialog }: SuspendAccountProps) {
-  return (
-    <ConfirmDialog opened={account !== null} question="Suspend this account?" action="Suspend" {...dialog}>
-      {account && (
-        <>
-          <p>
-            <strong>{account.username}</strong>, {account.email}, ID {account.id}.
-          </p>
-          <p>
-            They are logged out now and cannot log in until you activate the account again. Their results and their
-            unfinished work on the server stay.
-          </p>
-        </>
-      )}
-    </ConfirmDialog>
-  );
 }

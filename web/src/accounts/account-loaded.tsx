@@ -1,13 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ListedAccount } from '@parlance/contract/accounts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refusalText } from '../platform/refusal.ts';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
-import type { AccountKind } from './account-kind.ts';
-import { ERROR_TOAST_MS } from './toast-times.ts';
+import { type AccountKind, ERROR_TOAST_MS } from './account-kind.ts';
 
 type Props = {
   kind: AccountKind;
@@ -28,7 +28,14 @@ export function AccountLoaded({ kind, query, onBack, children }: Props) {
   return (
     <Loaded
       query={query}
-      loading={<AccountLoading kind={kind} />}
+      loading={
+        <RowsLoading
+          text={`Loading ${kind.one} data...`}
+          rows={6}
+          each={{ height: 44, mt: 32, maw: 480 }}
+          ruled={false}
+        />
+      }
       failed={{ heading: problem, children: back }}
       empty={(account) =>
         account === null && (
@@ -40,20 +47,5 @@ export function AccountLoaded({ kind, query, onBack, children }: Props) {
     >
       {(account) => account && children(account)}
     </Loaded>
-  );
-}
-
-function AccountLoading({ kind }: { kind: AccountKind }) {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading {kind.one} data...
-      </p>
-      <div aria-hidden="true">
-        {['1', '2', '3', '4', '5', '6'].map((field) => (
-          <Skeleton key={field} height={44} mt={32} maw={480} />
-        ))}
-      </div>
-    </>
   );
 }

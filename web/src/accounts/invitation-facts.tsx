@@ -7,10 +7,9 @@ import { dayAndTime } from '../ui/format/date-format.ts';
 import { Row, Text } from '../ui/kit.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { useSecondsUntil } from '../ui/use-seconds-until.ts';
-import type { AccountKind } from './account-kind.ts';
+import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS } from './account-kind.ts';
 import { Fact, Facts } from './facts.tsx';
 import classes from './invitation-facts.module.css';
-import { CHANGE_TOAST_MS, ERROR_TOAST_MS } from './toast-times.ts';
 import { useInviteAgain } from './use-accounts.ts';
 
 type Props = {

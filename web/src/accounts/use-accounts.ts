@@ -53,8 +53,23 @@ export type AccountForm = {
   status: 'active' | 'inactive' | 'suspended';
 };
 
+/** What a form begins with that adds an account. */
+export function newAccount(role: AccountForm['role']): AccountForm {
+  return {
+    username: '',
+    full_name: '',
+    registration_number: '',
+    email: '',
+    phone: '',
+    password: '',
+    role,
+    access: 'school',
+    status: 'active',
+  };
+}
+
 /**
- * What a form about an account begins with. The lists hold neither superadmins nor deleted accounts, so the form's
+ * The same of one that edits it. The lists hold neither superadmins nor deleted accounts, so the form's
  * narrower choices always fit.
  */
 export function formOf({ role, access, status, ...account }: Account): AccountForm {

@@ -1,113 +1,91 @@
-import { Button, TextInput } from '@mantine/core';
-import { AUDIT_COUNTED } from '@parlance/contract/audit';
-import type { ReactNode } from 'react';
+import { Button, Table, TextInput } from '@mantine/core';
+import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CallRefused } from '../platform/call.ts';
 import { countOf } from '../platform/plural.ts';
+import { pageQueryOf, queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
-import { zoneName } from '../ui/format/date-format.ts';
+import { dateTimeToSecond, zoneName } from '../ui/format/date-format.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { Pager } from '../ui/lists/pager.tsx';
-import { Toolbar, ToolbarSelect } from '../ui/lists/toolbar.tsx';
-import { Loaded } from '../ui/states/loaded.tsx';
+import { ListFrame, type ListWords } from '../ui/lists/list.tsx';
+import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
+import { type ListUrl, useListUrl } from '../ui/lists/use-list-url.ts';
 import { Empty } from '../ui/states/state-block.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { actionChoices } from './action-choices.ts';
 import classes from './audit-log.module.css';
-import { type LinkTo, LogLines, LogLoading, LogTable } from './log-entries.tsx';
-import {
-  ENTRIES_ON_A_PAGE,
-  isBeyondCount,
-  isTooMany,
-  type LogUrl,
-  useAuditActors,
-  useAuditLog,
-  useLogUrl,
-} from './use-audit-log.ts';
+import { endOfDay, startOfDay } from './day.ts';
+import type { Thing, Words } from './labels.ts';
+import { actorOf, whatWasDone } from './sentences.ts';
+
+const ENTRIES_ON_A_PAGE = 20;
+
+/** Where something that the log names can be seen; null for what no screen shows. */
+export type LinkTo = (thing: Thing) => string | null;
+
+const words: Omit<ListWords, 'failed'> = {
+  one: 'entry',
+  many: 'entries',
+  list: 'the audit log',
+  search: 'Search person or course',
+  none: {
+    heading: 'Nothing has been changed yet.',
+    text: 'Every change to an account, a course or a score appears here.',
+  },
+  noMatch: { heading: 'No entries match.', text: 'No entry matches the search and the filters.' },
+  all: 'Show the whole log',
+};
 
 /** Who did what to whom, and when: the newest first, one sentence each. */
 export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
-  const url = useLogUrl();
+  const url = useListUrl('action', '', ['actor', 'from', 'to']);
   const log = useAuditLog(url);
   const Entries = usePhone() ? LogLines : LogTable;
-  const showAll = (
-    <Button variant="default" onClick={url.clear}>
-      Show the whole log
-    </Button>
-  );
   return (
     <>
       <PageHeading
         title="Audit log"
         lead={`Who changed what, and when. Names are current. Times are in ${zoneName()}.`}
       />
-      <LogFilters url={url} count={log.data && countWords(log.data.total)} />
-      <Loaded
+      <ListFrame
+        words={{ ...words, failed: refusalText(log.error, 'Failed to fetch the audit log.') }}
+        url={url}
         query={log}
-        loading={<LogLoading />}
-        failed={{
-          heading: refusalText(log.error, 'Failed to fetch the audit log.'),
-          text: 'Nothing was lost. Try again in a moment.',
-        }}
+        pageSize={ENTRIES_ON_A_PAGE}
+        counted={AUDIT_COUNTED}
+        filters={<LogFilters url={url} />}
         instead={
           isTooMany(log.error) && (
             <Empty heading="Too many names match." text="Enter more of the name you are looking for.">
-              {showAll}
+              <Button variant="default" onClick={url.clear}>
+                {words.all}
+              </Button>
             </Empty>
           )
         }
-        empty={({ total }) => total === 0 && <NoEntries narrowed={url.narrowed}>{showAll}</NoEntries>}
       >
-        {({ items, total }) => (
-          <>
-            <Entries entries={items} linkTo={linkTo} />
-            <Pager
-              label="Pages of the audit log"
-              page={url.page}
-              pageSize={ENTRIES_ON_A_PAGE}
-              total={Math.min(total, AUDIT_COUNTED)}
-              onPage={url.setPage}
-            />
-            {isBeyondCount(total) && (
-              <Text size="sm" tone="quiet" above={16}>
-                These are the newest {countOf(AUDIT_COUNTED, 'entry', 'entries')}. To see older ones, choose an earlier
-                day under To.
-              </Text>
-            )}
-          </>
-        )}
-      </Loaded>
+        {(entries) => <Entries entries={entries} linkTo={linkTo} />}
+      </ListFrame>
+      {log.data && log.data.total > AUDIT_COUNTED && (
+        <Text size="sm" tone="quiet" above={16}>
+          These are the newest {countOf(AUDIT_COUNTED, 'entry', 'entries')}. To see older ones, choose an earlier day
+          under To.
+        </Text>
+      )}
     </>
   );
 }
 
-function NoEntries({ narrowed, children }: { narrowed: boolean; children: ReactNode }) {
-  if (!narrowed) {
-    return (
-      <Empty
-        heading="Nothing has been changed yet."
-        text="Every change to an account, a course or a score appears here."
-      />
-    );
-  }
-  return (
-    <Empty heading="No entries match." text="No entry matches the search and the filters.">
-      {children}
-    </Empty>
-  );
-}
-
-function countWords(total: number): string {
-  if (isBeyondCount(total)) return `More than ${countOf(AUDIT_COUNTED, 'entry', 'entries')}`;
-  return countOf(total, 'entry', 'entries');
-}
-
-/** What narrows the log: words, what was done, who did it, and the days. */
-function LogFilters({ url, count }: { url: LogUrl; count?: string }) {
+/** What narrows the log beside words: what was done, who did it, and the days. */
+function LogFilters({ url }: { url: ListUrl }) {
+  const actor = url.choice('actor') ?? '';
   const actors = useAuditActors().data ?? [];
   const people = actors.map(({ id, username, role }) => ({ value: String(id), label: `${username} (${role})` }));
   // Someone the URL names and the list does not, as a learner is.
-  if (url.actor !== '' && !people.some(({ value }) => value === url.actor)) {
-    people.push({ value: url.actor, label: `Account ${url.actor}` });
+  if (actor !== '' && !people.some(({ value }) => value === actor)) {
+    people.push({ value: actor, label: `Account ${actor}` });
   }
   const day = (name: 'from' | 'to', label: string) => (
     <div className={classes.day}>
@@ -115,28 +93,22 @@ function LogFilters({ url, count }: { url: LogUrl; count?: string }) {
       <TextInput
         id={`log-${name}`}
         type="date"
-        value={url[name]}
-        onChange={(event) => url.set(name, event.currentTarget.value)}
+        value={url.choice(name) ?? ''}
+        onChange={(event) => url.narrow({ [name]: event.currentTarget.value })}
       />
     </div>
   );
-  const filters = (
+  return (
     <>
-      <ToolbarSelect
-        label="Action"
-        data={actionChoices}
-        value={url.action}
-        wide
-        onChange={(value) => url.set('action', value)}
-      />
+      <ToolbarSelect label="Action" data={actionChoices} value={url.filter} wide onChange={url.setFilter} />
       <ToolbarSelect
         label="Done by"
         data={[{ value: '', label: 'Done by anyone' }, ...people]}
-        value={url.actor}
+        value={actor}
         searchable
         nothingFoundMessage="No one with that name."
         wide
-        onChange={(value) => url.set('actor', value)}
+        onChange={(value) => url.narrow({ actor: value })}
       />
       <span className={classes.break} />
       <div className={classes.days}>
@@ -145,13 +117,107 @@ function LogFilters({ url, count }: { url: LogUrl; count?: string }) {
       </div>
     </>
   );
+}
+
+type Props = { entries: AuditEntry[]; linkTo: LinkTo };
+
+function LogTable({ entries, linkTo }: Props) {
   return (
-    <Toolbar
-      searchLabel="Search person or course"
-      q={url.q}
-      onSearch={(q) => url.set('q', q)}
-      filters={filters}
-      count={count}
-    />
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.when}>When</Table.Th>
+          <Table.Th>What happened</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Table.Tr key={entry.id}>
+            <Table.Td className={classes.when}>
+              <Time at={entry.at} />
+            </Table.Td>
+            <Table.Td className={classes.what}>
+              <Sentence entry={entry} linkTo={linkTo} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
+}
+
+/** The same entries where a table has no room. */
+function LogLines({ entries, linkTo }: Props) {
+  return (
+    <Text as="ul" ruled>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.line}>
+          <p className={classes.what}>
+            <Sentence entry={entry} linkTo={linkTo} />
+          </p>
+          <p className={classes.when}>
+            <Time at={entry.at} />
+          </p>
+        </li>
+      ))}
+    </Text>
+  );
+}
+
+function Sentence({ entry, linkTo }: { entry: AuditEntry; linkTo: LinkTo }) {
+  return (
+    <>
+      <strong>
+        <Linked words={actorOf(entry)} linkTo={linkTo} />
+      </strong>{' '}
+      <Linked words={whatWasDone(entry)} linkTo={linkTo} />
+    </>
+  );
+}
+
+function Linked({ words, linkTo }: { words: Words; linkTo: LinkTo }) {
+  return words.map((word, index) => {
+    if (typeof word === 'string') return word;
+    const to = linkTo(word.thing);
+    return to ? (
+      // A sentence does not change: its words stay in their places.
+      <Link key={index} to={to} className={classes.link}>
+        {word.text}
+      </Link>
+    ) : (
+      word.text
+    );
+  });
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{dateTimeToSecond(at)}</time>;
+}
+
+/** One page of the log as the address asks for it. */
+function useAuditLog({ page, restingQ, filter, choice }: ListUrl) {
+  const query = {
+    page: String(Math.min(page, AUDIT_COUNTED / ENTRIES_ON_A_PAGE)),
+    limit: String(ENTRIES_ON_A_PAGE),
+    q: restingQ,
+    action: filter,
+    actor: choice('actor') ?? undefined,
+    from: startOfDay(choice('from') ?? ''),
+    to: endOfDay(choice('to') ?? ''),
+  };
+  return useQuery({
+    ...pageQueryOf(listAudit, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Staff who are in the log, for the filter; until they are loaded there is no one to choose. */
+function useAuditActors() {
+  return useQuery(queryOf(listAuditActors, {}));
+}
+
+/** The words searched mean too many people or courses to follow. */
+function isTooMany(error: Error | null): boolean {
+  return error instanceof CallRefused && error.fields.some(({ path }) => path === 'q');
 }

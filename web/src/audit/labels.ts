@@ -1,6 +1,7 @@
 import type { Role } from '@parlance/contract/accounts';
 import type { AuditEntry } from '@parlance/contract/audit';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { countOf } from '../platform/plural.ts';
 
 /** Something that a sentence names and that may have a page. */
 export type Thing =
@@ -51,4 +52,25 @@ export function submissionOf({ subject: { id }, account, course }: AuditEntry): 
   const submission: Words =
     id !== null && course ? [{ text, thing: { kind: 'submission', id, courseType: course.type } }] : [text];
   return told`${nameOf(account)}’s ${submission} in ${titleOf(course)}`;
+}
+
+/** A number of an entry with its noun; the noun alone where the entry has no number. */
+export function count(value: unknown, one: string, many = `${one}s`): string {
+  if (typeof value !== 'number') return many;
+  return countOf(value, one, many);
+}
+
+/** An object of an entry; one without members for anything else. */
+export function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A list of an entry as texts. */
+export function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** A text or a number of an entry. */
+export function word(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'unknown';
 }

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditEntry } from '@parlance/contract/audit';
 import { countOf } from '../platform/plural.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
+import { listOf } from '../ui/format/list-of.ts';
 import { minutes } from '../ui/format/minutes.ts';
 import { courseChanges, purposeOf } from './course-changes.ts';
-import { count, listed, record, strings, word } from './detail-words.ts';
-import { nameOf, questionIn, submissionOf, titleOf, told, type Words } from './labels.ts';
+import { count, nameOf, questionIn, record, strings, submissionOf, titleOf, told, type Words, word } from './labels.ts';
 
 type Sentence = (entry: AuditEntry) => Words;
 
@@ -50,7 +50,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'class.joined': (entry) => told`joined ${classOf(entry)} with its code`,
   'class.imported': (entry) => told`imported the members of ${classOf(entry)}${membership(entry)}`,
   'sitting.added': (entry) => told`added the examination ${sittingOf(entry)}`,
-  'sitting.edited': (entry) => told`changed ${listed(strings(entry.details.changed))} of ${sittingOf(entry)}`,
+  'sitting.edited': (entry) => told`changed ${listOf(strings(entry.details.changed))} of ${sittingOf(entry)}`,
   'sitting.published': (entry) =>
     told`published ${sittingOf(entry)} for ${count(entry.details.candidates, 'candidate')}`,
   'sitting.cancelled': (entry) => told`cancelled ${sittingOf(entry)}: ${word(entry.details.reason)}`,
@@ -212,7 +212,7 @@ function editedAccount(entry: AuditEntry): Words {
     return name === 'role' ? `role (now ${word(role)})` : name.replaceAll('_', ' ');
   });
   if (fields.length === 0) return told`saved ${whose(entry)} account without changes`;
-  return told`changed ${whose(entry)} ${listed(fields)}`;
+  return told`changed ${whose(entry)} ${listOf(fields)}`;
 }
 
 function editedClass(entry: AuditEntry): Words {
@@ -221,7 +221,7 @@ function editedClass(entry: AuditEntry): Words {
     ? changed.map((name) => (name === 'join_code' ? 'join code' : String(name)))
     : [];
   if (names.includes('archived')) return told`restored the class ${classOf(entry)}`;
-  return told`changed the ${listed(names)} of ${classOf(entry)}`;
+  return told`changed the ${listOf(names)} of ${classOf(entry)}`;
 }
 
 /** A class as it was called then: “B2 Evening”. */

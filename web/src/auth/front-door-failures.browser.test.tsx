@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
+import { UNREACHED } from './auth-form.tsx';
 import { Login } from './login.tsx';
 import { Register } from './register.tsx';
 import { AcceptInvitation } from './reset/accept-invitation.tsx';
 import { ForgotPassword } from './reset/forgot-password.tsx';
 import { keepProgress } from './reset/reset-progress.ts';
-import { UNREACHED } from './send-form.ts';
 
 const server = serverReplies();
 const { away, too_many_requests: tooMany } = refusals;

@@ -1,21 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { login } from '@parlance/contract/auth';
-import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { loginNotice } from '../platform/brand.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
-import { fieldErrors } from '../platform/refusal.ts';
 import { takeReturnPath } from '../platform/return-path.ts';
 import { storeSession } from '../platform/session.ts';
-import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { Stack, Text } from '../ui/kit.tsx';
-import { ErrorNote, InfoNote } from '../ui/states/note.tsx';
+import { useSentForm } from '../ui/fields/use-sent-form.ts';
+import { Text } from '../ui/kit.tsx';
+import { InfoNote } from '../ui/states/note.tsx';
+import { AuthForm, failureText, sendForm } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { failureText, sendForm } from './send-form.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 /** The page that a lost session of staff leads to: the same, under its own heading. */
 export function AdminLogin() {
@@ -25,18 +21,13 @@ export function AdminLogin() {
 export function Login({ heading = 'Login Here...' }: { heading?: string }) {
   const navigate = useNavigate();
   const notice = loginNotice();
-  const [problem, setProblem] = useState<string | null>(null);
   // Whoever has just made an account, or set its password, types the password only.
   const { email = '' } = (useLocation().state ?? {}) as { email?: string };
-  const form = useForm({
-    initialValues: { email, password: '', remember: false },
-    validate: schemaResolver(login.body, { sync: true }),
-  });
-
-  async function signIn(body: typeof form.values, event?: FormEvent<HTMLFormElement>) {
-    const sent = event?.currentTarget;
-    setProblem(null);
-    try {
+  const { form, field, setProblem, ...sent } = useSentForm({
+    initial: { email, password: '', remember: false },
+    rules: login.body,
+    failed: (error) => failureText(error, 'Login failed'),
+    send: async (body): Promise<void> => {
       const { user, token } = await sendForm(login, { body });
       if (!user || !token) return setProblem('Invalid credentials or missing user/token data');
       const dashboard = dashboardPath(user.role);
@@ -44,10 +35,8 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       storeSession(user, token);
       // Whoever was in a test when the session died goes on there.
       await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
-    } catch (error) {
-      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, 'Login failed'));
-    }
-  }
+    },
+  });
 
   return (
     <AuthPage
@@ -60,20 +49,24 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
           <InfoNote>{notice}</InfoNote>
         </Text>
       )}
-      <Stack as="form" gap={20} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
-        <TextInput
-          {...form.getInputProps('email')}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          aria-required
-        />
+      <AuthForm
+        {...sent}
+        action="Login into your account"
+        fullWidth
+        below={
+          <Text tone="quiet" above={4}>
+            New here?{' '}
+            <Link to="/register" className={classes.link}>
+              Register
+            </Link>
+          </Text>
+        }
+      >
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="username" aria-required />
         <div className={classes.withLink}>
           <PasswordField
-            {...form.getInputProps('password')}
+            {...field('password')}
             label="Password"
-            name="password"
             autoComplete="current-password"
             autoFocus={email !== ''}
             aria-required
@@ -89,17 +82,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
           classNames={{ inner: classes.box, label: classes.tick, description: classes.remember }}
           name="remember"
         />
-        {problem && <ErrorNote>{problem}</ErrorNote>}
-        <SubmitButton waiting={form.submitting} fullWidth>
-          Login into your account
-        </SubmitButton>
-        <Text tone="quiet" above={4}>
-          New here?{' '}
-          <Link to="/register" className={classes.link}>
-            Register
-          </Link>
-        </Text>
-      </Stack>
+      </AuthForm>
     </AuthPage>
   );
 }

@@ -1,23 +1,22 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
 import { askForAccount } from '@parlance/contract/pages/brand';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { isByInvitation, siteBrand } from '../platform/brand.ts';
-import { fieldErrors, refusalText } from '../platform/refusal.ts';
-import { focusFirstError, showRefused } from '../ui/fields/focus-first-error.ts';
+import { isUnreached } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../ui/fields/repeated-password.ts';
+import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { planOf } from '../ui/plans.ts';
-import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
+import { SuccessNote } from '../ui/states/note.tsx';
+import { AuthForm, sendForm, UNREACHED } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { isUnreached, sendForm, UNREACHED } from './send-form.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 const REDIRECT_MS = 1500;
 
@@ -39,12 +38,17 @@ export function Register() {
 }
 
 function RegisterForm() {
-  const [problem, setProblem] = useState<string | null>(null);
   const [registered, setRegistered] = useState<{ email: string } | null>(null);
   const navigate = useNavigate();
-  const form = useForm({
-    initialValues: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '' },
-    validate: schemaResolver(fields, { sync: true }),
+  const { field, ...sent } = useSentForm({
+    initial: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '' },
+    rules: fields,
+    failed: (error) =>
+      isUnreached(error) ? `Server error. Please try again. ${UNREACHED}` : refusalText(error, 'Registration failed'),
+    send: async ({ confirmPassword: _repeated, ...body }) => {
+      await sendForm(register, { body });
+      setRegistered({ email: body.email });
+    },
   });
 
   useEffect(() => {
@@ -53,80 +57,40 @@ function RegisterForm() {
     return () => clearTimeout(timer);
   }, [registered, navigate]);
 
-  async function createAccount(values: typeof form.values, event?: FormEvent<HTMLFormElement>) {
-    const { confirmPassword: _repeated, ...body } = values;
-    const sent = event?.currentTarget;
-    setProblem(null);
-    try {
-      await sendForm(register, { body });
-      setRegistered({ email: body.email });
-    } catch (error) {
-      if (!showRefused(fieldErrors(error), form, sent)) {
-        setProblem(
-          isUnreached(error)
-            ? `Server error. Please try again. ${UNREACHED}`
-            : refusalText(error, 'Registration failed'),
-        );
-      }
-    }
-  }
-
   return (
     <>
       <ChosenPlan />
-      <Stack as="form" gap={20} onSubmit={form.onSubmit(createAccount, focusFirstError)} noValidate>
+      <AuthForm
+        {...sent}
+        action="Register your account"
+        disabled={registered !== null}
+        fullWidth
+        below={<AlreadyRegistered />}
+      >
+        <TextInput {...field('username')} label="Username" autoComplete="nickname" aria-required />
+        <TextInput {...field('email')} label="Email" type="email" autoComplete="username" aria-required />
+        <TextInput {...field('phone')} label="Phone Number" type="tel" autoComplete="tel" aria-required />
         <TextInput
-          {...form.getInputProps('username')}
-          label="Username"
-          name="username"
-          autoComplete="nickname"
-          aria-required
-        />
-        <TextInput
-          {...form.getInputProps('email')}
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          aria-required
-        />
-        <TextInput
-          {...form.getInputProps('phone')}
-          label="Phone Number"
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          aria-required
-        />
-        <TextInput
-          {...form.getInputProps('full_name')}
+          {...field('full_name')}
           label="Full name (optional)"
           description="As on your identity document. You need it to take an examination."
-          name="full_name"
           autoComplete="name"
         />
         <PasswordField
-          {...form.getInputProps('password')}
+          {...field('password')}
           label="Password"
           description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`}
-          name="password"
           autoComplete="new-password"
           aria-required
         />
         <PasswordField
-          {...form.getInputProps('confirmPassword')}
+          {...field('confirmPassword')}
           label="Confirm Password"
-          name="confirmPassword"
           autoComplete="new-password"
           aria-required
         />
-        {problem && <ErrorNote>{problem}</ErrorNote>}
         {registered && <SuccessNote>🎉 Registration successful! Redirecting to login...</SuccessNote>}
-        <SubmitButton waiting={form.submitting} disabled={registered !== null} fullWidth>
-          Register your account
-        </SubmitButton>
-        <AlreadyRegistered />
-      </Stack>
+      </AuthForm>
     </>
   );
 }

@@ -1,15 +1,35 @@
+import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
+import { exportClasses, type ListedClass } from '@parlance/contract/classes';
+import { IconArchive, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useUrlState } from '../ui/lists/url-state.ts';
-import { ClassList } from './class-list.tsx';
+import { countOf } from '../platform/plural.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { codeText } from '../ui/format/code-text.ts';
+import { Row } from '../ui/kit.tsx';
+import { ListAndPanel } from '../ui/layout/list-and-panel.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { SidePanel } from '../ui/layout/side-panel.tsx';
+import { DetailsButton } from '../ui/lists/details-button.tsx';
+import { List, type ListWords } from '../ui/lists/list.tsx';
+import { type Column } from '../ui/lists/rows.tsx';
+import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
+import { idParam, useUrlState } from '../ui/lists/url-state.ts';
+import { useFileExport } from '../ui/lists/use-file-export.ts';
+import { useFocusReturned } from '../ui/lists/use-focus-returned.ts';
+import { useListUrl } from '../ui/lists/use-list-url.ts';
+import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from './class-calls.ts';
+import { ClassDialog } from './class-dialog.tsx';
+import classes from './classes.module.css';
 import { ImportClasses } from './import-classes.tsx';
+import { ClassPanel } from './panel/class-panel.tsx';
 
-type Props = { user: SignedInUser };
+type ClassesProps = { user: SignedInUser };
 
 const IMPORT = 'import';
 
 /** The classes of the school, or those that a teacher has; the office also takes them from a file. */
-export function Classes({ user }: Props) {
+export function Classes({ user }: ClassesProps) {
   const [search, change] = useUrlState();
   const [cameFromImport, setCameFromImport] = useState(false);
   const isOffice = (user.access ?? 'school') === 'school';
@@ -23,4 +43,169 @@ export function Classes({ user }: Props) {
       onImport={() => change({ view: IMPORT, class: null })}
     />
   );
+}
+
+const statuses = [
+  { value: '', label: 'Current' },
+  { value: 'archived', label: 'Archived' },
+  { value: EVERY_STATUS, label: 'All' },
+];
+const words: Omit<ListWords, 'failed'> = {
+  one: 'class',
+  many: 'classes',
+  search: 'Search class or teacher',
+  none: { heading: 'No classes yet.', text: 'Add one, or import a file.' },
+  noMatch: { heading: 'No classes found.', text: 'No class matches the search and the status.' },
+  all: 'Show current classes',
+};
+const noneTaught = {
+  heading: 'You are in no class yet.',
+  text: 'The office of your school adds you to the classes you teach. Until then you see no learners.',
+};
+
+/** Five columns need this much beside the sidebar; beside the panel, which opens from 1320 px, they have it too. */
+const TABLE_FROM_PX = 1000;
+
+type Props = {
+  /** Whether the classes of the whole school are seen, and changed. */
+  isOffice: boolean;
+  /** What opened the view that was left for this list: the focus goes back to it. */
+  returnTo: string | null;
+  onImport: () => void;
+};
+
+/** The classes, and one of them in a panel. */
+function ClassList({ isOffice, returnTo, onImport }: Props) {
+  const [search, change] = useUrlState();
+  const openId = idParam(search, 'class');
+  const url = useListUrl('status', 'name');
+  const listed = useClassPage(url);
+  const [adding, setAdding] = useState(false);
+  const whole = useFocusReturned<HTMLDivElement>(listed.data !== undefined, returnTo);
+
+  const open = (id: number | null) => change({ class: id }, { preventScrollReset: true });
+  const failed = refusalText(listed.error, 'Failed to load the classes.');
+  const list = (
+    <div ref={whole}>
+      <List
+        words={{ ...words, failed, ...(!isOffice && { none: noneTaught }) }}
+        url={url}
+        query={listed}
+        pageSize={CLASSES_ON_A_PAGE}
+        columns={classColumns(openId, open)}
+        idOf={({ id }) => id}
+        nameIdOf={classNameId}
+        openId={openId}
+        below={belowName}
+        tableFromPx={TABLE_FROM_PX}
+        moreOrders={{ '-created_at': 'Newest first' }}
+        hidesCount={openId !== null}
+        filters={
+          isOffice && <ToolbarSelect label="Status" data={statuses} value={url.filter} onChange={url.setFilter} />
+        }
+        foot={isOffice && <ExportAll />}
+      >
+        {isOffice && (
+          <>
+            <Button
+              variant="default"
+              data-opens="import"
+              leftSection={<IconUpload size={18} stroke={1.75} />}
+              onClick={onImport}
+            >
+              Import
+            </Button>
+            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+              Add class
+            </Button>
+          </>
+        )}
+      </List>
+    </div>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Classes"
+        lead={isOffice ? 'Who learns with whom, and who teaches them.' : 'The classes you teach.'}
+      />
+      <ListAndPanel
+        list={list}
+        panel={
+          <SidePanel opened={openId !== null} label="Class details" onClose={() => open(null)}>
+            {openId !== null && <ClassPanel key={openId} id={openId} isOffice={isOffice} />}
+          </SidePanel>
+        }
+      />
+      {adding && <ClassDialog edited={null} onClose={() => setAdding(false)} onSaved={({ id }) => open(id)} />}
+    </>
+  );
+}
+
+function ExportAll() {
+  const exporting = useFileExport(exportClasses, 'Failed to export the classes.');
+  return (
+    <Button
+      size="sm"
+      variant="subtle"
+      leftSection={<IconDownload size={18} stroke={1.75} />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      Export all classes
+    </Button>
+  );
+}
+
+/** What the list of classes shows of each; `openId` is the one in the panel. */
+function classColumns(openId: number | null, onOpen: (id: number) => void): Column<ListedClass>[] {
+  return [
+    { head: 'Name', sort: 'name', look: 'name', cell: ({ name }) => name },
+    { head: 'Teachers', look: 'quiet', cell: teachersText, inLine: 'fact' },
+    {
+      head: 'Learners',
+      sort: 'learners',
+      orders: { '-learners': 'Most learners' },
+      look: 'number',
+      cell: ({ learners }) => learners.toLocaleString('en'),
+      inLine: 'fact',
+      lineCell: ({ learners }) => countOf(learners, 'learner'),
+    },
+    {
+      head: 'Join code',
+      look: 'number',
+      cell: ({ join_code: code }) => (code === null ? 'None' : codeText(code)),
+      inLine: 'fact',
+      lineCell: ({ join_code: code }) => (code === null ? 'No join code' : `Join code ${codeText(code)}`),
+    },
+    {
+      head: 'Actions',
+      look: 'actions',
+      cell: (one) => (
+        <DetailsButton describedBy={classNameId(one)} opened={one.id === openId} onOpen={() => onOpen(one.id)} />
+      ),
+    },
+  ];
+}
+
+/** A note is a line of the row: the rest of a long one is in the panel. */
+function belowName({ archived, note }: ListedClass) {
+  return (
+    <>
+      {archived && (
+        <Row as="span" gap={4} inline align="center">
+          <IconArchive size={16} stroke={1.75} aria-hidden="true" /> Archived
+        </Row>
+      )}
+      {note && <span className={classes.note}>{note}</span>}
+    </>
+  );
+}
+
+function classNameId({ id }: ListedClass): string {
+  return `class-${id}-name`;
+}
+
+function teachersText({ teacher_names: names }: ListedClass): string {
+  return names.length === 0 ? 'No teacher' : names.join(', ');
 }

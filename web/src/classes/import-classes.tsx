@@ -14,8 +14,7 @@ import { CsvImportPanes } from '../ui/upload/csv-import-panes.tsx';
 import type { SendFile } from '../ui/upload/use-checked-file.ts';
 import { useCsvImport } from '../ui/upload/use-csv-import.ts';
 import { useClassesChanged } from './class-calls.ts';
-import styles from './import-classes.module.css';
-import tick from './tick.module.css';
+import styles from './classes.module.css';
 
 type Imported = Reply<typeof importClasses>;
 
@@ -48,7 +47,7 @@ export function ImportClasses({ onBack }: { onBack: () => void }) {
           <Checkbox
             label="Replace the members of these classes"
             description="Who is in a class of the file today and is not in the file leaves it."
-            classNames={{ description: tick.help }}
+            classNames={{ description: styles.help }}
             checked={replace}
             disabled={file.sending}
             onChange={(event) => setReplace(event.currentTarget.checked)}

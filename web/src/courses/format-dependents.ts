@@ -1,8 +1,7 @@
 import type { CourseForAdmin } from '@parlance/contract/courses';
 import { countOf } from '../platform/plural.ts';
 import { dayOf } from '../ui/format/date-format.ts';
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { listOf } from '../ui/format/list-of.ts';
 
 /** What stays or goes on when a course is deleted, in plain words. */
 export function formatDependents(dependents: CourseForAdmin['dependents']): string[] {
@@ -19,7 +18,7 @@ export function formatDependents(dependents: CourseForAdmin['dependents']): stri
     const number = dependents.sittings.length + dependents.otherSittings;
     const keeping = number === 1 ? 'It keeps its frozen paper' : 'They keep their frozen papers';
     words.push(
-      `${countOf(number, 'published examination uses', 'published examinations use')} it: ${list.format(examinations)}.`,
+      `${countOf(number, 'published examination uses', 'published examinations use')} it: ${listOf(examinations)}.`,
       `${keeping} and can still be taken.`,
     );
   }
@@ -49,7 +48,7 @@ function usesOf(sittings: CourseForAdmin['dependents']['sittings'], others: numb
   );
   const unseen = others === 0 ? [] : [`${others} that you do not see`];
   const number = countOf(sittings.length + others, 'examination uses', 'examinations use');
-  return `${number} a frozen paper: ${list.format([...names, ...unseen])}.`;
+  return `${number} a frozen paper: ${listOf([...names, ...unseen])}.`;
 }
 
 function namesOf({ sittings, otherSittings }: CourseForAdmin['dependents']): string[] {

@@ -14,6 +14,7 @@ import {
 } from '@parlance/contract/device-checks/verdicts';
 import { microphoneHelp } from '../attempts/speaking/microphone/microphone-labels.ts';
 import { countOf, plural } from '../platform/plural.ts';
+import { listOf } from '../ui/format/list-of.ts';
 
 export const checkNames: Record<DeviceCheckName, string> = {
   browser: 'Browser',
@@ -175,10 +176,6 @@ export function summaryOf(verdicts: Record<DeviceCheckName, Verdict>): string {
 function warnedText(count: number, isFirst: boolean): string {
   const has = plural(count, 'has a warning', 'have warnings');
   return isFirst ? `${countOf(count, 'check')} ${has}` : `${count} ${has}`;
-}
-
-function listOf(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** Where a code is used, to read from a wall: 'tests.example.org/device-check?code=4TQ8M2KD'. */

@@ -1,13 +1,13 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { siteBrand } from '../platform/brand.ts';
+import { forgetNotice, readNotice } from '../platform/notice.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { Faq } from './faq.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import { FloatingButtons } from './floating-buttons.tsx';
 import classes from './landing.module.css';
-import { Notice } from './notice.tsx';
 import { Pricing } from './pricing.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -74,6 +74,25 @@ export function Landing() {
       <SiteFooter />
       <FloatingButtons />
     </>
+  );
+}
+
+const NOTICE_SHOWN_MS = 3000;
+
+/** What the page before left to say, such as that one is logged out. */
+function Notice() {
+  const [text, setText] = useState(readNotice);
+
+  useEffect(() => {
+    forgetNotice();
+    const timer = setTimeout(() => setText(null), NOTICE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <p role="status" className={text ? classes.notice : 'visually-hidden'}>
+      {text}
+    </p>
   );
 }
 

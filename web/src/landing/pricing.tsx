@@ -26,18 +26,16 @@ function PlanColumn({ plan }: { plan: Plan }) {
       </p>
       <p className={classes.audience}>{plan.audience}</p>
       <ul className={classes.features}>
-        {plan.has.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-        {plan.hasNot.map((feature) => (
-          <li key={feature} className={classes.missing}>
-            <IconX size={18} stroke={1.75} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
+        {[...plan.has, ...plan.hasNot].map((feature) => {
+          const isIn = plan.has.includes(feature);
+          const Sign = isIn ? IconCheck : IconX;
+          return (
+            <li key={feature} className={isIn ? undefined : classes.missing}>
+              <Sign size={18} stroke={1.75} aria-hidden="true" />
+              {feature}
+            </li>
+          );
+        })}
       </ul>
       <a href={registerPath(plan)} className={featured ? button.filled : button.outlined}>
         Choose {plan.name}

@@ -44,6 +44,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof CallRefused && error.code === 'not_found';
 }
 
+/** No answer came: whether the server did what it was asked is not known. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === null;
+}
+
 /** What came with 200 is no reply of ours: a proxy, or the login page of a network, answered in the server's place. */
 export function isForeignReply(error: unknown): boolean {
   return error instanceof CallFailed && error.cause instanceof SyntaxError;

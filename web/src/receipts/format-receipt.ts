@@ -1,5 +1,6 @@
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { countOf } from '../platform/plural.ts';
+import { listOf } from '../ui/format/list-of.ts';
 
 /** '2027-06-03 10:34:05' on the clocks of a zone (IANA). Takes ISO 8601. */
 export function momentIn(iso: string, timeZone: string): string {
@@ -25,7 +26,7 @@ export function closedText(closedBy: ReceiptPayload['closedBy'], name: string): 
 
 /** 'question 7', 'questions 7 and 12', 'questions 1, 7 and 12'. */
 export function questionsText(numbers: number[]): string {
-  const named = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(numbers.map(String));
+  const named = listOf(numbers.map(String));
   return `${countOf(numbers.length, 'question').replace(/^\S+ /, '')} ${named}`;
 }
 

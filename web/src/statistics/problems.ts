@@ -1,4 +1,4 @@
-import { CallFailed } from '../platform/call.ts';
+import { isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
 
 const NOTHING_LOADED = 'Failed to load dashboard data. Please check network and server status.';
@@ -32,8 +32,4 @@ export function inOneSentence(problems: readonly string[]): string | null {
 
 function failedToLoad(what: string, error: unknown): string {
   return `Failed to load ${what}. (Details: ${refusalText(error, NO_DETAIL)})`;
-}
-
-function isUnreached(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === null;
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { endOtherSessions, endOwnSession, listSessions, SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
@@ -37,16 +38,16 @@ export function OwnSessions() {
 
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-sessions">
-      <h2 id="own-sessions" ref={heading} tabIndex={-1} className={classes.heading}>
+      <Text id="own-sessions" as="h2" size="h3" ref={heading} tabIndex={-1}>
         Where you are logged in
-      </h2>
+      </Text>
       <Text tone="quiet" above={4}>
         If you do not recognise a device, log it out and change your password.
       </Text>
       {end.error && <ErrorNote>{refusalText(end.error, 'Failed to log out that device.')}</ErrorNote>}
       <Loaded
         query={sessions}
-        loading={<Loading />}
+        loading={<RowsLoading text="Loading your devices..." rows={2} each={{ height: 48, my: 16 }} above={16} />}
         failed={{
           heading: refusalText(sessions.error, 'Failed to load your devices.'),
           text: 'You stay logged in here.',
@@ -66,7 +67,7 @@ export function OwnSessions() {
         )}
       </Loaded>
       {others.length > 1 && (
-        <Button className={classes.all} variant="default" onClick={() => setAsking(true)}>
+        <Button mt={24} variant="default" onClick={() => setAsking(true)}>
           Log out all other devices
         </Button>
       )}
@@ -121,21 +122,6 @@ function Device({ session, working, onLogOut }: DeviceProps) {
         </Button>
       )}
     </li>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading your devices...
-      </p>
-      <Text aria-hidden="true" as="div" above={16} ruled>
-        {['1', '2'].map((row) => (
-          <Skeleton key={row} height={48} my={16} />
-        ))}
-      </Text>
-    </>
   );
 }
 

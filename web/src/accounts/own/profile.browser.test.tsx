@@ -43,4 +43,8 @@ test('a wrong current password is marked, read out and focused, also where a fra
   await expect.element(current).toHaveFocus();
   await expect.element(current).toBeInvalid();
   await expect.element(current).toHaveAccessibleDescription(new RegExp(reason));
+
+  await current.fill('quiet harbour 39');
+  await expect.element(current).not.toBeInvalid();
+  expect(screen.getByRole('alert').elements()).toEqual([]);
 });

@@ -1,18 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import { type SignedInUser, updateProfile } from '@parlance/contract/auth';
+import { Button } from '@mantine/core';
+import type { SignedInUser } from '@parlance/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/call.ts';
-import { storeUser } from '../../platform/session.ts';
-import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { toastSuccess } from '../../ui/states/toast.tsx';
 import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { OwnForm } from './own-form.tsx';
+import { PasswordForm, ProfileForm } from './own-forms.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { PasswordForm } from './password-form.tsx';
 import classes from './profile.module.css';
 
 export type ProfileProps = {
@@ -73,39 +68,5 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
       <OwnSessions />
       {more}
     </>
-  );
-}
-
-type Props = { user: SignedInUser; onDone: () => void };
-
-/** Changes one's own names and phone. The email is what one logs in with, and stays. */
-function ProfileForm({ user, onDone }: Props) {
-  const {
-    field,
-    form: _form,
-    ...sent
-  } = useSentForm({
-    initial: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
-    rules: updateProfile.body,
-    failed: 'Failed to change your profile.',
-    send: async ({ full_name, ...body }) => {
-      const isRenamed = full_name !== (user.full_name ?? '');
-      const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
-      storeUser(changed.user);
-      toastSuccess(changed.message);
-      onDone();
-    },
-  });
-  return (
-    <OwnForm {...sent} heading="Name and phone" action="Save changes" onCancel={onDone}>
-      <TextInput {...field('username')} label="Username" autoComplete="nickname" autoFocus aria-required />
-      <TextInput
-        {...field('full_name')}
-        label="Full name (optional)"
-        description="As on your identity document. An examination shows it to its staff; after that, only your school can change it."
-        autoComplete="name"
-      />
-      <TextInput {...field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
-    </OwnForm>
   );
 }

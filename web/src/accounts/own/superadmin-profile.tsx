@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { toastInfo } from '../../ui/states/toast.tsx';
-import { CHANGE_TOAST_MS } from '../toast-times.ts';
+import { CHANGE_TOAST_MS } from '../account-kind.ts';
 import { Profile, type ProfileProps } from './profile.tsx';
 
 /** The superadmin's own profile, with the button that says it is up to date. */

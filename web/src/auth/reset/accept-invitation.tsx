@@ -11,8 +11,8 @@ import { Row } from '../../ui/kit.tsx';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
+import { sendForm } from '../auth-form.tsx';
 import auth from '../form.module.css';
-import { sendForm } from '../send-form.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 

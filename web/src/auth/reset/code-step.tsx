@@ -1,24 +1,22 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
-import { useState } from 'react';
+import { Button, Input, PinInput, UnstyledButton } from '@mantine/core';
+import { OTP_LENGTH, OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { CallRefused } from '../../platform/call.ts';
+import { CallRefused, isUnreached } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
-import { fieldErrors, refusalText } from '../../platform/refusal.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
+import { refusalText } from '../../platform/refusal.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
+import { lengthOf } from '../../ui/format/format-clock.ts';
+import { Row, Text } from '../../ui/kit.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
+import fields from '../../ui/theme/component-defaults.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { AuthForm, failureText, sendForm, UNREACHED } from '../auth-form.tsx';
 import auth from '../form.module.css';
-import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
-import { SubmitButton } from '../submit-button.tsx';
-import { CodeInput } from './code-input.tsx';
-import classes from './reset.module.css';
+import classes from './code-step.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
-const fields = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
+const rules = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
 
 type Props = {
   email: string;
@@ -33,29 +31,28 @@ type Props = {
 export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherEmail }: Props) {
   /** A new code brings empty cells, with the first in focus. */
   const [round, setRound] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
   const [resending, setResending] = useState(false);
-  const form = useForm({ initialValues: { otp: '' }, validate: schemaResolver(fields, { sync: true }) });
+  const { form, field, setProblem, ...sentForm } = useSentForm({
+    initial: { otp: '' },
+    rules,
+    failed: (error) => (isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP')),
+    send: async ({ otp }): Promise<void> => {
+      try {
+        const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
+        hideToast(CODE_SENT);
+        toastSuccess(message || 'OTP verified');
+        onVerified(resetToken);
+      } catch (error) {
+        // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
+        if (error instanceof CallRefused && error.status === 400) beginAgain();
+        throw error;
+      }
+    },
+  });
 
   function beginAgain() {
     form.setValues({ otp: '' });
     setRound(round + 1);
-  }
-
-  async function verify({ otp }: typeof form.values) {
-    setProblem(null);
-    try {
-      const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
-      hideToast(CODE_SENT);
-      toastSuccess(message || 'OTP verified');
-      onVerified(resetToken);
-    } catch (error) {
-      const wrong = fieldErrors(error).otp;
-      // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
-      if (error instanceof CallRefused && error.status === 400) beginAgain();
-      if (wrong) form.setErrors({ otp: wrong });
-      else setProblem(isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP'));
-    }
   }
 
   async function resend() {
@@ -75,25 +72,73 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   }
 
   return (
-    <Stack as="form" gap={20} onSubmit={form.onSubmit(verify, focusFirstError)} noValidate>
-      <CodeInput
-        key={round}
-        value={form.values.otp}
-        onChange={(otp) => form.setFieldValue('otp', otp)}
-        error={form.errors.otp}
-      />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      <Row gap={[12, 24]} wrap align="center" above={4}>
-        <SubmitButton waiting={form.submitting}>Verify OTP</SubmitButton>
+    <AuthForm
+      {...sentForm}
+      action="Verify OTP"
+      beside={
         <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
-      </Row>
-      <Text tone="quiet">
-        Check your spam folder too. Wrong email?{' '}
-        <UnstyledButton className={auth.link} onClick={onOtherEmail}>
-          Use another email
-        </UnstyledButton>
-      </Text>
-    </Stack>
+      }
+      below={
+        <Text tone="quiet">
+          Check your spam folder too. Wrong email?{' '}
+          <UnstyledButton className={auth.link} onClick={onOtherEmail}>
+            Use another email
+          </UnstyledButton>
+        </Text>
+      }
+    >
+      <CodeInput key={round} {...field('otp')} value={form.values.otp} />
+    </AuthForm>
+  );
+}
+
+type CodeProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+};
+
+/** Six cells for the digits of a code. Pasting finds the code in whatever was copied with it. */
+function CodeInput({ value, onChange, error }: CodeProps) {
+  const labelId = useId();
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '');
+    // Fewer are left to the cells themselves.
+    if (digits.length < OTP_LENGTH) return;
+    event.preventDefault();
+    onChange(digits.slice(0, OTP_LENGTH));
+    const cells = event.currentTarget.closest('[role="group"]')?.querySelectorAll('input');
+    cells?.[OTP_LENGTH - 1]?.focus();
+  }
+
+  return (
+    <Input.Wrapper
+      label="Verify OTP"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      error={error}
+      classNames={{ label: fields.label, error: fields.error }}
+    >
+      <PinInput
+        value={value}
+        onChange={onChange}
+        length={OTP_LENGTH}
+        type="number"
+        oneTimeCode
+        autoFocus
+        placeholder=""
+        error={Boolean(error)}
+        aria-labelledby={labelId}
+        gap={8}
+        classNames={{ root: classes.cells, pinInput: classes.cell, input: `${fields.input} ${classes.digit}` }}
+        getInputProps={(index) => ({
+          'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+          'aria-required': true,
+          onPasteCapture: paste,
+        })}
+      />
+    </Input.Wrapper>
   );
 }
 
@@ -110,27 +155,18 @@ type ResendProps = {
 /** The way to another code, after a minute. */
 function Resend({ sentAtMs, sent, sending, onResend }: ResendProps) {
   const seconds = useSecondsUntil(sentAtMs + WAIT_SECONDS * 1000, WAIT_SECONDS);
-  if (sent >= OTPS_AN_HOUR) {
-    return (
-      <p className={classes.resend}>
-        You can request {countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.
-      </p>
-    );
-  }
-  if (seconds > 0) {
-    const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    return (
-      <p className={classes.resend}>
-        No email? Send again in <span className={classes.clock}>{clock}</span>
-      </p>
-    );
-  }
   return (
-    <p className={classes.resend}>
-      No email?{' '}
-      <Button variant="subtle" loading={sending} onClick={onResend}>
-        Send again
-      </Button>
-    </p>
+    <Row as="p" tone="quiet" gap={4} align="center" style={{ minHeight: 44 }}>
+      {sent >= OTPS_AN_HOUR && `You can request ${countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.`}
+      {sent < OTPS_AN_HOUR && seconds > 0 && `No email? Send again in ${lengthOf(seconds)}`}
+      {sent < OTPS_AN_HOUR && seconds <= 0 && (
+        <>
+          No email?{' '}
+          <Button variant="subtle" loading={sending} onClick={onResend}>
+            Send again
+          </Button>
+        </>
+      )}
+    </Row>
   );
 }

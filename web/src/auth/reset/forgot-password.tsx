@@ -1,26 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { resetPassword, sendResetOtp } from '@parlance/contract/auth';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { siteBrand } from '../../platform/brand.ts';
 import { leaveNotice } from '../../platform/notice.ts';
-import { fieldErrors } from '../../platform/refusal.ts';
-import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
-import { Row, Stack } from '../../ui/kit.tsx';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
-import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
+import { AuthForm, failureText, sendForm } from '../auth-form.tsx';
 import auth from '../form.module.css';
-import { failureText, sendForm } from '../send-form.ts';
-import { SubmitButton } from '../submit-button.tsx';
 import { WayOut } from '../way-out.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 import { CODE_SENT, keepProgress, type ResetProgress, readProgress } from './reset-progress.ts';
-import { Steps } from './steps.tsx';
 
 const order: ResetProgress['step'][] = ['email', 'code', 'password'];
 
@@ -96,6 +90,34 @@ export function ForgotPassword() {
   );
 }
 
+const stepNames = ['Enter Email', 'Verify OTP', 'Reset Password'];
+
+/** The three steps of a reset; `current` is the index of the one that is open. */
+function Steps({ current }: { current: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {stepNames.map((name, index) => (
+        <li
+          key={name}
+          className={classes.step}
+          data-reached={index <= current || undefined}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {index < current ? (
+            <>
+              <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+              <span className="visually-hidden">Done: </span>
+            </>
+          ) : (
+            <span>{index + 1}</span>
+          )}
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 type Props = {
   email: string;
   /** The grant; null after a reload, when only the cookie has it. */
@@ -137,38 +159,29 @@ type EmailStepProps = { email: string; onSent: (email: string) => void };
 
 /** The first step: whose password it is. */
 function EmailStep({ email, onSent }: EmailStepProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({ initialValues: { email }, validate: schemaResolver(fields, { sync: true }) });
-
-  async function send(values: typeof form.values, event?: FormEvent<HTMLFormElement>) {
-    const sent = event?.currentTarget;
-    setProblem(null);
-    const body = { email: values.email.trim() };
-    try {
+  const { field, ...sent } = useSentForm({
+    initial: { email },
+    rules: fields,
+    failed: (error) => failureText(error, 'Error sending OTP'),
+    send: async (typed) => {
+      const body = { email: typed.email.trim() };
       const { message } = await sendForm(sendResetOtp, { body });
       toastSuccess(message || 'OTP sent to email', { id: CODE_SENT });
       onSent(body.email);
-    } catch (error) {
-      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, 'Error sending OTP'));
-    }
-  }
+    },
+  });
 
   return (
-    <Stack as="form" gap={20} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
+    <AuthForm {...sent} action="Send OTP">
       <TextInput
-        {...form.getInputProps('email')}
+        {...field('email')}
         label="Email"
         description="We will email you a six-digit code. It is valid for 10 minutes."
         type="email"
-        name="email"
         autoComplete="username"
         autoFocus
         aria-required
       />
-      {problem && <ErrorNote>{problem}</ErrorNote>}
-      <Row gap={[12, 24]} wrap align="center" above={4}>
-        <SubmitButton waiting={form.submitting}>Send OTP</SubmitButton>
-      </Row>
-    </Stack>
+    </AuthForm>
   );
 }

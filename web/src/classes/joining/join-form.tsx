@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { joinClass } from '@parlance/contract/classes';
+import { joinClass, listOwnClasses } from '@parlance/contract/classes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CallRefused, isSignedOut } from '../../platform/call.ts';
+import { CallRefused, call, isSignedOut } from '../../platform/call.ts';
+import { invalidate } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { leaveReturnPath } from '../../platform/return-path.ts';
 import { Stack } from '../../ui/kit.tsx';
 import classes from './join-form.module.css';
-import { useJoinClass } from './use-joining.ts';
 
 type Props = {
   /** What is in the field at first. */
@@ -77,6 +78,15 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
       )}
     </Stack>
   );
+}
+
+/** Joins the class that has a code. */
+function useJoinClass() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(joinClass, { body: { code } }),
+    onSuccess: () => invalidate(client, listOwnClasses),
+  });
 }
 
 /** Logging in leads back to where the code was typed. */

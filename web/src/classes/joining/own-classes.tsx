@@ -1,11 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { listOwnClasses } from '@parlance/contract/classes';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Text } from '../../ui/kit.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { JoinForm } from './join-form.tsx';
 import classes from './own-classes.module.css';
-import { useOwnClasses } from './use-joining.ts';
 
 /** The classes of the learner who is logged in, and the field to join another one, for the profile. */
 export function OwnClasses() {
@@ -17,7 +19,9 @@ export function OwnClasses() {
       </Text>
       <Loaded
         query={own}
-        loading={<Loading />}
+        loading={
+          <RowsLoading text="Loading your classes..." rows={1} each={{ height: 24, mt: 20, maw: 480 }} ruled={false} />
+        }
         failed={{
           heading: refusalText(own.error, 'Failed to load your classes.'),
           text: 'Nothing was changed. Try again in a moment.',
@@ -56,13 +60,12 @@ export function OwnClasses() {
   );
 }
 
-function Loading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading your classes...
-      </p>
-      <Skeleton height={24} mt={20} maw={480} aria-hidden="true" />
-    </>
-  );
+/** The caller's classes. */
+function useOwnClasses() {
+  return useQuery({
+    ...queryOf(listOwnClasses, {}),
+    staleTime: 0,
+    // Whoever logs in next on this page must not see them.
+    gcTime: 0,
+  });
 }

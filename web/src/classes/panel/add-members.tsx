@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
 import { IconSearch } from '@tabler/icons-react';
@@ -7,12 +7,13 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { Stack, Text } from '../../ui/kit.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { toastSuccess } from '../../ui/states/toast.tsx';
 import { useChangeMembers, useFutureMembers } from '../class-calls.ts';
-import tick from '../tick.module.css';
+import styles from '../classes.module.css';
 import classes from './add-members.module.css';
 
 /** The server gives so many at most. */
@@ -71,7 +72,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
           />
           <Loaded
             query={people}
-            loading={<PeopleLoading />}
+            loading={<RowsLoading text="Loading people..." rows={4} each={{ height: 24, my: 20 }} ruled={false} />}
             failed={{ heading: refusalText(people.error, 'Failed to load the people.'), text: 'Nobody was added.' }}
             empty={(found) => found.length === 0 && <p role="status">Nobody has this in the name or the email.</p>}
           >
@@ -82,7 +83,7 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
                     <Checkbox
                       label={username}
                       description={inClass.has(accountId) ? `${email} · in this class` : email}
-                      classNames={{ description: tick.help }}
+                      classNames={{ description: styles.help }}
                       checked={inClass.has(accountId) || chosen.has(accountId)}
                       disabled={inClass.has(accountId)}
                       onChange={() => toggle(accountId, username)}
@@ -111,20 +112,5 @@ export function AddMembers({ schoolClass: { id, name }, members, part, onClose }
         {chosen.size === 0 ? `Add ${part}s` : `Add ${countOf(chosen.size, part)}`}
       </Button>
     </AlertDialog>
-  );
-}
-
-function PeopleLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading people...
-      </p>
-      <div aria-hidden="true">
-        {['1', '2', '3', '4'].map((row) => (
-          <Skeleton key={row} height={24} my={20} />
-        ))}
-      </div>
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { CodeOnScreen } from '../../ui/dialogs/code-on-screen.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
 import { codeText } from '../../ui/format/code-text.ts';
-import { Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useJoinCode } from '../class-calls.ts';
 import classes from './join-code.module.css';
@@ -34,9 +34,9 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
   return (
     <section className={classes.section} aria-labelledby="join-code">
       <div className={classes.head}>
-        <h3 id="join-code" className={classes.heading}>
+        <Text id="join-code" as="h3" size="sm" weight={600}>
           Join code
-        </h3>
+        </Text>
         {code !== null && (
           <Button
             size="compact-sm"
@@ -53,11 +53,11 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
           <Text size="sm" tone="quiet">
             Learners cannot join with a code.
           </Text>
-          <div className={classes.actions}>
+          <Row gap={8} wrap above={12}>
             <Button ref={make} size="sm" variant="default" loading={changing.isPending} onClick={() => change('make')}>
               Make a join code
             </Button>
-          </div>
+          </Row>
         </>
       ) : (
         <>
@@ -67,7 +67,7 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
           <Text size="sm" tone="quiet">
             Learners enter it under Profile, Join a class.
           </Text>
-          <div className={classes.actions}>
+          <Row gap={8} wrap above={12}>
             <CopyLink code={code} />
             <Button
               size="sm"
@@ -80,7 +80,7 @@ export function JoinCode({ schoolClass: { id, name, join_code: code } }: { schoo
             <Button size="sm" variant="subtle" className={classes.end} onClick={() => setOpen('end')}>
               Turn off
             </Button>
-          </div>
+          </Row>
           <CodeOnScreen
             opened={open === 'screen'}
             title={`Join ${name}`}

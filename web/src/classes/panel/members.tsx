@@ -1,12 +1,13 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { ClassMember, MemberPart, SchoolClass } from '@parlance/contract/classes';
 import { matchesSearch } from '@parlance/contract/texts/folding';
-import { IconSearch, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
+import { SearchField } from '../../ui/lists/toolbar.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useChangeMembers } from '../class-calls.ts';
 import { AddMembers } from './add-members.tsx';
@@ -91,15 +92,7 @@ function Part({ part, members, onAdd, onRemove }: PartProps) {
         )}
       </div>
       {members.length > SHOWN_AT_FIRST && (
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={search}
-          placeholder={search}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
+        <SearchField label={search} className={classes.search} value={q} onSearch={setQ} />
       )}
       {members.length === 0 && <p className={classes.none}>{none}</p>}
       {members.length > 0 && found.length === 0 && (
@@ -141,10 +134,12 @@ function MemberRow({ member, onRemove }: MemberRowProps) {
         <Text as="span" weight={550} breaks>
           {username}
         </Text>
-        <span className={classes.email}>{email}</span>
-        <span className={classes.added}>
+        <Text as="span" size="sm" tone="quiet" breaks>
+          {email}
+        </Text>
+        <Text as="span" size="sm" tone="faint" breaks>
           {by === null ? `Joined by code, ${dayOf(at)}` : `Added by ${by}, ${dayOf(at)}`}
-        </span>
+        </Text>
       </Stack>
       {onRemove && (
         <Tooltip label="Remove">

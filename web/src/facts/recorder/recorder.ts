@@ -1,5 +1,5 @@
 import { FOCUS_LOST_MS, LATE_PAPER_MS, OFFLINE_MS, type SentFact } from '@parlance/contract/facts/kinds';
-import { CallFailed, CallRefused } from '../../platform/call.ts';
+import { CallRefused, isUnreached } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { hearExam } from '../../sittings/learner/exam-events.ts';
 import type { StartRecorder } from '../../sittings/learner/exam-recorder.ts';
@@ -82,7 +82,7 @@ export const startRecorder: StartRecorder = (test) => {
       if (factsAcknowledged !== undefined) queue.acknowledge(factsAcknowledged);
     },
     failed(error, sentAtMs) {
-      if (error instanceof CallFailed && error.status === null) offline(true, stamp(sentAtMs));
+      if (isUnreached(error)) offline(true, stamp(sentAtMs));
       // A beat must come through, whatever is wrong with what it carries.
       if (error instanceof CallRefused && error.status === 400) queue.refused();
     },

@@ -46,20 +46,21 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
             {course}
           </p>
         </Row>
-        <p className={classes.facts}>
+        <Text size="sm" tone="quiet" above={4}>
           Submitted {dateTimeToSecond(submission.date_time)} · Total time taken{' '}
           {minutesAndSeconds(submission.total_time_taken_sec)}
-        </p>
+        </Text>
         {submission.candidate && (
-          <p className={classes.facts}>
+          <Text size="sm" tone="quiet" above={4}>
             Part of an examination ·{' '}
             <ExamRecord sittingId={submission.candidate.sitting_id} candidate={{ id: submission.candidate.id, name }} />
-          </p>
+          </Text>
         )}
         {submission.anonymous && (
-          <p className={classes.facts}>
-            <IconEyeOff size={15} stroke={1.75} aria-hidden="true" /> The name is hidden until this is scored.
-          </p>
+          <Text size="sm" tone="quiet" above={4}>
+            <IconEyeOff size={15} stroke={1.75} style={{ verticalAlign: -3 }} aria-hidden="true" /> The name is hidden
+            until this is scored.
+          </Text>
         )}
       </header>
       {opened.kind === 'writing' ? (

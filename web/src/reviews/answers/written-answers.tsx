@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { WritingSubmission } from '@parlance/contract/reviews';
 import { IconHighlight } from '@tabler/icons-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { countWords } from '../../attempts/single-question/word-count.ts';
 import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
-import { NoteButton } from './note-button.tsx';
 import { type Note, type Place, paragraphPlaces, piecesOf } from './notes.ts';
 import classes from './written-answers.module.css';
 
@@ -111,4 +110,82 @@ function NotedProse({ text, answer, notes, onNote }: NotedProseProps) {
       ))}
     </div>
   );
+}
+
+type NoteButtonProps = {
+  /** What holds the answers; the button is placed in it, below what is selected. */
+  sheet: RefObject<HTMLElement | null>;
+  onNote: (place: Place) => void;
+};
+
+type Selected = Place & { top: number; left: number };
+
+/** Offers a note on the words of one answer as long as they are selected. */
+function NoteButton({ sheet, onNote }: NoteButtonProps) {
+  const [selected, setSelected] = useState<Selected | null>(null);
+  useEffect(() => {
+    const look = () => setSelected(sheet.current && selectionIn(sheet.current));
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [sheet]);
+  if (!selected) return null;
+  const { top, left, ...place } = selected;
+  return (
+    <Button
+      size="sm"
+      className={classes.addNote}
+      style={{ top, left }}
+      leftSection={<IconHighlight size={16} stroke={1.75} />}
+      // The press must not take the selection away before it is read.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onNote(place);
+        document.getSelection()?.removeAllRanges();
+      }}
+    >
+      Add note
+    </Button>
+  );
+}
+
+/** Where room is left for the button beside the edge. */
+const BUTTON_PX = 130;
+
+function selectionIn(sheet: HTMLElement): Selected | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const answer = answerOf(range.startContainer);
+  if (!answer || answer !== answerOf(range.endContainer) || !sheet.contains(answer)) return null;
+  const start = offsetOf(range.startContainer, range.startOffset);
+  const end = offsetOf(range.endContainer, range.endOffset);
+  if (start === null || end === null) return null;
+  const box = range.getBoundingClientRect();
+  const around = sheet.getBoundingClientRect();
+  return {
+    answer: Number(answer.dataset.answer),
+    start,
+    end,
+    top: box.bottom - around.top + 8,
+    left: Math.max(0, Math.min(box.left - around.left, around.width - BUTTON_PX)),
+  };
+}
+
+function answerOf(node: Node): HTMLElement | null {
+  return elementOf(node)?.closest<HTMLElement>('[data-answer]') ?? null;
+}
+
+/** A place in the page as a place in the text of its answer. */
+function offsetOf(node: Node, offset: number): number | null {
+  const paragraph = elementOf(node)?.closest<HTMLElement>('[data-start]');
+  if (!paragraph) return null;
+  const before = document.createRange();
+  before.setStart(paragraph, 0);
+  before.setEnd(node, offset);
+  return Number(paragraph.dataset.start) + before.toString().length;
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
 }

@@ -2,13 +2,13 @@ import { Badge, Button, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { dateTimeToMinute } from '../../ui/format/date-format.ts';
+import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { dateTimeToMinute, dayAndTime } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import type { OpenSubmission } from '../answers/use-submission.ts';
-import { MarkDialogs } from './mark-dialogs.tsx';
 import classes from './mark-panel.module.css';
 import { NoteList } from './note-list.tsx';
-import type { Marking } from './use-marking.ts';
+import type { Marking, OtherReview } from './use-marking.ts';
 
 const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
@@ -191,4 +191,42 @@ function PrintedMark({ submission, fields: { score, comment, notes } }: PrintedM
       )}
     </Text>
   );
+}
+
+/** What is asked before a score is saved: more than the maximum, or over what someone else scored meanwhile. */
+function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: number }) {
+  const { aboveMaximum, saveAboveMaximum, changeScore, other, takeTheirs, keepMine } = marking;
+  return (
+    <>
+      <AlertDialog
+        message={aboveMaximum && `Save ${aboveMaximum.score} out of ${maximum}?`}
+        hint="This is more than the maximum score of the course."
+        onClose={changeScore}
+      >
+        <Button variant="default" onClick={changeScore} data-autofocus>
+          Change the score
+        </Button>
+        <Button onClick={saveAboveMaximum}>Save {aboveMaximum?.score}</Button>
+      </AlertDialog>
+      <AlertDialog
+        message={other && `${other.review.marker} scored this while you were marking.`}
+        hint={other ? saidBy(other.review, other.score) : undefined}
+      >
+        <Button variant="default" onClick={() => other && takeTheirs(other.review)} data-autofocus>
+          Use their score
+        </Button>
+        <Button onClick={keepMine}>Keep my score</Button>
+      </AlertDialog>
+    </>
+  );
+}
+
+/** More of a comment than this would push the buttons off a phone. */
+const COMMENT_SHOWN = 200;
+
+function saidBy({ score, comment, scoredAt }: OtherReview, mine: number): string {
+  const both = `They gave ${score} on ${dayAndTime(scoredAt)}. Your score is ${mine} and is not saved yet.`;
+  if (comment === '') return `${both} They wrote no comment.`;
+  const cut = comment.length > COMMENT_SHOWN ? `${comment.slice(0, COMMENT_SHOWN)}…` : comment;
+  return `${both} They wrote: “${cut}”`;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Text } from '../../ui/kit.tsx';
 import type { Note } from '../answers/notes.ts';
 import classes from './note-list.module.css';
 import type { FreshNote } from './use-marking.ts';
@@ -23,7 +24,9 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
     <section aria-label="Notes in the answer" data-screen-only>
       <h2 className={classes.heading}>Notes in the answer</h2>
       {notes.length === 0 ? (
-        <p className={classes.hint}>To add a note, select words in the answer or choose Note on this paragraph.</p>
+        <Text size="sm" tone="faint" above={8}>
+          To add a note, select words in the answer or choose Note on this paragraph.
+        </Text>
       ) : (
         <ol ref={list}>
           {notes.map((each, index) => (
@@ -56,7 +59,11 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
           ))}
         </ol>
       )}
-      {notes.length > 0 && <p className={classes.hint}>Notes are added to the comment when you save.</p>}
+      {notes.length > 0 && (
+        <Text size="sm" tone="faint" above={8}>
+          Notes are added to the comment when you save.
+        </Text>
+      )}
     </section>
   );
 }

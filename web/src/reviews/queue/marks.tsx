@@ -1,6 +1,6 @@
 import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
-import classes from './marks.module.css';
+import classes from './queue.module.css';
 import type { QueueItem } from './queue.ts';
 
 /**

@@ -1,16 +1,20 @@
+import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
 import { useStaffMay } from '../../platform/session.ts';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
+import type { Column } from '../../ui/lists/rows.tsx';
 import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import type { MarkingUrl } from '../marking-url.ts';
 import type { Queue, ReviewArea } from '../review-area.ts';
 import { Marks } from './marks.tsx';
-import { queueColumns, queueNameId } from './queue-columns.tsx';
+import classes from './queue.module.css';
+import type { QueueItem } from './queue.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 import { ON_A_PAGE, useQueue } from './use-queues.ts';
 
@@ -76,6 +80,71 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
       </List>
     </div>
   );
+}
+
+/** What a list of submissions shows of each; those that are scored have a score. */
+function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
+  const scored: Column<QueueItem>[] = [
+    {
+      head: 'Scored',
+      sort: 'scored_at',
+      orders: { '-scored_at': 'Last scored' },
+      look: 'quiet',
+      cell: (item) => item.scored && dateTimeToMinute(item.scored.at),
+    },
+    { head: 'Score', look: 'number', cell: (item) => item.scored && <Score {...item.scored} />, inLine: 'aside' },
+  ];
+  return [
+    {
+      head: 'Name',
+      sort: 'user_name',
+      look: 'name',
+      cell: ({ name, login }) => (
+        <>
+          {name}
+          {login && <span className={classes.login}> {login}</span>}
+        </>
+      ),
+    },
+    { head: 'Course', sort: 'course_name', look: 'quiet', cell: ({ course }) => course, inLine: 'text' },
+    {
+      head: 'Submitted',
+      sort: 'date_time',
+      orders: { date_time: 'Oldest first', '-date_time': 'Newest first' },
+      look: 'quiet',
+      cell: ({ submittedAt }) => dateTimeToMinute(submittedAt),
+      inLine: 'text',
+    },
+    ...(queue === 'reviewed' ? scored : []),
+    { head: 'Actions', look: 'actions', widthPx: 96, cell: (item) => <Review item={item} url={url} /> },
+  ];
+}
+
+function Score({ score, maxScore }: NonNullable<QueueItem['scored']>) {
+  return (
+    <span className={classes.score}>
+      {score} <span className={classes.outOf}>/ {maxScore}</span>
+    </span>
+  );
+}
+
+function Review({ item, url }: { item: QueueItem; url: MarkingUrl }) {
+  return (
+    <Button
+      component={Link}
+      to={url.hrefOf({ review: item.id })}
+      size="sm"
+      variant="subtle"
+      data-review={item.id}
+      aria-describedby={queueNameId(item)}
+    >
+      Review
+    </Button>
+  );
+}
+
+function queueNameId({ id }: QueueItem): string {
+  return `review-${id}-name`;
 }
 
 /** Back from the marking page the focus goes to the row that was opened, or to the heading when that is gone. */

@@ -1,7 +1,7 @@
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import type { MarkingUrl } from '../marking-url.ts';
 import { type Queue, queues, type ReviewArea } from '../review-area.ts';
-import classes from './queue-tabs.module.css';
+import classes from './queue.module.css';
 import { useOtherTotal } from './use-queues.ts';
 
 const words: Record<Queue, string> = { pending: 'Pending', reviewed: 'Reviewed' };

@@ -1,6 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
 import type { PartToCheck } from '@parlance/contract/written-answers';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
@@ -10,6 +8,8 @@ import { isFocusLost } from '../../ui/focus.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
+import { SearchField } from '../../ui/lists/toolbar.tsx';
 import { Loaded, type Loading } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import listed from '../list-entry.module.css';
@@ -29,19 +29,15 @@ export function PartList({ url, parts }: Props) {
   const { q, setQ, page, setPage } = url.list;
   return (
     <div ref={place}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label="Search number or words"
-        placeholder="Search number or words"
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
+      <SearchField label="Search number or words" className={classes.search} value={q} onSearch={setQ} />
       <Tabs url={url} found={parts.data?.total} />
       <Loaded
         query={parts}
-        loading={<ListLoading />}
+        loading={
+          <div className={classes.loading}>
+            <RowsLoading text="Loading answers..." rows={4} each={{ height: 60, mb: 24 }} ruled={false} />
+          </div>
+        }
         failed={{
           heading: refusalText(parts.error, 'Failed to fetch the answers.'),
           text: 'Nothing is changed. Try again in a moment.',
@@ -128,17 +124,4 @@ function usePlaceLeft(ready: boolean) {
     (line ?? place.current?.querySelector('a'))?.focus();
   }, [ready, left]);
   return place;
-}
-
-function ListLoading() {
-  return (
-    <div className={classes.loading}>
-      <p role="status" className="visually-hidden">
-        Loading answers...
-      </p>
-      {['1', '2', '3', '4'].map((row) => (
-        <Skeleton key={row} height={60} mb={24} />
-      ))}
-    </div>
-  );
 }

@@ -78,6 +78,8 @@ export function useSentForm<Values extends Record<string, unknown>>({
     onSubmit: form.onSubmit(sendValues, focusFirstError),
     isSending: form.submitting,
     problem: Object.keys(form.errors).length > 0 ? null : problem,
+    /** For what the screen finds wrong in a reply. */
+    setProblem,
     /** The same after a question: what is refused is shown as of the form. */
     sendAgain: (sending: () => Promise<unknown>) => tell(sending),
     field: (name: keyof Values & string) => ({ ...form.getInputProps(name), name }),

@@ -15,6 +15,8 @@ export type ListWords = {
   /** Of one entry and of several: 'class', 'classes'. */
   one: string;
   many: string;
+  /** What is loaded and has pages, where that is not called by its entries: 'the audit log'. */
+  list?: string;
   /** What the search looks at, as in 'Search title or subject'. */
   search: string;
   failed: string;
@@ -26,78 +28,67 @@ export type ListWords = {
   all?: string;
 };
 
-type Props<Entry> = Omit<RowsProps<Entry>, 'entries' | 'sort' | 'onSort'> & {
+type FrameProps<Entry> = {
   words: ListWords;
-  url: ListUrl;
+  url: Omit<ListUrl, 'sort' | 'setSort'>;
   query: Loading<{ items: Entry[]; total: number }>;
   pageSize: number;
-  /** A window as wide as this has room for the table. */
-  tableFromPx: number;
   filters?: ReactNode;
-  /** Orders that no column has, for the lines. */
-  moreOrders?: Record<string, string>;
+  /** The server counts so far and no further. */
+  counted?: number;
   /** Left out beside a panel, where the toolbar has no room for it. */
   hidesCount?: boolean;
+  /** Shown instead of a failure. */
+  instead?: ReactNode;
   /** Beside the pages. */
   foot?: ReactNode;
   /** What acts on the list as a whole. */
-  children?: ReactNode;
+  actions?: ReactNode;
+  children: (entries: Entry[]) => ReactNode;
 };
 
-/** A list with its search, its filters, its entries and its pages: a table, or lines where that has no room. */
-export function List<Entry>({
+/** A list with its search, its filters, its entries as the screen draws them, and its pages. */
+export function ListFrame<Entry>({
   words,
   url,
   query,
   pageSize,
-  tableFromPx,
   filters,
-  moreOrders,
+  counted = Number.POSITIVE_INFINITY,
   hidesCount = false,
+  instead,
   foot,
+  actions,
   children,
-  ...rows
-}: Props<Entry>) {
-  const asLines = useBelow(tableFromPx);
-  const orders = ordersOf(rows.columns, moreOrders);
-  const Entries = asLines ? EntryLines : EntryTable;
-  const count = query.data && !hidesCount ? countOf(query.data.total, words.one, words.many) : undefined;
+}: FrameProps<Entry>) {
+  const { one, many, list = many } = words;
+  const count = (total: number) =>
+    total > counted ? `More than ${countOf(counted, one, many)}` : countOf(total, one, many);
   return (
     <>
       <Toolbar
         searchLabel={words.search}
         q={url.q}
         onSearch={url.setQ}
-        filters={
-          <>
-            {filters}
-            {asLines && orders.length > 0 && (
-              <ToolbarSelect
-                label="Sort by"
-                data={orders}
-                value={url.sort}
-                onChange={(value) => value && url.setSort(value)}
-              />
-            )}
-          </>
-        }
-        count={count}
+        filters={filters}
+        count={query.data && !hidesCount ? count(query.data.total) : undefined}
       >
-        {children}
+        {actions}
       </Toolbar>
       <Loaded
         query={query}
-        loading={<RowsLoading text={`Loading ${words.many}...`} rows={10} />}
+        loading={<RowsLoading text={`Loading ${list}...`} rows={10} />}
         failed={{
           heading: words.failed,
           text: 'Nothing was changed. Try again in a moment.',
         }}
+        instead={instead}
         empty={({ total }) =>
           total === 0 &&
           (url.narrowed ? (
             <Empty {...words.noMatch}>
               <Button variant="default" onClick={url.clear}>
-                {words.all ?? `Show all ${words.many}`}
+                {words.all ?? `Show all ${many}`}
               </Button>
             </Empty>
           ) : (
@@ -107,12 +98,12 @@ export function List<Entry>({
       >
         {({ items, total }) => (
           <>
-            <Entries {...rows} entries={items} sort={url.sort} onSort={url.setSort} />
+            {children(items)}
             <Pager
-              label={`Pages of ${words.many}`}
+              label={`Pages of ${list}`}
               page={url.page}
               pageSize={pageSize}
-              total={total}
+              total={Math.min(total, counted)}
               onPage={url.setPage}
             >
               {foot}
@@ -121,6 +112,57 @@ export function List<Entry>({
         )}
       </Loaded>
     </>
+  );
+}
+
+type Props<Entry> = Omit<FrameProps<Entry>, 'url' | 'actions' | 'children'> &
+  Omit<RowsProps<Entry>, 'entries' | 'sort' | 'onSort'> & {
+    url: ListUrl;
+    /** A window as wide as this has room for the table. */
+    tableFromPx: number;
+    /** Orders that no column has, for the lines. */
+    moreOrders?: Record<string, string>;
+    /** What acts on the list as a whole. */
+    children?: ReactNode;
+  };
+
+/** The same with its entries in columns: a table, or lines where that has no room. */
+export function List<Entry>({
+  words,
+  url,
+  query,
+  pageSize,
+  tableFromPx,
+  filters,
+  moreOrders,
+  hidesCount,
+  foot,
+  children,
+  ...rows
+}: Props<Entry>) {
+  const asLines = useBelow(tableFromPx);
+  const orders = ordersOf(rows.columns, moreOrders);
+  const Entries = asLines ? EntryLines : EntryTable;
+  return (
+    <ListFrame
+      {...{ words, url, query, pageSize, hidesCount, foot }}
+      actions={children}
+      filters={
+        <>
+          {filters}
+          {asLines && orders.length > 0 && (
+            <ToolbarSelect
+              label="Sort by"
+              data={orders}
+              value={url.sort}
+              onChange={(value) => value && url.setSort(value)}
+            />
+          )}
+        </>
+      }
+    >
+      {(entries) => <Entries {...rows} entries={entries} sort={url.sort} onSort={url.setSort} />}
+    </ListFrame>
   );
 }
 

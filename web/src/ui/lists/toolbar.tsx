@@ -1,4 +1,4 @@
-import { Select, type SelectProps, TextInput } from '@mantine/core';
+import { Select, type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
@@ -20,21 +20,29 @@ type Props = {
 export function Toolbar({ searchLabel, q, onSearch, filters, count, children }: Props) {
   return (
     <div className={classes.toolbar}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label={searchLabel}
-        placeholder={searchLabel}
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-        value={q}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
+      <SearchField label={searchLabel} className={classes.search} value={q} onSearch={onSearch} />
       {filters}
       <p className={classes.count} role="status">
         {count}
       </p>
       {children}
     </div>
+  );
+}
+
+type SearchProps = Pick<TextInputProps, 'className' | 'value'> & { label: string; onSearch: (q: string) => void };
+
+/** A field whose words narrow a list; its name is in it until something is typed. */
+export function SearchField({ label, onSearch, ...field }: SearchProps) {
+  return (
+    <TextInput
+      {...field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
   );
 }
 

@@ -1,35 +1,60 @@
+import { TextInput } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
-import { changePassword, listSessions, type SignedInUser } from '@parlance/contract/auth';
+import { changePassword, listSessions, type SignedInUser, updateProfile } from '@parlance/contract/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
 import { invalidate } from '../../platform/queries.ts';
-import { storeToken } from '../../platform/session.ts';
+import { storeToken, storeUser } from '../../platform/session.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { repeatedPassword } from '../../ui/fields/repeated-password.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-import { OwnForm } from './own-form.tsx';
+import { FormFrame } from '../form-frame.tsx';
 
-const fields = changePassword.body
+type Props = { user: SignedInUser; onDone: () => void };
+
+/** Changes one's own names and phone. The email is what one logs in with, and stays. */
+export function ProfileForm({ user, onDone }: Props) {
+  const { field, ...sent } = useSentForm({
+    initial: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
+    rules: updateProfile.body,
+    failed: 'Failed to change your profile.',
+    send: async ({ full_name, ...body }) => {
+      const isRenamed = full_name !== (user.full_name ?? '');
+      const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
+      storeUser(changed.user);
+      toastSuccess(changed.message);
+      onDone();
+    },
+  });
+  return (
+    <FormFrame {...sent} heading="Name and phone" action="Save changes" onCancel={onDone}>
+      <TextInput {...field('username')} label="Username" autoComplete="nickname" autoFocus aria-required />
+      <TextInput
+        {...field('full_name')}
+        label="Full name (optional)"
+        description="As on your identity document. An examination shows it to its staff; after that, only your school can change it."
+        autoComplete="name"
+      />
+      <TextInput {...field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
+    </FormFrame>
+  );
+}
+
+const passwordFields = changePassword.body
   .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
   .refine(
     ({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword,
     repeatedPassword,
   );
 
-type Props = { user: SignedInUser; onDone: () => void };
-
 /** Changes one's own password. This browser goes on with the session that the server opens in place of all others. */
 export function PasswordForm({ user, onDone }: Props) {
   const client = useQueryClient();
-  const {
-    field,
-    form: _form,
-    ...sent
-  } = useSentForm({
+  const { field, ...sent } = useSentForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    rules: fields,
+    rules: passwordFields,
     failed: 'Failed to change your password.',
     send: async ({ currentPassword, newPassword }) => {
       const changed = await call(changePassword, { body: { currentPassword, newPassword } });
@@ -40,7 +65,7 @@ export function PasswordForm({ user, onDone }: Props) {
     },
   });
   return (
-    <OwnForm {...sent} heading="Password" action="Change password" onCancel={onDone}>
+    <FormFrame {...sent} heading="Password" action="Change password" onCancel={onDone}>
       {/* Password managers file the new password under this name. */}
       <input
         type="email"
@@ -71,6 +96,6 @@ export function PasswordForm({ user, onDone }: Props) {
         autoComplete="new-password"
         aria-required
       />
-    </OwnForm>
+    </FormFrame>
   );
 }
