@@ -3,7 +3,7 @@ import type { AttemptContext } from '../attempts/close.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
@@ -125,13 +125,10 @@ async function addReview(db: Db, attemptId: number, review: DemoReview, adminId:
   const at = daysBefore(now, review.daysAgo);
   const submission = the(await lockSubmission(db, kind, attemptId, null));
   const version = await storeReview(db, submission, { score, comment, markerId: adminId, at });
-  await recordAudit(db, {
-    at,
-    actorId: adminId,
-    action: 'submission.scored',
-    subjectType: 'attempt',
-    subjectId: attemptId,
-    details: { before: null, after: { score, comment }, version },
+  await audit(db, { attempt: attemptId, actorId: adminId, at }, 'submission.scored', {
+    before: null,
+    after: { score, comment },
+    version,
   });
 }
 

@@ -36,7 +36,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listingOf } from '../platform/list-query.ts';
+import { listedOf, listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
@@ -54,13 +54,11 @@ import { type Staff, sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
 import { rosterFile } from './roster/files/roster-file.ts';
-import { setAccessCode } from './set-up/access-code.ts';
-import { setClasses } from './set-up/classes.ts';
 import { setParts } from './set-up/parts.ts';
 import { findPeople } from './set-up/queries.ts';
 import { sebFileOf } from './set-up/seb-file.ts';
-import { addSitting, editSitting, type MoveHardEnds } from './set-up/settings.ts';
-import { setStaff } from './set-up/staff.ts';
+import { addSitting, editSitting, type MoveHardEnds, setAccessCode } from './set-up/settings.ts';
+import { setClasses, setStaff } from './set-up/staff-and-classes.ts';
 
 /** What sittings need of features that are built on them, or beside them. */
 export type SittingPorts = EnteringPorts & { moveHardEnds: MoveHardEnds; papers: PaperPorts };
@@ -77,17 +75,8 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
 
   serve(app, listCall, async ({ query: { phase, status, class_id, from, to, ...query }, caller, reply }) => {
     const seen = { callerId: caller.accountId, seenBy: seenBy(caller), now: clock.now() };
-    const { rows, total } = await listSittings(db, {
-      ...listingOf(query, sortable, 'starts_at'),
-      phase,
-      status,
-      classId: class_id,
-      from,
-      to,
-      ...seen,
-    });
-    reply.header('X-Total-Count', String(total));
-    return rows.map((row) => summaryReply(row, caller));
+    const filter = { ...listingOf(query, sortable, 'starts_at'), phase, status, classId: class_id, from, to, ...seen };
+    return listedOf(reply, await listSittings(db, filter)).map((row) => summaryReply(row, caller));
   });
 
   serve(app, getSitting, async ({ params, caller }) => ({ sitting: await sittingReply(context, caller, params.id) }));
@@ -135,9 +124,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
   );
 
   serve(app, listCandidates, async ({ params, query, caller, reply }) => {
-    const { rows, total } = await candidatesReply(context, caller, params.id, query);
-    reply.header('X-Total-Count', String(total));
-    return rows;
+    return listedOf(reply, await candidatesReply(context, caller, params.id, query));
   });
 
   serve(app, changeCandidatesCall, async ({ params, body, caller }) => {
