@@ -7,8 +7,8 @@ import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
-import { allowDemoLearner } from './accommodations.ts';
 import { addClass, makeDemoClass } from './class.ts';
+import { addDemoClasses, allowDemoLearner } from './classes-and-allowances.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { daysBefore } from './days.ts';
@@ -18,7 +18,6 @@ import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 import { giveUploads } from './queries.ts';
 import { type DemoResult, type DemoReview, demoResults } from './results.ts';
-import { addDemoClasses } from './school-classes.ts';
 
 const PREPARED_DAYS_AGO = 60;
 /** Where among the learners of `people.ts` the one is who has accommodations. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   CHECK_CODE_DAYS,
   CHECK_CODE_LENGTH,
-  CHECKS_KEPT_DAYS,
   type CheckedRoom,
   DOWN_BYTES,
   exportDeviceChecks,
@@ -30,8 +29,8 @@ import { listedOf, sliceOf } from '../platform/list-query.ts';
 import { hourly } from '../platform/recurring.ts';
 import { newSpokenCode } from '../platform/spoken-code.ts';
 import { checksFile } from './checks-file.ts';
-import { keepCheck } from './keep-check.ts';
-import { type CodeRow, countByRoom, insertCode, listChecks, listCodes, purgeChecks, type RoomRow } from './queries.ts';
+import { keepCheck, removeOldChecks } from './keep-check.ts';
+import { type CodeRow, countByRoom, insertCode, listChecks, listCodes, type RoomRow } from './queries.ts';
 
 /** Mounts the check of devices before an examination: what anybody sends, and what the school sees of it. */
 export function mountDeviceChecks(app: FastifyInstance, context: AppContext): void {
@@ -75,11 +74,6 @@ export function mountDeviceChecks(app: FastifyInstance, context: AppContext): vo
   serve(app, exportDeviceChecks, ({ query: { code, room, verdict, q } }) =>
     checksFile(db, { text: q?.trim(), codeId: code, room, verdict }),
   );
-}
-
-/** Removes the checks that are older than 30 days. */
-export async function removeOldChecks({ db, clock }: AppContext): Promise<void> {
-  await purgeChecks(db, plusSeconds(clock.now(), -CHECKS_KEPT_DAYS * 86_400));
 }
 
 function codeReply({ open_until, ...row }: CodeRow) {

@@ -1,5 +1,11 @@
 import { type Reply } from '@parlance/contract/endpoint';
-import { sittingEmails } from '@parlance/contract/sittings/calendar';
+import {
+  calendarFeed,
+  getCalendarAddress,
+  makeCalendarAddress,
+  sittingCalendar,
+  sittingEmails,
+} from '@parlance/contract/sittings/calendar';
 import {
   changeCandidates as changeCandidatesCall,
   exportRoster,
@@ -35,9 +41,13 @@ import { enterSitting as enterCall, getOwnSitting, listOwnSittings } from '@parl
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listedOf, listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { makeAddress, ownerOfAddress } from './calendar/address.ts';
+import { feedFile, sittingCalendarFile } from './calendar/own-calendar.ts';
+import { findAddressDate } from './calendar/queries.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
 import { countEmails, listUndelivered } from './emails/queries.ts';
@@ -50,7 +60,7 @@ import { type PaperPorts, paperChanges, takeIn } from './publishing/take-in.ts';
 import { findSitting, listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
 import { resultsFile } from './release/results-file.ts';
-import { type Staff, sittingReply, summaryReply } from './reply.ts';
+import { iso, type Staff, sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
 import { rosterFile } from './roster/files/roster-file.ts';
@@ -68,6 +78,7 @@ export function mountSittings(app: FastifyInstance, context: AppContext, ports: 
   mountSetUp(app, context, ports);
   mountPublishing(app, context, ports);
   mountTaking(app, context, ports);
+  mountCalendar(app, context);
 }
 
 function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }: SittingPorts): void {
@@ -219,4 +230,23 @@ async function emailsReply({ db }: AppContext, caller: Staff, id: number): Promi
   if (!(await findSitting(db, id, seenBy(caller)))) throw new Refusal('not_found');
   const counts = await countEmails(db, id);
   return { ...counts, undelivered: counts.failed > 0 ? await listUndelivered(db, id, NAMED) : [] };
+}
+
+/** Mounts the calendar: one sitting as a file, and all of a person under a private address. */
+function mountCalendar(app: FastifyInstance, context: AppContext): void {
+  serve(app, sittingCalendar, ({ params, caller }) => sittingCalendarFile(context, caller, params.id));
+
+  serve(app, getCalendarAddress, async ({ caller }) => ({
+    made_at: iso(await findAddressDate(context.db, caller.accountId)),
+  }));
+
+  serve(app, makeCalendarAddress, async ({ caller }) => {
+    const { file, madeAt } = await makeAddress(context, caller.accountId);
+    return { message: 'Your calendar has a new address.', file, made_at: madeAt.toISOString() };
+  });
+
+  serve(app, calendarFeed, async ({ params, request }) => {
+    const accountId = await ownerOfAddress(context, params.file, ipOrigin(request.ip));
+    return await feedFile(context, accountId);
+  });
 }
