@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound, type Refusal } from '../../platform/refusal.ts';
 import { lockOpenAttempts, storeClocks } from '../clock/queries.ts';
 import { movedByEnd } from '../clock/question-clocks.ts';
 import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';
