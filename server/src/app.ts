@@ -56,7 +56,6 @@ import { mountReceiptKeys } from './receipts/routes.ts';
 import { mountWrittenAnswers } from './reviews/answers/routes.ts';
 import { mountCorrection } from './reviews/correction/routes.ts';
 import { mountReviews } from './reviews/routes.ts';
-import { mountCalendar } from './sittings/calendar/routes.ts';
 import { openGuard, openIssuedGuard } from './sittings/entering/guard.ts';
 import { watchedOf } from './sittings/entering/queries.ts';
 import { mountSittings } from './sittings/routes.ts';
@@ -144,7 +143,6 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     moveHardEnds,
     papers: { freezeSitting, changesOfPapers, takeInChanges },
   });
-  mountCalendar(app, context);
   mountInvigilation(app, context);
   mountStatistics(app, context);
 

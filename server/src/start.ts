@@ -10,14 +10,14 @@ import { startPacing } from './invigilation/beat/beat-pace.ts';
 import { answerCommands } from './operation/site/control.ts';
 import { siteOf } from './operation/site/site.ts';
 import type { AppContext } from './platform/app-context.ts';
-import { measureBackups } from './platform/audit/backup-age.ts';
-import { systemClock } from './platform/clock.ts';
+import { newestEntryAt } from './platform/audit/queries.ts';
+import { secondsBetween, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { databaseClock, keepMeasuring } from './platform/database/database-clock.ts';
-import { refuseOtherEncoding } from './platform/database/encoding.ts';
+import { missingLimits, refuseOtherEncoding } from './platform/database/foreign-database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { missingLimits } from './platform/database/pooler.ts';
 import { drain, type StopReason } from './platform/http/sockets/drain.ts';
+import { readGauge } from './platform/metrics/meter.ts';
 import { stopTracing } from './platform/metrics/spans.ts';
 import { startSending } from './platform/outbox/send.ts';
 import type { Settings } from './platform/settings.ts';
@@ -25,7 +25,7 @@ import { openStore } from './platform/store/open-store.ts';
 import { startCounting } from './questions/bank/figures/count-figures.ts';
 import { freezePublished } from './questions/papers/freeze.ts';
 import { openSigner } from './receipts/signer.ts';
-import { startEmailing } from './sittings/emails/start-emailing.ts';
+import { startEmailing } from './sittings/emails/emailing.ts';
 import { startReleasing } from './sittings/release/release.ts';
 
 /** How long a stop waits for what is in flight; then connections are cut. */
@@ -110,4 +110,12 @@ function portOf(address: string | AddressInfo | null): number | null {
 
 function say(lines: string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+/** Tells the metrics the age of the newest backup, which the audit log knows. */
+function measureBackups({ reads, clock }: Pick<AppContext, 'reads' | 'clock'>): void {
+  readGauge('parlance_backup_age_seconds', async () => {
+    const takenAt = await newestEntryAt(reads, 'backup.taken');
+    return takenAt ? [{ labels: {}, value: secondsBetween(takenAt, clock.now()) }] : [];
+  });
 }

@@ -12,7 +12,7 @@ import {
 } from '../accounts/people/names-in-files.ts';
 import { findByEmails } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudits } from '../platform/audit/queries.ts';
+import { type AuditEntry, auditAll } from '../platform/audit/queries.ts';
 import { lookedUp, saysYes } from '../platform/csv/csv-cell.ts';
 import { type Cell, type Columns, type Fault, type Reading, readRows } from '../platform/csv/csv-columns.ts';
 import { readCsv } from '../platform/csv/csv-file.ts';
@@ -119,22 +119,16 @@ async function store(
     const locked = new Map((await lockLearners(db, [...ids.values()])).map((learner) => [learner.id, learner]));
     await storeNames(db, { renamed, reading: read }, { actorId, at });
     let total = 0;
-    const entries: Parameters<typeof recordAudits>[1] = [];
+    const entries: AuditEntry[] = [];
     for (const [email, { values, line }] of read.people) {
       const learner = locked.get(ids.get(email) ?? 0);
       if (!learner) throw rowsWrong(read, [{ line, column: EMAIL, reason: 'no account has this email' }]);
       const { changed, extended } = await storeFor({ ...context, db }, learner, { values }, { actorId, extend });
       total += extended;
-      entries.push({
-        at,
-        actorId,
-        action: 'accommodation.imported',
-        subjectType: 'account',
-        subjectId: learner.id,
-        details: { changed, extended },
-      });
+      const details = { changed, extended };
+      entries.push({ account: learner.id, actorId, at, action: 'accommodation.imported', details });
     }
-    await recordAudits(db, entries);
+    await auditAll(db, entries);
     return total;
   });
 }

@@ -1,7 +1,7 @@
 import type { AccommodationState, AccommodationValues } from '@parlance/contract/accommodations';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
+import { counted, hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
 
 /** The columns of the values but the two days, which are read as texts: a driver would make moments of them. */
 const valueColumns = [
@@ -89,7 +89,7 @@ export async function listStored(db: Db, filter: AccommodationFilter): Promise<{
     order by ${orders[sortBy]} ${towards}, accommodations.account_id ${towards}
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return counted(rows);
 }
 
 /** `stateOn` of the contract, in SQL. */

@@ -14,11 +14,11 @@ import { type Reply } from '@parlance/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listingOf } from '../platform/list-query.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { listedOf, listingOf } from '../platform/list-query.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { accommodationsFile, importFile } from './files.ts';
 import { findAccommodation, findLearner, findSealedReason, listEarlier, listStored, sortable } from './queries.ts';
 import { accommodationReply, earlierReply, readOne, savedMessage } from './replies.ts';
@@ -41,16 +41,15 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
 
   serve(app, listAccommodations, async ({ query: { state, ...query }, reply }) => {
     const day = today();
-    const { rows, total } = await listStored(db, { ...listingOf(query, sortable, 'username'), state, today: day });
-    reply.header('X-Total-Count', String(total));
-    return rows.map((row) => accommodationReply(row, day));
+    return listedOf(reply, await listStored(db, { ...listingOf(query, sortable, 'username'), state, today: day })).map(
+      (row) => accommodationReply(row, day),
+    );
   });
 
   serve(app, findLearners, ({ query: { q = '' } }) => findPeopleWith(db, q.trim(), { staff: false }));
 
   serve(app, getAccommodation, async ({ params: { accountId } }) => {
-    const account = await findLearner(db, accountId);
-    if (!account) throw new Refusal('not_found');
+    const account = orNotFound(await findLearner(db, accountId));
     return {
       account,
       accommodation: (await readOne(context, accountId)) ?? null,
@@ -63,8 +62,7 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
     const change = { accountId, values, version, reason };
     const extended = await setAccommodation(context, caller.accountId, change, ports.extend);
     await ports.moveEndsOf(context, [accountId]);
-    const accommodation = await readOne(context, accountId);
-    if (!accommodation) throw new Refusal('not_found');
+    const accommodation = orNotFound(await readOne(context, accountId));
     return { message: savedMessage(accommodation.username, extended), accommodation, extended };
   });
 
@@ -106,13 +104,7 @@ async function readReason(
     if (!(await findLearner(db, accountId))) throw new Refusal('not_found');
     const sealed = await findSealedReason(db, accountId);
     if (!sealed) return { reason: null, unreadable: false };
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId,
-      action: 'accommodation.reason_read',
-      subjectType: 'account',
-      subjectId: accountId,
-    });
+    await audit(db, { account: accountId, actorId, at: clock.now() }, 'accommodation.reason_read');
     const reason = openReason(settings.secret, accountId, sealed);
     return { reason, unreadable: reason === null };
   });

@@ -1,8 +1,8 @@
 import { type AccommodationValues, NO_ACCOMMODATION, stateOn } from '@parlance/contract/accommodations';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { findAccommodation, type LockedLearner, lockLearners, storeAccommodation } from './queries.ts';
 import { readOne } from './replies.ts';
 import { schoolDay } from './school-day.ts';
@@ -24,20 +24,15 @@ export async function setAccommodation(
   extend: ExtendOpenTests,
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
-    const [learner] = await lockLearners(db, [accountId]);
-    if (!learner) throw new Refusal('not_found');
+    const learner = orNotFound((await lockLearners(db, [accountId]))[0]);
     if ((learner.accommodation_version ?? 0) !== version) {
       const accommodation = await readOne({ ...context, db }, accountId);
       throw new Refusal('accommodation_version_old', { details: accommodation ? { accommodation } : {} });
     }
     const { changed, extended } = await storeFor({ ...context, db }, learner, change, { actorId, extend });
-    await recordAudit(db, {
-      at: context.clock.now(),
-      actorId,
-      action: 'accommodation.set',
-      subjectType: 'account',
-      subjectId: accountId,
-      details: { changed, extended },
+    await audit(db, { account: accountId, actorId, at: context.clock.now() }, 'accommodation.set', {
+      changed,
+      extended,
     });
     return extended;
   });
@@ -89,13 +84,7 @@ export async function endAccommodation(context: AppContext, actorId: number, acc
       actorId,
       now,
     });
-    await recordAudit(db, {
-      at: now,
-      actorId,
-      action: 'accommodation.ended',
-      subjectType: 'account',
-      subjectId: accountId,
-    });
+    await audit(db, { account: accountId, actorId, at: now }, 'accommodation.ended');
     return learner.username;
   });
 }

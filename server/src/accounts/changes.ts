@@ -1,8 +1,8 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
 import type { AppContext } from '../platform/app-context.ts';
-import { type AuditEntry, recordAudit, recordAudits } from '../platform/audit/queries.ts';
+import { type AuditEntry, audit, auditAll } from '../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
-import { fieldRefusal, Refusal } from '../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 import { isExaminedByName } from './people/queries.ts';
 import { type AccountRow, insertAccount, lockAccount, type NewAccount, updateAccount } from './queries.ts';
@@ -41,14 +41,7 @@ export async function addAccount(
         status: added.status,
         ...(added.access !== 'school' && { access: added.access }),
       };
-      await recordAudit(db, {
-        at: now,
-        actorId,
-        action: 'account.added',
-        subjectType: 'account',
-        subjectId: added.id,
-        details,
-      });
+      await audit(db, { account: added.id, actorId, at: now }, 'account.added', details);
       return added;
     }),
   );
@@ -73,12 +66,11 @@ export async function editAccount(
   return orTaken(
     inTransaction(db, async (db) => {
       const now = clock.now();
-      const before = await lockAccount(db, id, listed);
-      if (!before) throw new Refusal('not_found');
+      const before = orNotFound(await lockAccount(db, id, listed));
       if (form.full_name === '' && before.full_name !== '') await refuseToName(db, id);
       const after = await updateAccount(db, id, { ...rest, passwordHash }, now);
       if (passwordHash || after.status !== before.status) await endSessionsOf(db, id);
-      await recordAudits(db, entriesOf({ before, after, given: { ...rest, passwordHash } }, { actorId, at: now }));
+      await auditAll(db, entriesOf({ before, after, given: { ...rest, passwordHash } }, { actorId, at: now }));
       return after;
     }),
   );
@@ -88,7 +80,7 @@ type Edited = { before: AccountRow; after: AccountRow; given: Partial<NewAccount
 
 /** Whom an admin sees is told by itself, and an edit of nothing else is no other change. */
 function entriesOf({ before, after, given }: Edited, { actorId, at }: { actorId: number; at: Date }): AuditEntry[] {
-  const entry = { at, actorId, subjectType: 'account', subjectId: before.id } as const;
+  const entry = { account: before.id, actorId, at };
   const changed = changes(before, given);
   const others = changed.filter((name) => name !== 'access');
   const edited = { changed: others, role: after.role, status: after.status };
@@ -120,14 +112,7 @@ export async function editProfile(
     if (isRenamed) await refuseToName(db, accountId);
     const after = await updateAccount(db, accountId, form, now);
     const details = { changed: changes(before, form), role: after.role, status: after.status };
-    await recordAudit(db, {
-      at: now,
-      actorId: accountId,
-      action: 'account.edited',
-      subjectType: 'account',
-      subjectId: accountId,
-      details,
-    });
+    await audit(db, { account: accountId, actorId: accountId, at: now }, 'account.edited', details);
     return after;
   });
 }
@@ -142,19 +127,11 @@ export async function removeAccount(
   if (id === actorId) throw new Refusal('not_yourself');
   return inTransaction(db, async (db) => {
     const now = clock.now();
-    const before = await lockAccount(db, id, listed);
-    if (!before) throw new Refusal('not_found');
+    const before = orNotFound(await lockAccount(db, id, listed));
     const after = await updateAccount(db, id, { status: 'deleted' }, now);
     await endSessionsOf(db, id);
     const details = { role: before.role, status: before.status };
-    await recordAudit(db, {
-      at: now,
-      actorId,
-      action: 'account.deleted',
-      subjectType: 'account',
-      subjectId: id,
-      details,
-    });
+    await audit(db, { account: id, actorId, at: now }, 'account.deleted', details);
     return after;
   });
 }

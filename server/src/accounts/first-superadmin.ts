@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema, newPassword } from '@parlance/contract/accounts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
@@ -33,8 +33,7 @@ export async function addFirstSuperadmin({ db, clock, settings }: AppContext): P
       inTransaction(db, async (db) => {
         const at = clock.now();
         const { id, role, status } = await insertAccount(db, account, at);
-        const subject = { subjectType: 'account', subjectId: id } as const;
-        await recordAudit(db, { at, actorId: null, action: 'account.added', ...subject, details: { role, status } });
+        await audit(db, { account: id, actorId: null, at }, 'account.added', { role, status });
       }),
     );
   } catch (error) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { email as emailSchema } from '@parlance/contract/accounts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { WrongSetting } from '../platform/secret-files.ts';
 import { orTaken } from './changes.ts';
@@ -40,14 +40,7 @@ export async function recoverSuperadmin(
         : await insertAccount(db, { username, email, phone: '', passwordHash: passwordHash ?? '', ...rights }, at);
       await endSessionsOf(db, id);
       const details = { created: !found, newPassword: password !== null };
-      await recordAudit(db, {
-        at,
-        actorId: null,
-        action: 'account.recovered',
-        subjectType: 'account',
-        subjectId: id,
-        details,
-      });
+      await audit(db, { account: id, actorId: null, at }, 'account.recovered', details);
     }),
   );
   return { email, created: !found, password };

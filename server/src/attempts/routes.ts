@@ -24,7 +24,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import type { ReceivedForm } from '../platform/http/received-files.ts';
 import { serve, serveFiles } from '../platform/http/serve.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { authorTest } from '../questions/author-test.ts';
 import { findWithheld } from '../sittings/release/queries.ts';
 import { listOwnAllowances } from './allowances/queries.ts';
@@ -95,8 +95,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
     },
     async ({ params, caller }) => {
       await refuseClosedContent(db, caller, { courseId: params.courseId });
-      const test = await authorTest(context, params.courseId, caller);
-      if (!test) throw new Refusal('not_found');
+      const test = orNotFound(await authorTest(context, params.courseId, caller));
       return test;
     },
   );
@@ -114,8 +113,7 @@ export function mountAttempts(app: FastifyInstance, context: AppContext, hearWor
   serve(app, getAttempt, async ({ params, caller, request }) => {
     const at = ctx(request);
     const found = await findAttempt(db, caller.accountId, params.id);
-    const attempt = found && (await settle(found, at));
-    if (!attempt) throw new Refusal('not_found');
+    const attempt = orNotFound(found && (await settle(found, at)));
     if (attempt.status === 'open') await keepSignedIn(caller, attempt, at);
     return takerAnswer(
       await resume(attempt, at),

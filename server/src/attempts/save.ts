@@ -3,7 +3,7 @@ import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { digestOf } from '../platform/digest.ts';
 import type { SetAside } from '../platform/http/set-aside.ts';
 import { count } from '../platform/metrics/meter.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { refusedReply, takeFitting } from './answers/fitting.ts';
 import { type AttemptContext, settle } from './close.ts';
 import { keepLate, LATE_LIMIT } from './late/keep-late.ts';
@@ -45,8 +45,7 @@ export async function saveToAttempt(
     return { attempt: stored, refused: refusedReply(stored, [], setAside) };
   }
 
-  const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
-  if (!found) throw new Refusal('not_found');
+  const found = orNotFound(await findAttempt(ctx.db, ref.accountId, ref.attemptId));
   refuseBeforeStart(found, ctx.now);
   const fitting = await takeFitting(ctx.db, found, save);
   const refused = refusedReply(found, fitting.refused, setAside);

@@ -66,13 +66,12 @@ const SWEEP_EVERY_MS = 5000;
 export function startSweeping(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
   let sweptMs = performance.now();
   readGauge('parlance_sweep_lag_seconds', () => [{ labels: {}, value: (performance.now() - sweptMs) / 1000 }]);
-  const { stop } = recurring(
+  return recurring(
     SWEEP_EVERY_MS,
     async (stopping) => {
       await sweepOverdueAttempts(context, log, stopping);
       sweptMs = performance.now();
     },
     (err) => log.error({ err }, 'The sweep of overdue attempts failed.'),
-  );
-  return stop;
+  ).stop;
 }

@@ -9,7 +9,7 @@ import { anOpenAttempt } from '../../test/attempt-builder.ts';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 
 const testApp = useTestApp();
 let superadmin: Person;
@@ -142,8 +142,7 @@ test('what belongs to a course is found by the course, and a mark by whose work 
   expect(await actions({ q: 'quay' })).toEqual(['question.timer_changed']);
   const taken = await anOpenAttempt(testApp, course);
   const at = testApp.clock.now();
-  const subject = { subjectType: 'attempt', subjectId: taken.params.id } as const;
-  await recordAudit(testApp.db, { at, actorId: admin.id, action: 'submission.scored', ...subject });
+  await audit(testApp.db, { attempt: taken.params.id, actorId: admin.id, at }, 'submission.scored');
   const scored = { account: { id: taken.learner.id }, course: { id: course.id, title: 'Quay Speaking' } };
   for (const q of ['quay', taken.learner.email]) {
     expect((await logged({ q, action: 'submission.scored' })).body).toMatchObject([scored]);

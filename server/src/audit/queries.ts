@@ -1,5 +1,6 @@
 import type { Role } from '@parlance/contract/accounts';
 import { AUDIT_COUNTED } from '@parlance/contract/audit';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
@@ -130,4 +131,21 @@ export function listActors(db: Db, most: number): Promise<{ id: number; username
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+type AccountToday = { role: Role; deleted: boolean };
+type CourseToday = { type: CourseType; deleted: boolean };
+
+/** What these accounts are today, by id: their name in the log leads to the list they are in now, if any. */
+export async function accountsToday(db: Db, ids: number[]): Promise<Map<number, AccountToday>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('accounts').select(['id', 'role', 'status']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, role, status }) => [id, { role, deleted: status === 'deleted' }]));
+}
+
+/** What these courses are today, by id. */
+export async function coursesToday(db: Db, ids: number[]): Promise<Map<number, CourseToday>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('courses').select(['id', 'type', 'archived_at']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, type, archived_at }) => [id, { type, deleted: archived_at !== null }]));
 }

@@ -4,15 +4,14 @@ import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
 import { fieldRefusal } from '../platform/refusal.ts';
-import { findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';
-import { accountsToday, coursesToday } from './today/queries.ts';
+import { accountsToday, coursesToday, findEntries, findNamed, listActors, type Named, readEntries } from './queries.ts';
 
 const DEFAULT_LIMIT = 50;
 /** A search that means more accounts or courses than these says nothing, and would be slow to follow. */
 const MOST_NAMED = { accounts: 200, courses: 1000 };
 const MOST_ACTORS = 500;
 
-/** Reading the log; features write it with `recordAudit` of the platform. */
+/** Reading the log; features write it with `audit` of the platform. */
 export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
   serve(app, listAudit, async ({ query, reply }) => {
     const { page = 1, limit = DEFAULT_LIMIT, q, actor: actorId, ...filter } = query;

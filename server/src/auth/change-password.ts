@@ -5,7 +5,7 @@ import { endSessionsOf, isRemembered } from '../accounts/sessions/queries.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
 import { inTurn, placeOfAccount } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../platform/refusal.ts';
@@ -41,13 +41,7 @@ export async function changePassword(
     const opening = { account: { id: account.id, passwordHash }, remembered, ...whereFrom(request) };
     const token = await openSession({ ...context, db }, opening);
     if (token === null) throw new Refusal('not_signed_in');
-    await recordAudit(db, {
-      at: now,
-      actorId: account.id,
-      action: 'account.password_changed',
-      subjectType: 'account',
-      subjectId: account.id,
-    });
+    await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_changed');
     request.log.info({ accountId: account.id, ip: request.ip }, 'password changed');
     return token;
   });

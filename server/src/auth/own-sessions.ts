@@ -1,7 +1,7 @@
 import { SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { endOtherSessionsOf, endSessionOf, listSessionsOf } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -41,12 +41,5 @@ export async function endOthers({ db, clock }: AppContext, { accountId, sessionI
 }
 
 async function note(db: Db, accountId: number, sessions: number, now: Date): Promise<void> {
-  await recordAudit(db, {
-    at: now,
-    actorId: accountId,
-    action: 'account.sessions_ended',
-    subjectType: 'account',
-    subjectId: accountId,
-    details: { sessions },
-  });
+  await audit(db, { account: accountId, actorId: accountId, at: now }, 'account.sessions_ended', { sessions });
 }

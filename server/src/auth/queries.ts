@@ -1,19 +1,10 @@
-import type { Access, Role, Status } from '@parlance/contract/accounts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import type { Row } from '../platform/database/tables.ts';
 import type { Counted } from '../platform/limits/queries.ts';
 
-export type SignInAccount = {
-  id: number;
-  username: string;
-  full_name: string;
-  email: string;
-  phone: string;
-  role: Role;
-  access: Access;
-  status: Status;
-  passwordHash: string;
-};
+type Columns = 'id' | 'username' | 'full_name' | 'email' | 'phone' | 'role' | 'access' | 'status';
+export type SignInAccount = Pick<Row<'accounts'>, Columns> & { passwordHash: string };
 
 export type SignInState = {
   /** Null for an unknown email and for a deleted account. */
@@ -35,15 +26,8 @@ export type SignInState = {
 /** So many logins with unknown emails from one address within the hour are a flood; no more are counted. */
 export const MOST_UNKNOWN = 50;
 
-type SignInRow = {
+type SignInRow = Omit<SignInAccount, 'id' | 'passwordHash'> & {
   id: number | null;
-  username: string;
-  full_name: string;
-  email: string;
-  phone: string;
-  role: Role;
-  access: Access;
-  status: Status;
   password_hash: string;
   ip_count: number;
   ip_last: Date | null;

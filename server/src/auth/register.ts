@@ -6,7 +6,7 @@ import { hashPassword, refuseEasyPassword } from '../accounts/passwords.ts';
 import { type AccountRow, insertAccount } from '../accounts/queries.ts';
 import { inTurn } from '../accounts/turns.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
@@ -35,13 +35,7 @@ export async function registerAccount(
     inTransaction(db, async (db) => {
       const at = clock.now();
       const added = await insertAccount(db, { ...rest, passwordHash, role: 'user', status: 'active' }, at);
-      await recordAudit(db, {
-        at,
-        actorId: added.id,
-        action: 'account.registered',
-        subjectType: 'account',
-        subjectId: added.id,
-      });
+      await audit(db, { account: added.id, actorId: added.id, at }, 'account.registered');
       return added;
     }),
   );

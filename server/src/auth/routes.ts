@@ -18,10 +18,11 @@ import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
 import { countOf } from '../platform/plural.ts';
+import { hourly } from '../platform/recurring.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings } from '../platform/settings.ts';
 import { changePassword as change, emailOf } from './change-password.ts';
-import { cleanUpHourly } from './clean-up.ts';
+import { cleanUp } from './clean-up.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.ts';
 import { registerAccount } from './register.ts';
 import { GRANT_SECONDS, openGrant, sendCode } from './reset/codes.ts';
@@ -31,7 +32,7 @@ import { signedInUserOf } from './signed-in-user.ts';
 
 export function mountAuth(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
-  cleanUpHourly(app, context);
+  hourly(app, () => cleanUp(context), 'The clean-up of sessions failed.');
 
   serve(app, register, async ({ body, request }) => {
     const { registration, brand } = context.settings;

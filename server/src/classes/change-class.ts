@@ -1,8 +1,8 @@
 import type { SchoolClass } from '@parlance/contract/classes';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
-import { fieldRefusal, Refusal } from '../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { findClass, insertClasses, lockAdding, lockClass, roomForClasses, updateClass } from './queries.ts';
 
 type Form = { name: string; note: string };
@@ -14,14 +14,7 @@ export async function addClass({ db, clock }: AppContext, form: Form, actorId: n
       const at = clock.now();
       await refuseOneMore(db);
       const [id = 0] = await insertClasses(db, [form], { actorId, at });
-      await recordAudit(db, {
-        at,
-        actorId,
-        action: 'class.added',
-        subjectType: 'class',
-        subjectId: id,
-        details: { name: form.name },
-      });
+      await audit(db, { class: id, actorId, at }, 'class.added', { name: form.name });
       return await read(db, id);
     }),
   );
@@ -36,8 +29,7 @@ export async function editClass(
 ): Promise<SchoolClass> {
   return await orNameTaken(
     inTransaction(db, async (db) => {
-      const before = await lockClass(db, id);
-      if (!before) throw new Refusal('not_found');
+      const before = orNotFound(await lockClass(db, id));
       const isRestored = archived === false && before.archived_at !== null;
       if (isRestored) await refuseOneMore(db);
       const changed = (['name', 'note'] as const).filter(
@@ -45,13 +37,9 @@ export async function editClass(
       );
       if (changed.length > 0 || isRestored) {
         await updateClass(db, id, { ...form, ...(isRestored && { archived_at: null }) });
-        await recordAudit(db, {
-          at: clock.now(),
-          actorId,
-          action: 'class.edited',
-          subjectType: 'class',
-          subjectId: id,
-          details: { name: form.name ?? before.name, changed: isRestored ? [...changed, 'archived'] : changed },
+        await audit(db, { class: id, actorId, at: clock.now() }, 'class.edited', {
+          name: form.name ?? before.name,
+          changed: isRestored ? [...changed, 'archived'] : changed,
         });
       }
       return await read(db, id);
@@ -66,14 +54,7 @@ export async function archiveClass({ db, clock }: AppContext, id: number, actorI
     const before = await lockClass(db, id);
     if (!before || before.archived_at !== null) throw new Refusal('not_found');
     await updateClass(db, id, { archived_at: at, join_code: null });
-    await recordAudit(db, {
-      at,
-      actorId,
-      action: 'class.archived',
-      subjectType: 'class',
-      subjectId: id,
-      details: { name: before.name },
-    });
+    await audit(db, { class: id, actorId, at }, 'class.archived', { name: before.name });
     return await read(db, id);
   });
 }

@@ -1,7 +1,7 @@
 import { CLASSES_MAX, type ClassStatus, type ListedClass } from '@parlance/contract/classes';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
-import { hasWords, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
+import { counted, hasWords, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
 import { isOwnClass, type SeenBy } from './reach/queries.ts';
 
 /** What a list of classes may be sorted by. */
@@ -44,7 +44,7 @@ export async function listClasses(
     order by ${orders[sortBy]} ${towards}, classes.id ${towards}
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return counted(rows);
 }
 
 /** A class that a caller sees. */

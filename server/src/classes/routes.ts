@@ -21,9 +21,9 @@ import { escapedSheet } from '../platform/csv/escaped-cells.ts';
 import { type Db } from '../platform/database/database.ts';
 import { type SentFile } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listingOf } from '../platform/list-query.ts';
+import { listedOf, listingOf } from '../platform/list-query.ts';
 import { countOf } from '../platform/plural.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { addClass, archiveClass, editClass } from './change-class.ts';
 import { importClasses } from './files/import-classes.ts';
 import { listEveryMember } from './files/queries.ts';
@@ -39,16 +39,13 @@ import { type SeenBy, seenBy } from './reach/queries.ts';
 export function mountClasses(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   const oneClass = async (id: number, by: SeenBy = null) => {
-    const found = await findClass(db, id, by);
-    if (!found) throw new Refusal('not_found');
+    const found = orNotFound(await findClass(db, id, by));
     return found;
   };
 
   serve(app, listCall, async ({ query: { status, ...query }, caller, reply }) => {
     const listing = listingOf(query, sortable, 'name');
-    const { rows, total } = await listClasses(db, { ...listing, status, seenBy: seenBy(caller) });
-    reply.header('X-Total-Count', String(total));
-    return rows;
+    return listedOf(reply, await listClasses(db, { ...listing, status, seenBy: seenBy(caller) }));
   });
 
   serve(app, getClass, async ({ params, caller }) => {

@@ -2,7 +2,7 @@ import { getCourse, listCourses as listCoursesCall } from '@parlance/contract/co
 import { openContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressedAnswer, type EncodedAnswer, encoded, encodedAnswer } from '../platform/http/encoded-answer.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { audioPartsSeconds, sum, testDurationSeconds, timersSeconds } from './duration.ts';
 import {
   type CourseFilter,
@@ -66,8 +66,7 @@ function bytesOf({ text, compressed }: EncodedAnswer): number {
 }
 
 async function courseDetails(db: Db, courseId: number) {
-  const course = await findCourse(db, courseId);
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await findCourse(db, courseId));
   const questions = [...(await findTimedQuestions(db, course.id)), ...(await findDrawnTimes(db, course.id))];
   const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
   return {

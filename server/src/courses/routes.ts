@@ -1,4 +1,3 @@
-import type { AuditAction } from '@parlance/contract/audit';
 import {
   addCourse,
   deleteCourse,
@@ -17,13 +16,12 @@ import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { may } from '@parlance/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
-import type { Db } from '../platform/database/database.ts';
-import { inTransaction } from '../platform/database/database.ts';
+import { audit } from '../platform/audit/queries.ts';
+import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listingOf } from '../platform/list-query.ts';
-import { fieldRefusal, Refusal } from '../platform/refusal.ts';
+import { listedOf, listingOf } from '../platform/list-query.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../platform/refusal.ts';
 import { type CopyInPlace, duplicate } from './admin/duplicate.ts';
 import { edit } from './admin/edit.ts';
 import { courseForAdmin, deletedCourses } from './admin/reply.ts';
@@ -55,9 +53,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
       reply.header('X-Total-Count', String(whole.total));
       return whole.answer;
     }
-    const { rows, total } = await listCourses(reads, { ...filter, viewer: whole });
-    reply.header('X-Total-Count', String(total));
-    return rows;
+    return listedOf(reply, await listCourses(reads, { ...filter, viewer: whole }));
   });
 
   serve(app, getCourse, async ({ params, request }) =>
@@ -76,7 +72,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
     const course = await inTransaction(db, async (db) => {
       const at = clock.now();
       const added = await insertCourse(db, body, caller.accountId, at);
-      await audit(db, { at, actorId: caller.accountId, action: 'course.added', courseId: added.id, details: body });
+      await audit(db, { course: added.id, actorId: caller.accountId, at }, 'course.added', body);
       return added;
     });
     return { message: 'Course added successfully!', course };
@@ -107,23 +103,20 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
     await inTransaction(db, async (db) => {
       const at = clock.now();
       if (!(await archiveCourse(db, params.id, at))) throw new Refusal('not_found');
-      await audit(db, { at, actorId: caller.accountId, action: 'course.deleted', courseId: params.id });
+      await audit(db, { course: params.id, actorId: caller.accountId, at }, 'course.deleted');
     });
     return { message: 'Course deleted successfully!' };
   });
 
   serve(app, listDeletedCourses, async ({ query, caller, reply }) => {
-    const { rows, total } = await deletedCourses(db, caller, query);
-    reply.header('X-Total-Count', String(total));
-    return rows;
+    return listedOf(reply, await deletedCourses(db, caller, query));
   });
 
   serve(app, restoreCourse, async ({ params, caller }) => {
     await refuseCourseOfOther(db, caller, params.id);
     await inTransaction(db, async (db) => {
       if (!(await archiveCourse(db, params.id, null))) throw new Refusal('not_found');
-      const at = clock.now();
-      await audit(db, { at, actorId: caller.accountId, action: 'course.restored', courseId: params.id });
+      await audit(db, { course: params.id, actorId: caller.accountId, at: clock.now() }, 'course.restored');
     });
     return { message: 'Course restored.' };
   });
@@ -134,13 +127,9 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
       const { type, test_duration: before } = await courseOrRefuse(db, params.id);
       checkDuration(type, body.test_duration);
       if (!(await updateDuration(db, params.id, body.test_duration))) throw new Refusal('not_found');
-      await audit(db, {
-        at: clock.now(),
-        actorId: caller.accountId,
-        action: 'course.duration_changed',
-        courseId: params.id,
-        details: { before, after: body.test_duration },
-      });
+      const by = { actorId: caller.accountId, at: clock.now() };
+      const details = { before, after: body.test_duration };
+      await audit(db, { course: params.id, ...by }, 'course.duration_changed', details);
     });
     return { message: 'Course duration updated successfully!' };
   });
@@ -153,21 +142,8 @@ function viewerOf(caller: Caller | null): CourseViewer {
 }
 
 async function courseOrRefuse(db: Db, id: number) {
-  const course = await findCourse(db, id);
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await findCourse(db, id));
   return course;
-}
-
-type CourseChange = {
-  at: Date;
-  actorId: number;
-  action: AuditAction;
-  courseId: number;
-  details?: Record<string, unknown>;
-};
-
-async function audit(db: Db, { courseId, ...entry }: CourseChange): Promise<void> {
-  await recordAudit(db, { ...entry, subjectType: 'course', subjectId: courseId });
 }
 
 /** What a list's query asks for; the newest first unless it says otherwise. */

@@ -3,12 +3,12 @@ import type { AttemptContext } from '../attempts/close.ts';
 import { openReceiptMaker } from '../attempts/receipts/make-receipt.ts';
 import { hasCourses, insertCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { storeQuestions } from '../questions/storing/queries.ts';
 import { lockSubmission, storeReview } from '../reviews/queries.ts';
-import { allowDemoLearner } from './accommodations.ts';
 import { addClass, makeDemoClass } from './class.ts';
+import { addDemoClasses, allowDemoLearner } from './classes-and-allowances.ts';
 import { type DemoContent, readContent } from './content.ts';
 import { type CourseName, demoCourses } from './courses.ts';
 import { daysBefore } from './days.ts';
@@ -18,7 +18,6 @@ import { sitInThePast } from './past-results.ts';
 import { keepSignInLines, makeDemoPeople, readSignInLines } from './people.ts';
 import { giveUploads } from './queries.ts';
 import { type DemoResult, type DemoReview, demoResults } from './results.ts';
-import { addDemoClasses } from './school-classes.ts';
 
 const PREPARED_DAYS_AGO = 60;
 /** Where among the learners of `people.ts` the one is who has accommodations. */
@@ -125,13 +124,10 @@ async function addReview(db: Db, attemptId: number, review: DemoReview, adminId:
   const at = daysBefore(now, review.daysAgo);
   const submission = the(await lockSubmission(db, kind, attemptId, null));
   const version = await storeReview(db, submission, { score, comment, markerId: adminId, at });
-  await recordAudit(db, {
-    at,
-    actorId: adminId,
-    action: 'submission.scored',
-    subjectType: 'attempt',
-    subjectId: attemptId,
-    details: { before: null, after: { score, comment }, version },
+  await audit(db, { attempt: attemptId, actorId: adminId, at }, 'submission.scored', {
+    before: null,
+    after: { score, comment },
+    version,
   });
 }
 

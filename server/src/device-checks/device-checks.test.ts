@@ -17,7 +17,7 @@ import { allWell, foundWith } from '../../test/device-checks/found.ts';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { aSitting, enters } from '../../test/sittings/built-sitting.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { removeOldChecks } from './clean-up.ts';
+import { removeOldChecks } from './keep-check.ts';
 import { findGoodCheck } from './queries.ts';
 
 const testApp = useTestApp();

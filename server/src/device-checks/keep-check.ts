@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CHECKS_AN_HOUR, type sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
+import { CHECKS_AN_HOUR, CHECKS_KEPT_DAYS, type sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import { verdictsOf, worstOf } from '@parlance/contract/device-checks/verdicts';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { AppContext } from '../platform/app-context.ts';
+import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { typedCode } from '../platform/spoken-code.ts';
-import { findOpenCode, insertCheck } from './queries.ts';
+import { findOpenCode, insertCheck, purgeChecks } from './queries.ts';
 
 const USER_AGENT_MAX = 500;
 const MANY = 'Many devices of your network were checked.';
@@ -42,4 +43,9 @@ export async function keepCheck(
   });
   if (!isKept) throw new Refusal('check_code_unknown');
   return { id, verdict, at: at.toISOString() };
+}
+
+/** Removes the checks that are older than 30 days. */
+export async function removeOldChecks({ db, clock }: AppContext): Promise<void> {
+  await purgeChecks(db, plusSeconds(clock.now(), -CHECKS_KEPT_DAYS * 86_400));
 }

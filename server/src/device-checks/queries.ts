@@ -4,7 +4,8 @@ import type { Verdicts } from '@parlance/contract/device-checks/verdicts';
 import { sql } from 'kysely';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
-import { hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
+import type { Row } from '../platform/database/tables.ts';
+import { counted, hasWords, searchQuery, wordsOf } from '../platform/list-query.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -115,16 +116,7 @@ export type CheckFilter = {
   slice?: { offset: number; limit: number };
 };
 
-export type CheckRow = {
-  id: string;
-  label: string;
-  room: string;
-  device: string;
-  results: { found: Measurements; verdicts: Verdicts };
-  verdict: Verdict;
-  user_agent: string;
-  at: Date;
-};
+export type CheckRow = Omit<Row<'device_checks'>, 'check_code_id'> & { label: string };
 
 /** Devices by room, the worst of a room first, and how many fit in all. */
 export async function listChecks(
@@ -140,7 +132,7 @@ export async function listChecks(
     order by lower(room), array_position(array['fail', 'warning', 'pass'], verdict), lower(device), at desc, newest.id
     limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return counted(rows);
 }
 
 export type RoomRow = { room: string; name: DeviceCheckName; devices: number; fail: number; warning: number };

@@ -18,24 +18,24 @@ import {
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { type SentFile } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
 import { countWithinHour } from '../platform/limits/hourly-limit.ts';
-import { sliceOf } from '../platform/list-query.ts';
+import { listedOf, sliceOf } from '../platform/list-query.ts';
+import { hourly } from '../platform/recurring.ts';
 import { newSpokenCode } from '../platform/spoken-code.ts';
 import { checksFile } from './checks-file.ts';
-import { removeOldChecksHourly } from './clean-up.ts';
-import { keepCheck } from './keep-check.ts';
+import { keepCheck, removeOldChecks } from './keep-check.ts';
 import { type CodeRow, countByRoom, insertCode, listChecks, listCodes, type RoomRow } from './queries.ts';
 
 /** Mounts the check of devices before an examination: what anybody sends, and what the school sees of it. */
 export function mountDeviceChecks(app: FastifyInstance, context: AppContext): void {
   const { db, clock } = context;
-  removeOldChecksHourly(app, context);
+  hourly(app, () => removeOldChecks(context), 'The clean-up of device checks failed.');
 
   serve(app, sendDeviceCheck, ({ body, request: { ip, headers } }) =>
     keepCheck(context, body, { origin: ipOrigin(ip), userAgent: headers['user-agent'] }),
@@ -62,9 +62,11 @@ export function mountDeviceChecks(app: FastifyInstance, context: AppContext): vo
 
   serve(app, listDeviceChecks, async ({ query: { code, room, verdict, q, ...page }, reply }) => {
     const filter = { text: q?.trim(), codeId: code, room, verdict, slice: sliceOf(page) };
-    const { rows, total } = await listChecks(db, filter);
-    reply.header('X-Total-Count', String(total));
-    return rows.map(({ results, at, ...row }) => ({ ...row, ...results, at: at.toISOString() }));
+    return listedOf(reply, await listChecks(db, filter)).map(({ results, at, ...row }) => ({
+      ...row,
+      ...results,
+      at: at.toISOString(),
+    }));
   });
 
   serve(app, listCheckedRooms, async ({ query: { code } }) => roomsOf(await countByRoom(db, code)));
@@ -131,14 +133,7 @@ async function makeCode({ db, clock }: AppContext, actorId: number, label: strin
       at,
       openUntil: plusSeconds(at, CHECK_CODE_DAYS * 86_400),
     });
-    await recordAudit(db, {
-      at,
-      actorId,
-      action: 'device_check.code_made',
-      subjectType: 'site',
-      subjectId: null,
-      details: { label },
-    });
+    await audit(db, { site: null, actorId, at }, 'device_check.code_made', { label });
     const [made] = await listCodes(db, id);
     if (!made) throw new Error('A code that was made is not there.');
     return made;

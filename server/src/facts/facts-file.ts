@@ -1,6 +1,6 @@
 import { factRemark, factSentence } from '@parlance/contract/facts/texts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
 import { type CellsByName, escapedSheet } from '../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../platform/http/sent/sent-file.ts';
@@ -44,13 +44,9 @@ export async function factsFile(
   const { rows } = await listStandings(db, sittingId, { sortBy: 'number', direction: 'asc', onlyThere: false });
   const at = (moment: Date | null) => (moment === null ? '' : localTextToSecond(moment, sitting.time_zone));
   const lines = rows.flatMap((row) => linesOf(row, ofCandidate(recorded, row.id), at));
-  await recordAudit(db, {
-    at: now,
-    actorId: caller.accountId,
-    action: 'facts.exported',
-    subjectType: 'sitting',
-    subjectId: sittingId,
-    details: { title: sitting.title, facts: recorded.facts.length },
+  await audit(db, { sitting: sittingId, actorId: caller.accountId, at: now }, 'facts.exported', {
+    title: sitting.title,
+    facts: recorded.facts.length,
   });
   return { name: `sitting-${sittingId}-facts.csv`, pieces: csvPieces(escapedSheet(COLUMNS, lines)) };
 }

@@ -1,6 +1,7 @@
 import { FACTS_MAX, type FactKind, quietFactKinds, type RecordedFact } from '@parlance/contract/facts/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import type { Row } from '../platform/database/tables.ts';
 
 /** A fact to be stored. */
 export type NewFact = {
@@ -60,17 +61,7 @@ export const flagsOf = sql<Partial<Record<FactKind, number>>>`coalesce((
     where exam_facts.candidate_id = candidates.id and looked_at is null
       and kind <> all(${quietFactKinds as unknown as string[]}::text[]) group by kind) by_kind), '{}')`;
 
-export type FactRow = {
-  id: number;
-  candidate_id: number;
-  attempt_id: number | null;
-  kind: FactKind;
-  began_at: Date;
-  ended_at: Date | null;
-  unsure_ms: number;
-  source: RecordedFact['source'];
-  details: RecordedFact['details'];
-  looked_at: Date | null;
+export type FactRow = Omit<Row<'exam_facts'>, 'place' | 'seq' | 'received_at' | 'looked_by'> & {
   looked_name: string | null;
 };
 

@@ -9,7 +9,7 @@ import {
 } from '@parlance/contract/facts/record';
 import type { AppContext } from '../platform/app-context.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { findStandingsIn, type StandingRow } from '../sittings/candidates/queries.ts';
 import { identityOf } from '../sittings/candidates/standing.ts';
 import { findSittings, type SittingRow } from '../sittings/queries.ts';
@@ -57,13 +57,7 @@ export async function watchedRecord(
   const partOf = partsByAttempt(row);
   return {
     ...record,
-    candidate: {
-      id: row.id,
-      number: row.number ?? 0,
-      username: row.username,
-      full_name: row.full_name,
-      registration_number: row.registration_number,
-    },
+    candidate: { ...row, number: row.number ?? 0 },
     facts: facts.map((fact) => watchedFact(fact, partOf)),
   };
 }
@@ -115,8 +109,7 @@ export async function lookAt(
 ): Promise<{ fact: WatchedRecord['facts'][number] }> {
   await readable(db, caller, sittingId);
   await storeLooked(db, { sittingId, factId }, looked ? { by: caller.accountId, at: clock.now() } : null);
-  const [fact] = await listFacts(db, { sittingId, factId });
-  if (!fact) throw new Refusal('not_found');
+  const fact = orNotFound((await listFacts(db, { sittingId, factId }))[0]);
   return { fact: watchedFact(fact, partsByAttempt(await findCandidate(db, sittingId, fact.candidate_id))) };
 }
 

@@ -1,10 +1,8 @@
 import type { ExamRecord } from '@parlance/contract/facts/record';
-import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { recurring } from '../platform/recurring.ts';
 import type { SittingRow } from '../sittings/queries.ts';
 import { publishedTime } from '../sittings/reply.ts';
 import { dayAfter } from '../sittings/times/local-time.ts';
@@ -13,7 +11,6 @@ import { lockOldRecord, removeRecord } from './queries.ts';
 type Released = Pick<SittingRow, 'released_at' | 'release' | 'release_at'>;
 
 const DAY_SECONDS = 86_400;
-const EVERY_MS = 3600 * 1000;
 
 /**
  * When the facts of a sitting are deleted, as it looks now; `lockOldRecord` of queries.ts finds those by the same rule.
@@ -37,26 +34,12 @@ export async function removeOldFacts({ db, clock, settings }: Pick<AppContext, '
       const sitting = await lockOldRecord(db, plusSeconds(now, -settings.factsDays * DAY_SECONDS));
       if (!sitting) return false;
       const counts = await removeRecord(db, sitting.id);
-      await recordAudit(db, {
-        at: now,
-        actorId: null,
-        action: 'facts.removed',
-        subjectType: 'sitting',
-        subjectId: sitting.id,
-        details: { title: sitting.title, ...counts },
+      await audit(db, { sitting: sitting.id, actorId: null, at: now }, 'facts.removed', {
+        title: sitting.title,
+        ...counts,
       });
       return true;
     });
     if (!removed) return;
   }
-}
-
-/** Does so every hour, while the app runs. */
-export function removeOldFactsHourly(app: FastifyInstance, context: AppContext): void {
-  const { stop } = recurring(
-    EVERY_MS,
-    () => removeOldFacts(context),
-    (err) => app.log.error({ err }, 'The removal of old facts failed.'),
-  );
-  app.addHook('onClose', stop);
 }

@@ -2,9 +2,10 @@ import { addRecordNote, exportFacts, getOwnRecord, getRecord } from '@parlance/c
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { hourly } from '../platform/recurring.ts';
 import { factsFile } from './facts-file.ts';
 import { addNote, ownRecord, watchedRecord } from './record.ts';
-import { removeOldFactsHourly } from './removal.ts';
+import { removeOldFacts } from './removal.ts';
 
 /** Mounts the records of examinations. What devices tell comes with their beats. */
 export function mountFacts(app: FastifyInstance, context: AppContext): void {
@@ -20,5 +21,5 @@ export function mountFacts(app: FastifyInstance, context: AppContext): void {
 
   serve(app, exportFacts, ({ params, caller }) => factsFile(context, caller, params.id));
 
-  removeOldFactsHourly(app, context);
+  hourly(app, () => removeOldFacts(context), 'The removal of old facts failed.');
 }

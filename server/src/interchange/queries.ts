@@ -1,22 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportFormat, ImportRow } from '@parlance/contract/interchange/imports';
+import type { ImportRow } from '@parlance/contract/interchange/imports';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
+import type { Row } from '../platform/database/tables.ts';
 import { type StoredColumns, withAsked } from '../questions/stored.ts';
 import type { ImportCounts, ImportQuestion, ImportSet } from './drafts.ts';
 
-export type ImportRecord = {
-  id: number;
-  account_id: number;
-  name: string;
+export type ImportRecord = Omit<
+  Row<'imports'>,
+  'bytes' | 'counts' | 'sets' | 'rows' | 'stored_at' | 'stored_questions'
+> & {
   bytes: number;
-  sha256: string;
-  format: ImportFormat;
-  status: 'read' | 'stored';
-  suggests: string;
   counts: ImportCounts;
-  made_at: Date;
-  expires_at: Date;
 };
 
 const columns = [
@@ -68,19 +63,7 @@ export async function insertImport(db: Db, made: NewImport, jobId?: number): Pro
 }
 
 /** A file that is being read, or was not read to its end. */
-export type ImportJob = {
-  id: number;
-  name: string;
-  bytes: number;
-  format: ImportFormat | null;
-  items_done: number;
-  items_total: number | null;
-  problem: string | null;
-  made_at: Date;
-  expires_at: Date;
-  /** When the process that reads it was last known to. */
-  seen_at: Date;
-};
+export type ImportJob = Omit<Row<'import_jobs'>, 'account_id' | 'bytes'> & { bytes: number };
 
 const jobColumns = [
   'id',

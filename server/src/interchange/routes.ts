@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent } from '../courses/own-courses.ts';
 import { removeUnused } from '../media/clean-up.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../platform/csv/csv-line.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { namePart } from '../platform/http/sent/sent-file.ts';
@@ -147,14 +147,10 @@ type Left = { courseId: number | null; caller: Caller; format: ExportFormat; que
 
 /** Keys leave the house with a file: who took it is written down. */
 async function noteExport({ db, clock }: AppContext, { courseId, caller, format, questions }: Left): Promise<void> {
-  await recordAudit(db, {
-    at: clock.now(),
-    actorId: caller.accountId,
-    action: courseId === null ? 'bank.exported' : 'course.questions_exported',
-    subjectType: courseId === null ? 'site' : 'course',
-    subjectId: courseId,
-    details: { questions, format },
-  });
+  const by = { actorId: caller.accountId, at: clock.now() };
+  const details = { questions, format };
+  if (courseId === null) await audit(db, { site: null, ...by }, 'bank.exported', details);
+  else await audit(db, { course: courseId, ...by }, 'course.questions_exported', details);
 }
 
 const HEADER = ['FILE', 'LINE', 'ITEM', 'ELEMENT', 'STATE', 'KIND', 'MARKS', 'DETAIL_LINE', 'DETAIL', 'TIMES'];

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
-import { recurring } from '../platform/recurring.ts';
+import { hourly } from '../platform/recurring.ts';
 import { clearTemporaryFiles, temporaryFolder } from '../platform/store/temporary-files.ts';
 import {
   areFilesHeld,
@@ -11,7 +11,6 @@ import {
   listFilesToRemove,
 } from './queries.ts';
 
-const EVERY_MS = 3600 * 1000;
 /** How long an upload may be without what refers to it: a submission, or a question that an author is writing. */
 const RECORDING_WAITS_SECONDS = 3600;
 const AUTHOR_WAITS_SECONDS = 7 * 86400;
@@ -22,13 +21,9 @@ const BATCH = 100;
  * Removes uploads that nothing refers to and files that a killed process left: at the start, and while the app runs.
  */
 export function clearUploadsHourly(app: FastifyInstance, context: AppContext): void {
-  const { doNow, stop } = recurring(
-    EVERY_MS,
-    (stopping) => clearUploads(context, app.log, stopping),
-    (err) => app.log.error({ err }, 'The clean-up of uploads failed.'),
-  );
+  const clearing = (stopping: AbortSignal) => clearUploads(context, app.log, stopping);
+  const { doNow } = hourly(app, clearing, 'The clean-up of uploads failed.');
   app.addHook('onListen', async () => doNow());
-  app.addHook('onClose', stop);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { serve } from '../platform/http/serve.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,13 +25,12 @@ export function mountMedia(app: FastifyInstance, context: AppContext, guard: Gua
     if (!file) throw new Refusal('audio_missing');
     const kept = await keepAudio(context, { kind: 'listening', ownerId: caller.accountId, file });
     const { uploadId, key, mediaType, codec, bytes, durationSeconds } = kept;
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'audio.uploaded',
-      subjectType: 'upload',
-      subjectId: uploadId,
-      details: { fileName: file.fileName, mediaType, codec, bytes, durationSeconds },
+    await audit(db, { upload: uploadId, actorId: caller.accountId, at: clock.now() }, 'audio.uploaded', {
+      fileName: file.fileName,
+      mediaType,
+      codec,
+      bytes,
+      durationSeconds,
     });
     const filePath = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_LOADS_SECONDS));
     return { message: 'Audio uploaded successfully!', filePath, durationSeconds };
@@ -42,13 +41,11 @@ export function mountMedia(app: FastifyInstance, context: AppContext, guard: Gua
       ownerId: caller.accountId,
       file,
     });
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'picture.uploaded',
-      subjectType: 'upload',
-      subjectId: uploadId,
-      details: { mediaType, width, height, bytes },
+    await audit(db, { upload: uploadId, actorId: caller.accountId, at: clock.now() }, 'picture.uploaded', {
+      mediaType,
+      width,
+      height,
+      bytes,
     });
     const path = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_LOADS_SECONDS));
     return { upload_id: uploadId, path, width, height };

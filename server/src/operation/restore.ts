@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RunStatement } from '../platform/database/long-transaction.ts';
 import { knownMigrations, migrate } from '../platform/database/migrate.ts';
@@ -77,8 +77,7 @@ export async function restore(site: EmptySite, options: RestoreOptions): Promise
     });
     await migrate(database);
     const done = { takenAt: manifest.takenAt, rows, files: put.length };
-    const about = { subjectType: 'site', subjectId: null, details: done } as const;
-    await recordAudit(database.db, { at: clock.now(), actorId: null, action: 'backup.restored', ...about });
+    await audit(database.db, { site: null, actorId: null, at: clock.now() }, 'backup.restored', done);
     return { manifest, rows, files: put.length, mails };
   } catch (error) {
     if (!(await database.inLongTransaction({}, holdsAccounts).catch(() => true))) {

@@ -1,4 +1,5 @@
 import { searchText } from '@parlance/contract/texts/folding';
+import type { FastifyReply } from 'fastify';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Db } from './database/database.ts';
 import { fieldRefusal } from './refusal.ts';
@@ -59,6 +60,25 @@ export function listingOf<const S extends string>(
     direction: asked.startsWith('-') ? 'desc' : 'asc',
     slice: sliceOf({ page, limit }),
   };
+}
+
+/** The rows of a statement that counts beside each how many fit in all; and that count. */
+export function counted<R extends { total: number }>(rows: R[]): { rows: Omit<R, 'total'>[]; total: number } {
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Says how many fit in all, and gives the rows. */
+export function listedOf<F extends { rows: unknown[]; total: number }>(
+  reply: FastifyReply,
+  { rows, total }: F,
+): F['rows'] {
+  reply.header('X-Total-Count', String(total));
+  return rows;
+}
+
+/** Their ids. */
+export function idsOf<I>(rows: Iterable<{ id: I }>): I[] {
+  return Array.from(rows, ({ id }) => id);
 }
 
 /** The rows of a page; undefined for a whole list. */

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** What is done again and again while the server runs. */
 export type Recurring = {
   /** Does it now, unless it is being done. */
@@ -40,4 +42,15 @@ export function recurring(
       await underWay;
     },
   };
+}
+
+/** Does `work` every hour while the app runs; `failed` is what the log says where it fails. */
+export function hourly(
+  app: FastifyInstance,
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  failed: string,
+): Recurring {
+  const hours = recurring(3600 * 1000, work, (err) => app.log.error({ err }, failed));
+  app.addHook('onClose', hours.stop);
+  return hours;
 }

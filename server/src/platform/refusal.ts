@@ -27,3 +27,9 @@ export class Refusal extends Error {
 export function fieldRefusal(code: RefusalCode, path: string, sentence: string = refusals[code].sentence): Refusal {
   return new Refusal(code, { sentence, fields: [{ path, reason: sentence }] });
 }
+
+/** What was looked for. Refuses (`not_found`) where there is none. */
+export function orNotFound<T extends object>(value: T | null | undefined): T {
+  if (!value) throw new Refusal('not_found');
+  return value;
+}

@@ -4,7 +4,7 @@ import { findCourse } from '../courses/queries.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv/csv-line.ts';
 import type { Db } from '../platform/database/database.ts';
 import { namePart, type SentFile } from '../platform/http/sent/sent-file.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { exportedSheet } from './csv/export-csv.ts';
 import { currentQuestions, type QuestionRow } from './queries.ts';
 import { totalMarksOf } from './stored.ts';
@@ -18,12 +18,10 @@ export async function questionsFile(
   courseId: number,
   part: number,
 ): Promise<{ file: SentFile; questions: number }> {
-  const course = await findCourse(db, courseId, { archivedToo: true });
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await findCourse(db, courseId, { archivedToo: true }));
   const rows = await currentQuestions(db, courseId);
   const parts: QuestionRow[][] = course.type === 'Listening' && rows.length > 0 ? audioParts(rows) : [rows];
-  const questions = parts[part - 1];
-  if (!questions) throw new Refusal('not_found');
+  const questions = orNotFound(parts[part - 1]);
   const sheet = exportedSheet(course.type, questions);
   const suffix = parts.length > 1 ? `-part-${part}` : '';
   const name = `${namePart(course.title)}-questions${suffix}.csv`;

@@ -1,9 +1,8 @@
 import type { Parsed } from '@parlance/contract/endpoint';
-import type { addListeningQuestion } from '@parlance/contract/questions';
-import { letters } from '@parlance/contract/questions';
+import { type addListeningQuestion, letters } from '@parlance/contract/questions';
 import { findCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -11,7 +10,7 @@ import { courseNotFound } from './csv/csv-upload.ts';
 import { type DraftQuestion, looseQuestions } from './draft.ts';
 import { choiceOf } from './kinds/choices.ts';
 import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
-import { pinnedQuestions, type QuestionRow } from './queries.ts';
+import { type QuestionRow, storedQuestion } from './queries.ts';
 import { storeQuestions } from './storing/queries.ts';
 
 const NOT_LISTENING = 'Listening questions belong in a Listening course.';
@@ -34,18 +33,9 @@ export async function addToListeningCourse(
     const at = clock.now();
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace: false, at });
     if (!stored) throw courseNotFound();
-    const [question] = await pinnedQuestions(
-      db,
-      stored.map(({ versionId }) => versionId),
-    );
-    if (!question) throw new Error('The question that was stored is gone.');
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'course.question_added',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { question: question.id },
+    const question = await storedQuestion(db, stored[0]?.versionId);
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.question_added', {
+      question: question.id,
     });
     return question;
   });

@@ -92,6 +92,13 @@ export async function pinnedQuestions(
   return questions.sort((a, b) => (place.get(a.version_id) ?? 0) - (place.get(b.version_id) ?? 0));
 }
 
+/** One question in the words of a version that is there: it was stored, or is held. */
+export async function storedQuestion(db: Db, versionId = 0): Promise<QuestionRow> {
+  const [question] = await pinnedQuestions(db, [versionId]);
+  if (!question) throw new Error(`Version ${versionId} of a question is gone.`);
+  return question;
+}
+
 type Pinning = { passages?: PinnedPassages; courseId?: number | null; placed?: Placed };
 
 type Joining = {

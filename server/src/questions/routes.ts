@@ -11,11 +11,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { type Caller } from '../platform/http/authorize.ts';
 import { serve } from '../platform/http/serve.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { authorShape } from './author-shape.ts';
 import { uploadCsv } from './csv/csv-upload.ts';
 import { refuseQuestionOfOther } from './editing/own-questions.ts';
@@ -58,20 +58,15 @@ async function setTimer(
 ): Promise<void> {
   const timerSeconds = Number(givenSeconds.toFixed(2));
   await inTransaction(db, async (db) => {
-    const question = await lockQuestion(db, questionId);
-    if (!question) throw new Refusal('not_found');
+    const question = orNotFound(await lockQuestion(db, questionId));
     if (kindOf[question.question_type] !== 'speaking') {
       throw new Refusal('course_type_unsupported', { sentence: NOT_SPEAKING });
     }
     await updateTimer(db, questionId, timerSeconds);
     const before = question.timer_seconds === null ? null : Number(question.timer_seconds);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'question.timer_changed',
-      subjectType: 'question',
-      subjectId: questionId,
-      details: { before, after: timerSeconds },
+    await audit(db, { question: questionId, actorId: caller.accountId, at: clock.now() }, 'question.timer_changed', {
+      before,
+      after: timerSeconds,
     });
   });
 }

@@ -1,7 +1,7 @@
 import { changeReceiptKey, listReceiptKeys, type ReceiptKey } from '@parlance/contract/receipts/receipts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { serve } from '../platform/http/serve.ts';
 import { findCurrentKey, findKey, listKeys, lockKeys, type SigningKeyRow } from './queries.ts';
@@ -18,13 +18,9 @@ export function mountReceiptKeys(app: FastifyInstance, { db, clock, settings }: 
       await lockKeys(db);
       const current = await findCurrentKey(db);
       const { id } = await changeKey(db, current, settings.secret, now);
-      await recordAudit(db, {
-        at: now,
-        actorId: caller.accountId,
-        action: 'receipt_key.changed',
-        subjectType: 'site',
-        subjectId: null,
-        details: { retired: current?.id ?? null, made: id },
+      await audit(db, { site: null, actorId: caller.accountId, at: now }, 'receipt_key.changed', {
+        retired: current?.id ?? null,
+        made: id,
       });
       const row = await findKey(db, id);
       if (!row) throw new Error(`The key ${id} was stored and no row came back.`);

@@ -1,13 +1,12 @@
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { queueMail } from '../platform/outbox/mail.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Mail, type Mailbox, queueMail, type Site } from '../platform/outbox/mail.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';
-import { markedMail } from './marked-mail.ts';
 import { findAuthor, findReview, lockSubmission, type Review, storeReview } from './queries.ts';
 
 type Scoring = {
@@ -32,19 +31,15 @@ export async function saveScore(
 ): Promise<number> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const submission = await lockSubmission(db, kind, attemptId, seenBy(caller));
-    if (!submission) throw new Refusal('not_found');
+    const submission = orNotFound(await lockSubmission(db, kind, attemptId, seenBy(caller)));
     const before = await findReview(db, attemptId);
     if (read !== undefined && read !== (before?.version ?? 0)) throw versionOld(before);
     const after = { score, comment: comment ?? before?.comment ?? '' };
     const version = await storeReview(db, submission, { ...after, markerId: caller.accountId, at });
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'submission.scored',
-      subjectType: 'attempt',
-      subjectId: attemptId,
-      details: { before: before ? { score: before.score, comment: before.comment } : null, after, version },
+    await audit(db, { attempt: attemptId, actorId: caller.accountId, at }, 'submission.scored', {
+      before: before ? { score: before.score, comment: before.comment } : null,
+      after,
+      version,
     });
     await endLease(db, { attemptId, markerId: caller.accountId });
     if (!before) await tellAuthor({ ...context, db }, attemptId);
@@ -61,4 +56,21 @@ function versionOld(review: Review | undefined): Refusal {
   if (!review) return new Refusal('review_version_old');
   const { scored_at, ...said } = review;
   return new Refusal('review_version_old', { details: { review: { ...said, scoredAt: scored_at.toISOString() } } });
+}
+
+/** Says that a test was marked. The score itself waits behind the login. */
+function markedMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
+  const scores = 'Scores of Previous Tests';
+  return {
+    kind: 'work-marked',
+    to,
+    subject: `Your work was marked: ${title}`,
+    pieces: [
+      `Hello ${to.name},`,
+      `Your work in “${title}” was marked. You can find the score and any comment under “${scores}” on your dashboard.`,
+      ...(publicUrl
+        ? [{ words: `Open ${scores}`, link: new URL('/user-dashboard?section=scores', publicUrl).href }]
+        : []),
+    ],
+  };
 }

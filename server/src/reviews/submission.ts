@@ -8,7 +8,7 @@ import { signedPath } from '../media/signed-path.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { STAFF_AUDIO_SECONDS } from '../questions/author-shape.ts';
 import { pinnedQuestions } from '../questions/queries.ts';
 import { shown, viewerOf } from './marking-queue.ts';
@@ -77,9 +77,8 @@ export async function speakingSubmission(context: AppContext, opened: Opened): P
 }
 
 async function readSubmission({ db, clock }: AppContext, kind: ReviewKind, { attemptId, caller }: Opened) {
-  const submission = await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId);
-  const found = submission && (await findAttempt(db, submission.account_id, attemptId));
-  if (!found) throw new Refusal('not_found');
+  const submission = orNotFound(await findSubmission(db, kind, viewerOf(caller, clock.now()), attemptId));
+  const found = orNotFound(await findAttempt(db, submission.account_id, attemptId));
   const review = await findReview(db, attemptId);
   const marks = await countMarks(db, attemptId);
   const questions = await pinnedQuestions(db, found.question_version_ids);

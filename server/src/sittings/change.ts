@@ -2,9 +2,9 @@ import type { AuditAction } from '@parlance/contract/audit';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
-import { recordAudit } from '../platform/audit/queries.ts';
+import { audit } from '../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { followClasses } from './candidates/queries.ts';
 import { findStaffPart, lockSitting, type SittingChange, type SittingRow, updateSitting } from './queries.ts';
 import { type Staff, sittingReply } from './reply.ts';
@@ -39,8 +39,7 @@ export async function changeSitting(
 ): Promise<Sitting> {
   const old = await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
-    const sitting = await lockSitting(db, id, seenBy(caller));
-    if (!sitting) throw new Refusal('not_found');
+    const sitting = orNotFound(await lockSitting(db, id, seenBy(caller)));
     await refuseToLook(db, caller, id);
     if (sitting.status === 'cancelled' && !alsoCancelled) throw new Refusal('sitting_cancelled');
     if (inDraft && sitting.status !== 'draft') throw new Refusal('sitting_frozen');
@@ -49,13 +48,9 @@ export async function changeSitting(
     if (!changed) return false;
     await updateSitting(db, id, changed.set ?? {}, now);
     await followClasses(db, { ...sitting, ...changed.set }, now);
-    await recordAudit(db, {
-      at: now,
-      actorId: caller.accountId,
-      action: changed.action,
-      subjectType: 'sitting',
-      subjectId: id,
-      details: { title: changed.set?.title ?? sitting.title, ...changed.details },
+    await audit(db, { sitting: id, actorId: caller.accountId, at: now }, changed.action, {
+      title: changed.set?.title ?? sitting.title,
+      ...changed.details,
     });
     return false;
   });

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { SeenBy } from '../classes/reach/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { hasWords, isAmong, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
+import { counted, hasWords, isAmong, type Listing, searchQuery, wordsOf } from '../platform/list-query.ts';
 import { isOwnSitting } from './reach/queries.ts';
 
 /** What is read of a sitting, by name: a prepared `*` fails when a migration adds a column. */
@@ -204,7 +204,7 @@ export async function listSittings(db: Db, filter: SittingFilter): Promise<{ row
       and (${to}::timestamptz is null or starts_at < ${to})
     order by ${order} limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return counted(rows);
 }
 
 /** Whether a class like this was chosen for the sitting that a statement is at. */

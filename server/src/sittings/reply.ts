@@ -11,7 +11,7 @@ import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { orNotFound } from '../platform/refusal.ts';
 import { followClasses, listParts, listStandings, type PartRow, type StandingRow } from './candidates/queries.ts';
 import { stateOf } from './candidates/standing.ts';
 import { missingAppointments, missingNames, planOf, problemsOf, warningsOf } from './problems/problems.ts';
@@ -47,8 +47,7 @@ export function summaryReply(row: ListedSitting, caller: Staff): SittingSummary 
 export async function sittingReply(context: AppContext, caller: Staff, id: number): Promise<Sitting> {
   const { db, clock, settings } = context;
   const now = clock.now();
-  const sitting = await findSitting(db, id, seenBy(caller));
-  if (!sitting) throw new Refusal('not_found');
+  const sitting = orNotFound(await findSitting(db, id, seenBy(caller)));
   await followClasses(db, sitting, now);
   const own = await findStaffPart(db, id, caller.accountId);
   const sees = seesOwnTimes(caller, own);
@@ -114,19 +113,9 @@ function partReply(part: PartRow, sitting: SittingRow, tests: ReadonlyMap<number
   if (!course) throw new Error(`Part ${part.id} has no course.`);
   const isFirst = part.position === 1 && part.start !== 'appointment';
   return {
-    id: part.id,
-    position: part.position,
-    course: {
-      id: course.id,
-      title: course.title,
-      type: course.type,
-      use: course.use,
-      question_count: course.question_count,
-      deleted: course.isDeleted,
-    },
-    start: part.start,
+    ...part,
+    course: { ...course, deleted: course.isDeleted },
     starts_at: iso(isFirst ? sitting.starts_at : part.starts_at),
-    break_seconds: part.break_seconds,
     base_seconds: course.timing && ownDurationSeconds(course.timing) + part.extra_seconds,
     paper: course.paper && { digest: course.paper.digest, frozen_at: course.paper.frozenAt.toISOString() },
   };

@@ -1,5 +1,11 @@
 import { type Reply } from '@parlance/contract/endpoint';
-import { sittingEmails } from '@parlance/contract/sittings/calendar';
+import {
+  calendarFeed,
+  getCalendarAddress,
+  makeCalendarAddress,
+  sittingCalendar,
+  sittingEmails,
+} from '@parlance/contract/sittings/calendar';
 import {
   changeCandidates as changeCandidatesCall,
   exportRoster,
@@ -35,9 +41,13 @@ import { enterSitting as enterCall, getOwnSitting, listOwnSittings } from '@parl
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
+import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
-import { listingOf } from '../platform/list-query.ts';
+import { listedOf, listingOf } from '../platform/list-query.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { makeAddress, ownerOfAddress } from './calendar/address.ts';
+import { feedFile, sittingCalendarFile } from './calendar/own-calendar.ts';
+import { findAddressDate } from './calendar/queries.ts';
 import { candidatesReply } from './candidates/candidates-reply.ts';
 import { findStandingsOf } from './candidates/queries.ts';
 import { countEmails, listUndelivered } from './emails/queries.ts';
@@ -50,17 +60,15 @@ import { type PaperPorts, paperChanges, takeIn } from './publishing/take-in.ts';
 import { findSitting, listSittings, sortable } from './queries.ts';
 import { checkRelease, releaseSitting } from './release/release.ts';
 import { resultsFile } from './release/results-file.ts';
-import { type Staff, sittingReply, summaryReply } from './reply.ts';
+import { iso, type Staff, sittingReply, summaryReply } from './reply.ts';
 import { changeCandidates } from './roster/change-candidates.ts';
 import { importRoster } from './roster/files/import-roster.ts';
 import { rosterFile } from './roster/files/roster-file.ts';
-import { setAccessCode } from './set-up/access-code.ts';
-import { setClasses } from './set-up/classes.ts';
 import { setParts } from './set-up/parts.ts';
 import { findPeople } from './set-up/queries.ts';
 import { sebFileOf } from './set-up/seb-file.ts';
-import { addSitting, editSitting, type MoveHardEnds } from './set-up/settings.ts';
-import { setStaff } from './set-up/staff.ts';
+import { addSitting, editSitting, type MoveHardEnds, setAccessCode } from './set-up/settings.ts';
+import { setClasses, setStaff } from './set-up/staff-and-classes.ts';
 
 /** What sittings need of features that are built on them, or beside them. */
 export type SittingPorts = EnteringPorts & { moveHardEnds: MoveHardEnds; papers: PaperPorts };
@@ -70,6 +78,7 @@ export function mountSittings(app: FastifyInstance, context: AppContext, ports: 
   mountSetUp(app, context, ports);
   mountPublishing(app, context, ports);
   mountTaking(app, context, ports);
+  mountCalendar(app, context);
 }
 
 function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }: SittingPorts): void {
@@ -77,17 +86,8 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
 
   serve(app, listCall, async ({ query: { phase, status, class_id, from, to, ...query }, caller, reply }) => {
     const seen = { callerId: caller.accountId, seenBy: seenBy(caller), now: clock.now() };
-    const { rows, total } = await listSittings(db, {
-      ...listingOf(query, sortable, 'starts_at'),
-      phase,
-      status,
-      classId: class_id,
-      from,
-      to,
-      ...seen,
-    });
-    reply.header('X-Total-Count', String(total));
-    return rows.map((row) => summaryReply(row, caller));
+    const filter = { ...listingOf(query, sortable, 'starts_at'), phase, status, classId: class_id, from, to, ...seen };
+    return listedOf(reply, await listSittings(db, filter)).map((row) => summaryReply(row, caller));
   });
 
   serve(app, getSitting, async ({ params, caller }) => ({ sitting: await sittingReply(context, caller, params.id) }));
@@ -135,9 +135,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
   );
 
   serve(app, listCandidates, async ({ params, query, caller, reply }) => {
-    const { rows, total } = await candidatesReply(context, caller, params.id, query);
-    reply.header('X-Total-Count', String(total));
-    return rows;
+    return listedOf(reply, await candidatesReply(context, caller, params.id, query));
   });
 
   serve(app, changeCandidatesCall, async ({ params, body, caller }) => {
@@ -232,4 +230,23 @@ async function emailsReply({ db }: AppContext, caller: Staff, id: number): Promi
   if (!(await findSitting(db, id, seenBy(caller)))) throw new Refusal('not_found');
   const counts = await countEmails(db, id);
   return { ...counts, undelivered: counts.failed > 0 ? await listUndelivered(db, id, NAMED) : [] };
+}
+
+/** Mounts the calendar: one sitting as a file, and all of a person under a private address. */
+function mountCalendar(app: FastifyInstance, context: AppContext): void {
+  serve(app, sittingCalendar, ({ params, caller }) => sittingCalendarFile(context, caller, params.id));
+
+  serve(app, getCalendarAddress, async ({ caller }) => ({
+    made_at: iso(await findAddressDate(context.db, caller.accountId)),
+  }));
+
+  serve(app, makeCalendarAddress, async ({ caller }) => {
+    const { file, madeAt } = await makeAddress(context, caller.accountId);
+    return { message: 'Your calendar has a new address.', file, made_at: madeAt.toISOString() };
+  });
+
+  serve(app, calendarFeed, async ({ params, request }) => {
+    const accountId = await ownerOfAddress(context, params.file, ipOrigin(request.ip));
+    return await feedFile(context, accountId);
+  });
 }

@@ -112,9 +112,11 @@ test('what a learner marks is in no reply to markers and authors, files among th
       const { endpoint, name, row } = line;
       const caller = callerOf(line);
       const input = (await row?.mine(rig, caller)) ?? {};
-      // Whichever attempts were built for the call: each is marked.
+      // Whichever attempts were built for the call: each is marked, those that are already are left.
       await sql`insert into attempt_annotations (attempt_id, sequence, annotations, saved_at)
-        select id, 1, ${marked}::jsonb, now() from attempts on conflict (attempt_id) do update set annotations = ${marked}::jsonb
+        select id, 1, ${marked}::jsonb, now() from attempts where not exists (
+          select from attempt_annotations where attempt_id = attempts.id and annotations = ${marked}::jsonb)
+        on conflict (attempt_id) do update set annotations = excluded.annotations
       `.execute(rig.db);
       const { text } = await rig.send(await requestOf(endpoint, input, caller.token));
       if (text.includes(NOTE)) told.push(name);

@@ -28,16 +28,12 @@ export async function walkMatrix(
       if (got !== wanted) wrong.push({ line: `${line.name} ${line.whose}`.trim(), caller, wanted, got });
     };
     if (line.isOwnCourse === false) await giveCourses(rig, null);
-    const isRefused = (caller: Living | Sessionless) => ['401', '403'].includes(line.cellOf(caller));
-    // What is refused changes nothing, so all of it is asked at once; the others one after the other.
-    await Promise.all(
-      callersOf(line)
-        .filter(isRefused)
-        .map((caller) => check(caller, standing)),
-    );
-    for (const caller of callersOf(line).filter((one) => !isRefused(one))) {
-      await check(caller, isShared ? standing : null);
-    }
+    const changesNothing = (caller: Living | Sessionless) =>
+      ['401', '403'].includes(line.cellOf(caller)) || (isShared && line.isOwnCourse === undefined);
+    // What is refused or only read changes nothing, so all of it is asked at once; the others one after the other.
+    const callersOfLine = Map.groupBy(callersOf(line), changesNothing);
+    await Promise.all(callersOfLine.get(true)?.map((caller) => check(caller, standing)) ?? []);
+    for (const caller of callersOfLine.get(false) ?? []) await check(caller, isShared ? standing : null);
   }
   return { cells, wrong };
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { openTestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { filledBefore, forms } from './filled-before.ts';
 import { countsBefore, countsOfExamDay, finishesOpenTest, receiptBefore } from './goes-on.ts';
@@ -79,25 +80,32 @@ beforeAll(async () => {
 });
 
 describe.each(forms)('the data of %s', (form) => {
-  it('is migrated to the schema of a new database, and read as it was', { timeout: 60_000 }, async () => {
-    const database = await filledBefore(form);
-    expect(await database.inLongTransaction({}, emptyTables)).toEqual([]);
+  let database: Database;
+  let empty: Awaited<ReturnType<typeof emptyTables>>;
+  let before: Awaited<ReturnType<typeof countsBefore>>;
+  let testApp: TestApp;
+  beforeAll(async () => {
+    database = await filledBefore(form);
+    empty = await database.inLongTransaction({}, emptyTables);
+    before = await database.inLongTransaction({}, countsBefore);
     await migrate(database);
-    expect(await database.inLongTransaction({}, schemaOf)).toBe(newest);
-    const { app } = await openTestApp(database);
-    const calls = [...asked, ...(askedBesides[form] ?? [])];
-    const replies = await repliesOf(app, calls);
-    await app.close();
+    testApp = await openTestApp(database);
+  });
+  afterAll(async () => {
+    await testApp.app.close();
     await database.close();
+  });
+
+  it('is migrated to the schema of a new database, and read as it was', { timeout: 60_000 }, async () => {
+    expect(empty).toEqual([]);
+    expect(await database.inLongTransaction({}, schemaOf)).toBe(newest);
+    const calls = [...asked, ...(askedBesides[form] ?? [])];
+    const replies = await repliesOf(testApp.app, calls);
     expect(Object.values(replies).map(({ status }) => status)).toEqual(calls.map(() => 200));
     expect(replies).toEqual(storedReplies(form, replies));
   });
 
   it('goes on: what is new in each row is as before, and the open test is finished', { timeout: 60_000 }, async () => {
-    const database = await filledBefore(form);
-    const before = await database.inLongTransaction({}, countsBefore);
-    await migrate(database);
-    const testApp = await openTestApp(database);
     const counts = await countsOfExamDay(testApp.db);
     expect(counts).toEqual({
       attempts: before?.attempts,
@@ -122,8 +130,6 @@ describe.each(forms)('the data of %s', (form) => {
     expect(again.body).toEqual(submitted.body);
     expect(receipt.status).toBe(200);
     expect(JSON.parse(receipt.body.payload)).toMatchObject({ attempt: 4, questions: 1, answered: 1 });
-    await testApp.app.close();
-    await database.close();
   });
 });
 

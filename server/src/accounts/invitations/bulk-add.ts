@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UploadRow } from '@parlance/contract/csv';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudits } from '../../platform/audit/queries.ts';
+import { type AuditEntry, auditAll } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -90,18 +90,10 @@ async function storeSome(
   await setImmediate();
   await invite(context, stored, now);
   await setImmediate();
-  await recordAudits(
-    context.db,
-    stored.map(({ id, role, access, status }) => {
-      return {
-        at: now,
-        actorId,
-        action: 'account.invited',
-        subjectType: 'account',
-        subjectId: id,
-        details: { role, status, ...(access !== 'school' && { access }) },
-      };
-    }),
-  );
+  const entries = stored.map(({ id, role, access, status }): AuditEntry => {
+    const details = { role, status, ...(access !== 'school' && { access }) };
+    return { account: id, actorId, at: now, action: 'account.invited', details };
+  });
+  await auditAll(context.db, entries);
   return new Map(stored.map(({ id, email }) => [email, id]));
 }

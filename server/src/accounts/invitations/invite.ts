@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { queueMails } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import type { ListedRole } from '../changes.ts';
 import { lockAccount } from '../queries.ts';
 import { invitationMail } from './mails.ts';
@@ -20,7 +20,7 @@ import { waitSeconds } from './replies.ts';
  */
 export async function invite(context: AppContext, accounts: { id: number; email: string }[], now: Date): Promise<void> {
   const openUntil = plusSeconds(now, INVITATION_DAYS * 24 * 3600);
-  const invited = accounts.map((account) => ({ ...account, token: randomBytes(32).toString('base64url') }));
+  const invited = accounts.map((account) => ({ ...account, token: newToken() }));
   const mailIds = await queueMails(
     context,
     invited.map(({ email, token }) => invitationMail(context.settings, email, token, openUntil)),
@@ -32,7 +32,7 @@ export async function invite(context: AppContext, accounts: { id: number; email:
     invited.map(({ id, email, token }) => ({
       accountId: id,
       emailKey: email.toLowerCase(),
-      tokenHash: hashOfInvitation(token),
+      tokenHash: hashOfToken(token),
       sentAt: now,
       openUntil,
       mailId: mailIds.get(email) ?? null,
@@ -52,8 +52,7 @@ export async function inviteAgain(
 ): Promise<string> {
   return inTransaction(context.db, async (db) => {
     const now = context.clock.now();
-    const account = await lockAccount(db, id, listed);
-    if (!account) throw new Refusal('not_found');
+    const account = orNotFound(await lockAccount(db, id, listed));
     const before = (await findInvitations(db, [id])).get(id);
     if (!before) throw new Refusal('invitation_not_needed');
     if (account.status !== 'active') throw new Refusal('invitation_of_closed');
@@ -62,17 +61,7 @@ export async function inviteAgain(
     // Its link opens nothing from now on.
     if (before.mail_id !== null) await withdrawMail(db, before.mail_id);
     await invite({ ...context, db }, [account], now);
-    await recordAudit(db, {
-      at: now,
-      actorId,
-      action: 'account.invitation_sent',
-      subjectType: 'account',
-      subjectId: id,
-    });
+    await audit(db, { account: id, actorId, at: now }, 'account.invitation_sent');
     return account.email;
   });
-}
-
-export function hashOfInvitation(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }

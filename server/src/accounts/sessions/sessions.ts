@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import { type Db } from '../../platform/database/database.ts';
+import { hashOfToken, newToken } from '../../platform/digest.ts';
 import type { Caller, LookUpSession } from '../../platform/http/authorize.ts';
 import { recurring } from '../../platform/recurring.ts';
 import { REMEMBERED_HOURS, type Settings } from '../../platform/settings.ts';
@@ -35,14 +35,14 @@ type Opening = {
  */
 export async function openSession({ db, clock, settings }: AppContext, opening: Opening): Promise<string | null> {
   const { account, remembered, ip, userAgent } = opening;
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const openedAt = clock.now();
   const expiresAt = plusSeconds(openedAt, (remembered ? REMEMBERED_HOURS : settings.sessionHours) * 3600);
   const idleUntil = plusSeconds(openedAt, idleSeconds(settings, remembered));
   const opened = await insertSession(db, {
     accountId: account.id,
     passwordHash: account.passwordHash,
-    tokenHash: digest(token),
+    tokenHash: hashOfToken(token),
     remembered,
     ip,
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
@@ -80,10 +80,10 @@ export function openSessions(context: Context, watchedOf: WatchedOf, onFailed: (
   return {
     alone: async (token) => {
       const now = clock.now();
-      return await callerOf(context, uses, await findSession(reads, digest(token), now, watchedOf), now);
+      return await callerOf(context, uses, await findSession(reads, hashOfToken(token), now, watchedOf), now);
     },
     together: async (token) =>
-      await callerOf(context, uses, await sessions.load(digest(token).toString('hex')), clock.now()),
+      await callerOf(context, uses, await sessions.load(hashOfToken(token).toString('hex')), clock.now()),
     close: uses.close,
   };
 }
@@ -117,10 +117,6 @@ async function callerOf(
 /** A remembered session has no idle limit of its own: who asked to be remembered comes back after days. */
 function idleSeconds(settings: Settings, remembered: boolean): number {
   return remembered ? REMEMBERED_HOURS * 3600 : settings.sessionIdleMinutes * 60;
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 const WRITE_EVERY_MS = 1000;

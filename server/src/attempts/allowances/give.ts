@@ -5,11 +5,11 @@ import { type giveAllowance as giveCall } from '@parlance/contract/taking/allowa
 import { keepSessionsOf } from '../../accounts/sessions/queries.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound, type Refusal } from '../../platform/refusal.ts';
 import { lockOpenAttempts, storeClocks } from '../clock/queries.ts';
 import { movedByEnd } from '../clock/question-clocks.ts';
 import { clockOf, isOver, SESSION_MARGIN_SECONDS } from '../deadline.ts';
@@ -30,8 +30,7 @@ export async function giveAllowance(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const at = clock.now();
-    const found = await findLearnerAndCourse(db, ref, seenBy(caller));
-    if (!found) throw new Refusal('not_found');
+    const found = orNotFound(await findLearnerAndCourse(db, ref, seenBy(caller)));
     if (body.kind === 'attempt' && found.attempts_allowed === null && found.retake_gap_seconds === 0) {
       throw fieldRefusal('invalid', 'kind', 'This test can be taken as often as one likes, and at any time.');
     }
@@ -45,20 +44,13 @@ export async function giveAllowance(
     if (waiting + seconds > EXTENDED_SECONDS_MAX) throw tooMuch();
     const given = { ...ref, kind: body.kind, seconds, attemptId, reason: body.reason };
     await insertAllowance(db, { ...given, givenBy: caller.accountId, at });
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'account.allowance_given',
-      subjectType: 'account',
-      subjectId: ref.accountId,
-      details: {
-        course: ref.courseId,
-        title: found.title,
-        kind: body.kind,
-        seconds,
-        attempt: attemptId,
-        reason: body.reason,
-      },
+    await audit(db, { account: ref.accountId, actorId: caller.accountId, at }, 'account.allowance_given', {
+      course: ref.courseId,
+      title: found.title,
+      kind: body.kind,
+      seconds,
+      attempt: attemptId,
+      reason: body.reason,
     });
   });
 }

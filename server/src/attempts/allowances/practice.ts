@@ -1,7 +1,7 @@
 import { ATTEMPTS_LISTED_MAX, type LearnerPractice } from '@parlance/contract/taking/allowances';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { isOver, latestEndOf } from '../deadline.ts';
 import { startLimitOf } from '../limits/limits.ts';
 import { findUsedAttempts } from '../limits/queries.ts';
@@ -16,8 +16,7 @@ export async function learnerPractice(
   seenBy: SeenBy,
 ): Promise<LearnerPractice> {
   const now = clock.now();
-  const found = await findLearnerAndCourse(db, ref, seenBy);
-  if (!found) throw new Refusal('not_found');
+  const found = orNotFound(await findLearnerAndCourse(db, ref, seenBy));
   const attempts = await listPractised(db, ref, ATTEMPTS_LISTED_MAX);
   const given = await listGiven(db, ref);
   const used = await findUsedAttempts(db, ref.accountId, ref.courseId);

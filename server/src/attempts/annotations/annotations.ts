@@ -3,7 +3,7 @@ import { REFUSED_NAMED } from '@parlance/contract/kinds/refused-work';
 import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@parlance/contract/taking/annotations';
 import type { Db } from '../../platform/database/database.ts';
 import type { SetAside } from '../../platform/http/set-aside.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
 import { findAnnotations, findPassageTexts, type StoredAnnotations, storeAnnotations } from './queries.ts';
@@ -26,8 +26,7 @@ export async function saveAnnotations(
   { sequence, annotations: sent, setAside }: Parsed<typeof saveCall, 'body'> & { setAside: SetAside[] },
   ctx: AttemptContext,
 ): Promise<Reply<typeof saveCall>> {
-  const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
-  if (!found) throw new Refusal('not_found');
+  const found = orNotFound(await findAttempt(ctx.db, ref.accountId, ref.attemptId));
   const { annotations, foreign } = await ownAnnotations(ctx.db, found, sent);
   const told = [...setAside.map(({ path, reason }) => ({ path, reason })), ...foreign].slice(0, REFUSED_NAMED);
   const refused = told.length > 0 ? told : undefined;

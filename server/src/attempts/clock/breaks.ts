@@ -2,7 +2,7 @@ import { pausedFrom, resumedFrom } from '@parlance/contract/deadline';
 import { BREAK_LEFT_SECONDS } from '@parlance/contract/taking/breaks';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { clockOf, deadlineOf } from '../deadline.ts';
 import { type AttemptRow, findAttempt } from '../queries.ts';
@@ -51,8 +51,7 @@ export async function endBreak(
   ctx: AttemptContext,
 ): Promise<AttemptRow> {
   return await withOpen(ref, ctx, async (attempt, { db, now }) => {
-    const pause = await findPause(db, attempt.id, breakId);
-    if (!pause) throw new Refusal('not_found');
+    const pause = orNotFound(await findPause(db, attempt.id, breakId));
     if (pause.ended_at) return;
     const at = latest(earliest(endedAt ?? now, now, pause.resume_at), pause.began_at);
     const running = attempt.pause_id === breakId && resumedFrom(clockOf(attempt), now.getTime(), at.getTime());
@@ -67,15 +66,13 @@ async function withOpen(
   ctx: AttemptContext,
   change: (attempt: AttemptRow, ctx: AttemptContext) => Promise<void>,
 ): Promise<AttemptRow> {
-  const found = await findAttempt(ctx.db, ref.accountId, ref.attemptId);
-  if (!found) throw new Refusal('not_found');
+  const found = orNotFound(await findAttempt(ctx.db, ref.accountId, ref.attemptId));
   const settled = await settle(found, ctx);
   if (settled.status !== 'open') throw endedRefusal(settled, ctx.now);
   return await inTransaction(ctx.db, async (db) => {
     await lockAttempt(db, ref);
     const read = () => findAttempt(db, ref.accountId, ref.attemptId);
-    const attempt = await read();
-    if (!attempt) throw new Refusal('not_found');
+    const attempt = orNotFound(await read());
     if (attempt.status !== 'open') throw endedRefusal(attempt, ctx.now);
     refuseBeforeStart(attempt, ctx.now);
     await change(attempt, { ...ctx, db });

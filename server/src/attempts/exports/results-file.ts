@@ -2,12 +2,12 @@ import { seenBy } from '../../classes/reach/queries.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { type ExportedAttempt, listExportedAnswers, listExportedAttempts } from './queries.ts';
 import { answerCells, answerColumns, attemptCells, attemptColumns } from './result-cells.ts';
 
@@ -26,15 +26,9 @@ export async function resultsFile(
   { db, clock }: AppContext,
   { courseId, rows, caller }: { courseId: number; rows: Rows; caller: Caller },
 ): Promise<SentFile> {
-  const course = await findCourseForTaking(db, courseId);
-  if (!course) throw new Refusal('not_found');
-  await recordAudit(db, {
-    at: clock.now(),
-    actorId: caller.accountId,
-    action: 'course.results_exported',
-    subjectType: 'course',
-    subjectId: courseId,
-    details: { rows },
+  const course = orNotFound(await findCourseForTaking(db, courseId));
+  await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.results_exported', {
+    rows,
   });
   const name = `${namePart(course.title)}-${rows === 'attempts' ? 'results' : 'answers'}.csv`;
   const asked = { courseId, reader: caller };

@@ -2,7 +2,7 @@ import { deadlineAt } from '@parlance/contract/deadline';
 import { findAccommodationVersion } from '../../accommodations/queries.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { count } from '../../platform/metrics/meter.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { openingFacts } from '../../sittings/candidates/standing.ts';
 import { enterSitting, findSeat, isLetIn, type Seat } from '../../sittings/entering/enter.ts';
 import { ENDED_BY_STAFF, type OpeningRefusal, openingAt, PAUSED_BY_STAFF } from '../../sittings/times/opening.ts';
@@ -33,8 +33,7 @@ export async function openPart(caller: Caller, asked: PartRequest, ctx: OpeningC
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const seat = await entered(caller, asked, ctx);
     const index = seat.row.parts.findIndex(({ course_id }) => course_id === asked.courseId);
-    const part = seat.row.parts[index];
-    if (!part) throw new Refusal('not_found');
+    const part = orNotFound(seat.row.parts[index]);
     if (part.attempt) return await resumePart(caller, part.attempt.id, ctx);
     if (part.paper === null) throw new Error(`Part ${part.id} of a published sitting has no paper.`);
     const test = await ctx.tests.frozen(ctx.db, part.id, part.paper);
@@ -88,8 +87,7 @@ async function entered(caller: Caller, { sittingId, place, isPlain }: PartReques
 
 async function resumePart(caller: Caller, attemptId: number, ctx: OpeningContext): Promise<Opened> {
   const found = await findAttempt(ctx.db, caller.accountId, attemptId);
-  const attempt = found && (await settle(found, ctx));
-  if (!attempt) throw new Refusal('not_found');
+  const attempt = orNotFound(found && (await settle(found, ctx)));
   if (attempt.status === 'open') await keepSignedIn(caller, attempt, ctx);
   return await resume(attempt, ctx);
 }

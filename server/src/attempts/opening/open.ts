@@ -4,7 +4,7 @@ import type { CourseForTaking } from '../../courses/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { count } from '../../platform/metrics/meter.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import type { Test } from '../cache/test-cache.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { limitRefusal, startLimitOf } from '../limits/limits.ts';
@@ -25,8 +25,7 @@ export async function openForTaker(caller: Caller, courseId: number, ctx: Openin
   const newest = ctx.tests.newest(courseId);
   const opened = newest && (await openTest(caller, newest, ctx));
   if (opened) return opened;
-  const found = await findCourseToOpen(ctx.db, courseId, { accountId: caller.accountId, now: ctx.now });
-  if (!found) throw new Refusal('not_found');
+  const found = orNotFound(await findCourseToOpen(ctx.db, courseId, { accountId: caller.accountId, now: ctx.now }));
   const { sitting_id: sittingId, ...course } = found;
   if (sittingId !== null) return await openPart(caller, { sittingId, courseId, isPlain: true }, ctx);
   const test = course.archived_at ? null : await ctx.tests.testOf(ctx.db, course);

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findAccommodations, type StoredAccommodation } from '../../accommodations/queries.ts';
 import { schoolDay } from '../../accommodations/school-day.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recurring } from '../../platform/recurring.ts';
@@ -38,13 +38,9 @@ export async function prepareStarts(context: AppContext, tests: TestCache): Prom
     const attempts = await prepareStart(context, tests, { start, now });
     made += attempts;
     if (attempts === 0) continue;
-    await recordAudit(db, {
-      at: now,
-      actorId: null,
-      action: 'sitting.prepared',
-      subjectType: 'sitting',
-      subjectId: start.sittingId,
-      details: { title: start.title, attempts },
+    await audit(db, { sitting: start.sittingId, actorId: null, at: now }, 'sitting.prepared', {
+      title: start.title,
+      attempts,
     });
   }
   return made;
@@ -124,7 +120,7 @@ async function prepareDrawn(
 export function startPreparing(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
   const tests = openTestCache();
   let lookAgainAt = new Date(0);
-  const { stop } = recurring(
+  return recurring(
     PREPARE_EVERY_MS,
     async () => {
       const now = context.clock.now();
@@ -134,6 +130,5 @@ export function startPreparing(context: AppContext, log: FastifyBaseLogger): () 
       else lookAgainAt = plusSeconds(now, LOOK_EVERY_SECONDS);
     },
     (err) => log.error({ err }, 'The preparation of a start failed. Whoever waits opens their test as usual.'),
-  );
-  return stop;
+  ).stop;
 }

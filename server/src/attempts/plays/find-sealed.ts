@@ -9,7 +9,7 @@ import { sealedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import type { TestCache } from '../cache/test-cache.ts';
 import { findPaperUnderWay } from './queries.ts';
 
@@ -38,8 +38,7 @@ export async function findSealed(
 }
 
 async function firstAudioOf(reads: Db, courseId: number, caller: Reader): Promise<string | null> {
-  const course = await findContentRevision(reads, courseId);
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await findContentRevision(reads, courseId));
   if (course.use === 'exam') {
     if (!may(caller, 'learns')) await refuseClosedContent(reads, caller, { courseId });
     else if (!(await isOfOwnSitting(reads, courseId, caller.accountId))) throw new Refusal('not_found');

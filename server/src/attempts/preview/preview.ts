@@ -10,12 +10,12 @@ import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
 import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PaperCourse } from '../../platform/database/tables/sittings.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { authorShape, STAFF_AUDIO_SECONDS } from '../../questions/author-shape.ts';
 import { drawTest, fixedOf, freshSeed, seedOfDay } from '../../questions/draws/drawn-test.ts';
 import { findDraws } from '../../questions/draws/queries.ts';
@@ -82,14 +82,12 @@ export async function markPreview(
 /** What is right in a preview, for who takes the key away with them: that is written down before it is told. */
 export async function previewKey(context: AppContext, asked: PreviewRequest): Promise<Reply<typeof previewKeyCall>> {
   const { questions } = await sampleOf(context, asked);
-  await recordAudit(context.db, {
-    at: context.clock.now(),
-    actorId: asked.caller.accountId,
-    action: 'course.key_printed',
-    subjectType: 'course',
-    subjectId: asked.courseId,
-    details: { questions: questions.length },
-  });
+  await audit(
+    context.db,
+    { course: asked.courseId, actorId: asked.caller.accountId, at: context.clock.now() },
+    'course.key_printed',
+    { questions: questions.length },
+  );
   return { questions: questions.map(authorShape(context)) };
 }
 
@@ -119,8 +117,7 @@ async function testAsFrozen(
   { courseId, sittingId, caller }: { courseId: number; sittingId: number; caller: Caller },
 ) {
   await visibleSitting(db, caller, sittingId);
-  const paper = (await listPapers(db, sittingId)).find((one) => one.courseId === courseId);
-  if (!paper) throw new Refusal('not_found');
+  const paper = orNotFound((await listPapers(db, sittingId)).find((one) => one.courseId === courseId));
   const { course, draws, placed, passages: pinnedPassages } = paper.content;
   return {
     course,

@@ -3,7 +3,7 @@ import type { Receipt } from '@parlance/contract/receipts/receipts';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { findKey, findNewestReceipt } from '../../receipts/queries.ts';
 import { timeTakenSeconds } from '../deadline.ts';
 import { findAttemptOfReceipt, type ReceiptAttempt, type Viewer } from './queries.ts';
@@ -22,8 +22,7 @@ export async function readReceipt(
   caller: Caller,
   attemptId: number,
 ): Promise<Receipt> {
-  const attempt = await findAttemptOfReceipt(db, attemptId, viewerOf(caller));
-  if (!attempt) throw new Refusal('not_found');
+  const attempt = orNotFound(await findAttemptOfReceipt(db, attemptId, viewerOf(caller)));
   if (attempt.isHidden) {
     throw new Refusal('not_found', { sentence: 'Names are hidden until this test is scored. Open its receipt then.' });
   }

@@ -1,6 +1,7 @@
 import { checkReceipt as checkCall, getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
+import { whole } from '../../platform/http/sent/sent-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { openKeyCache } from '../cache/key-cache.ts';
 import { checkReceipt } from './check-receipt.ts';
@@ -16,12 +17,8 @@ export function mountReceipts(app: FastifyInstance, context: AppContext): void {
   serve(app, getReceiptPage, async ({ params, caller }) => {
     const receipt = await readReceipt(context, caller, params.id);
     const { publicUrl } = context.settings;
-    return { name: `receipt-${receipt.code}.html`, pieces: pieces(receiptPage(receipt, { publicUrl })) };
+    return { name: `receipt-${receipt.code}.html`, pieces: whole(receiptPage(receipt, { publicUrl })) };
   });
 
   serve(app, checkCall, ({ body, caller }) => checkReceipt(context, caller, body, keys));
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -1,7 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { type AttemptContext, settle } from '../close.ts';
 import { findAttempt } from '../queries.ts';
 import { clockReply, savedReply } from '../replies.ts';
@@ -35,8 +35,7 @@ export async function putRecording(
   ctx: AttemptContext,
 ): Promise<PutRecording> {
   const { db, now } = ctx;
-  const found = await findAttempt(db, ref.accountId, ref.attemptId);
-  if (!found) throw new Refusal('not_found');
+  const found = orNotFound(await findAttempt(db, ref.accountId, ref.attemptId));
   refuseBeforeStart(found, now);
   const speaking = await findSpeakingQuestions(db, found);
   const fields = otherQuestions(speaking, [{ path: 'questionId', questionId }]);

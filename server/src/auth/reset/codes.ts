@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH, OTP_MINUTES, OTPS_AN_HOUR } from '@parlance/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import { inTurn } from '../../accounts/turns.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { hashOfToken, newToken } from '../../platform/digest.ts';
 import { ipOrigin } from '../../platform/http/origin.ts';
 import { insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { HOUR_SECONDS, refuseTooEarly } from '../../platform/limits/too-early.ts';
@@ -122,10 +123,10 @@ export async function openGrant(
         }
         return null;
       }
-      const granted = randomBytes(32).toString('base64url');
+      const granted = newToken();
       await exchangeCode(
         db,
-        { id: code.id, emailKey, grantHash: hashOfGrant(granted) },
+        { id: code.id, emailKey, grantHash: hashOfToken(granted) },
         plusSeconds(now, GRANT_SECONDS),
       );
       return granted;
@@ -166,8 +167,4 @@ function originOf({ ipOrigin, deviceOrigin }: Visitor, knownDevice: boolean): { 
 /** With the secret: a plain hash of six digits would be found in a second. */
 function hashOfCode(code: string, emailKey: string, secret: string): Uint8Array {
   return createHmac('sha256', secret).update(`reset code ${emailKey} ${code}`).digest();
-}
-
-export function hashOfGrant(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }

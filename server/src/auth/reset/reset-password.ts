@@ -3,14 +3,14 @@ import { hashNewPassword } from '../../accounts/passwords.ts';
 import { endSessionsOf } from '../../accounts/sessions/queries.ts';
 import { inTurn } from '../../accounts/turns.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { hashOfToken } from '../../platform/digest.ts';
 import { ipOrigin } from '../../platform/http/origin.ts';
 import { queueMail } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { placeOf, readDevice } from '../device.ts';
 import { deleteFailures } from '../queries.ts';
-import { hashOfGrant } from './codes.ts';
 import { noticeMail } from './mails.ts';
 import { endCodes, findGranted, setPassword, useUpGrant } from './queries.ts';
 
@@ -24,7 +24,7 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
   const { clock, settings } = context;
   if (form.resetToken === undefined) throw new Refusal('reset_not_open');
   const emailKey = form.email.toLowerCase();
-  const grantHash = hashOfGrant(form.resetToken);
+  const grantHash = hashOfToken(form.resetToken);
   // Asked before the hash: only who holds a grant may keep a core busy.
   const account = await findGranted(context.db, { emailKey, grantHash, now: clock.now() });
   if (!account) throw new Refusal('reset_not_open');
@@ -39,13 +39,7 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
     await endCodes(db, emailKey);
     await endSessionsOf(db, account.id);
     await forgetFailures(db, emailKey, request);
-    await recordAudit(db, {
-      at: now,
-      actorId: account.id,
-      action: 'account.password_reset',
-      subjectType: 'account',
-      subjectId: account.id,
-    });
+    await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_reset');
     await queueMail({ ...context, db }, noticeMail(settings, account.email, now));
   });
   request.log.info({ accountId: account.id, ip: request.ip }, 'password reset');

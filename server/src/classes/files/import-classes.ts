@@ -3,11 +3,12 @@ import type { RowError, UploadRow } from '@parlance/contract/csv';
 import { storeNames } from '../../accounts/people/names-in-files.ts';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudits } from '../../platform/audit/queries.ts';
+import { type AuditEntry, auditAll } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Upload } from '../../platform/http/upload.ts';
+import { idsOf } from '../../platform/list-query.ts';
 import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { partOf } from '../members/change-members.ts';
@@ -109,10 +110,7 @@ async function store(
     const at = clock.now();
     await lockAdding(db);
     const known = await findClassesNamed(db, [...read.classes.keys()]);
-    await lockClasses(
-      db,
-      [...known.values()].map(({ id }) => id),
-    );
+    await lockClasses(db, idsOf(known.values()));
     await refuseChangedRoles(db, read);
     await storeNames(db, read, { actorId, at });
     const plan = await planOf(db, read, replace);
@@ -135,25 +133,12 @@ async function store(
     const changed = stored.filter(
       (one, index) => plan[index]?.id === null || one.added.length + one.removed.length > 0,
     );
-    if (changed.length > 0) {
-      await recordAudits(
-        db,
-        changed.map(({ id, name, added, removed }) => ({
-          at,
-          actorId,
-          action: 'class.imported',
-          subjectType: 'class',
-          subjectId: id,
-          details: {
-            name,
-            added: added.length,
-            removed: removed.length,
-            addedIds: added.map(([accountId]) => accountId),
-            removedIds: removed,
-          },
-        })),
-      );
-    }
+    const entries = changed.map(({ id, name, added, removed }): AuditEntry => {
+      const addedIds = added.map(([accountId]) => accountId);
+      const details = { name, added: added.length, removed: removed.length, addedIds, removedIds: removed };
+      return { class: id, actorId, at, action: 'class.imported', details };
+    });
+    await auditAll(db, entries);
     return plan;
   });
 }

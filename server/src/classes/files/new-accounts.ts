@@ -1,5 +1,5 @@
 import type { Memberships } from '../../accounts/invitations/memberships.ts';
-import { recordAudits } from '../../platform/audit/queries.ts';
+import { type AuditEntry, auditAll } from '../../platform/audit/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isOverFull, partOf } from '../members/change-members.ts';
 import { insertMembers, type Membership } from '../members/queries.ts';
@@ -37,23 +37,11 @@ async function addNewAccounts(
   );
   const closed = named.filter((name) => !found.has(name));
   for (const { id, key } of added) if (await isOverFull(db, id)) closed.push(key);
-  if (added.length === 0) return closed;
-  await recordAudits(
-    db,
-    added.map(({ id, name, members }) => ({
-      at,
-      actorId,
-      action: 'class.members_changed',
-      subjectType: 'class',
-      subjectId: id,
-      details: {
-        name,
-        added: members.length,
-        removed: 0,
-        addedIds: members.map(({ accountId }) => accountId),
-        removedIds: [],
-      },
-    })),
-  );
+  const entries = added.map(({ id, name, members }): AuditEntry => {
+    const addedIds = members.map(({ accountId }) => accountId);
+    const details = { name, added: members.length, removed: 0, addedIds, removedIds: [] };
+    return { class: id, actorId, at, action: 'class.members_changed', details };
+  });
+  await auditAll(db, entries);
   return closed;
 }

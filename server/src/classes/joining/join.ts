@@ -2,7 +2,7 @@ import { JOIN_CODE_LENGTH } from '@parlance/contract/classes';
 import { may } from '@parlance/contract/permissions';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction, violatedConstraint } from '../../platform/database/database.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
@@ -48,14 +48,7 @@ async function addLearner(
   const added = await insertMembers(db, [{ classId, accountId, part: 'learner' }], { addedBy: null, at });
   if (added.length === 0) return;
   if (await isOverFull(db, classId)) throw new Refusal('class_full');
-  await recordAudit(db, {
-    at,
-    actorId: accountId,
-    action: 'class.joined',
-    subjectType: 'class',
-    subjectId: classId,
-    details: { name },
-  });
+  await audit(db, { class: classId, actorId: accountId, at }, 'class.joined', { name });
 }
 
 type Coded = { classId: number; actorId: number; seenBy: SeenBy };
@@ -82,14 +75,7 @@ async function storeCode({ db, clock }: AppContext, { classId, actorId, seenBy }
   return await inTransaction(db, async (db) => {
     const name = await updateJoinCode(db, classId, seenBy, code);
     if (name === undefined) throw new Refusal('not_found');
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId,
-      action: 'class.edited',
-      subjectType: 'class',
-      subjectId: classId,
-      details: { name, changed: ['join_code'] },
-    });
+    await audit(db, { class: classId, actorId, at: clock.now() }, 'class.edited', { name, changed: ['join_code'] });
     return name;
   });
 }

@@ -2,9 +2,9 @@ import { LEARNERS_MAX, type MemberPart, TEACHERS_MAX } from '@parlance/contract/
 import { may, type Rights } from '@parlance/contract/permissions';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { lockClass } from '../queries.ts';
 import { countMembers, deleteMembers, insertMembers } from './queries.ts';
 
@@ -27,15 +27,13 @@ export async function changeMembers(
 ): Promise<{ added: number; removed: number }> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
-    const held = await lockClass(db, classId);
-    if (!held) throw new Refusal('not_found');
+    const held = orNotFound(await lockClass(db, classId));
     const people = await lockPeople(
       db,
       add.map(({ account_id }) => account_id),
     );
     for (const { account_id, part } of add) {
-      const person = people.get(account_id);
-      if (!person) throw new Refusal('not_found');
+      const person = orNotFound(people.get(account_id));
       if (partOf(person) !== part) throw new Refusal('member_wrong_role');
     }
     const removedIds = await deleteMembers(db, classId, remove);
@@ -44,13 +42,12 @@ export async function changeMembers(
     if (addedIds.length > 0 && (await isOverFull(db, classId))) throw new Refusal('class_full');
     const [added, removed] = [addedIds.length, removedIds.length];
     if (added + removed > 0) {
-      await recordAudit(db, {
-        at,
-        actorId,
-        action: 'class.members_changed',
-        subjectType: 'class',
-        subjectId: classId,
-        details: { name: held.name, added, removed, addedIds, removedIds },
+      await audit(db, { class: classId, actorId, at }, 'class.members_changed', {
+        name: held.name,
+        added,
+        removed,
+        addedIds,
+        removedIds,
       });
     }
     return { added, removed };

@@ -1,6 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { copyTitle } from '../../platform/copy-title.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
@@ -36,13 +36,9 @@ export async function duplicate(
     if (closed.length > 0) await copyInPlace(db, { courseId: id, questionIds: closed, at });
     const copy = await findCourse(db, id);
     if (!copy) throw new Error('The course was copied and is not there.');
-    await recordAudit(db, {
-      at,
-      actorId,
-      action: 'course.duplicated',
-      subjectType: 'course',
-      subjectId: id,
-      details: { from: sourceId, questions: copy.question_count },
+    await audit(db, { course: id, actorId, at }, 'course.duplicated', {
+      from: sourceId,
+      questions: copy.question_count,
     });
     return copy;
   });

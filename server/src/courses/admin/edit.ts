@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudits } from '../../platform/audit/queries.ts';
+import { type AuditEntry, auditAll } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { checkNewDuration } from '../duration.ts';
 import type { Reader } from '../reach/queries.ts';
 import { type AdminCourse, type CourseEdit, findSittingsOf, lockAdminCourse, updateCourse } from './queries.ts';
@@ -16,32 +16,21 @@ export async function edit(
   caller: Reader,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const course = await lockAdminCourse(db, courseId);
-    if (!course) throw new Refusal('not_found');
+    const course = orNotFound(await lockAdminCourse(db, courseId));
     if (given.test_duration !== undefined) checkNewDuration(course, given.test_duration);
     const changed = changedFields(course, given);
     if (changed.length === 0) return;
     if (changed.includes('use') && course.use === 'exam' && !isConfirmed)
       await refuseInExamination(db, courseId, caller, clock.now());
     await updateCourse(db, courseId, only(given, changed));
-    const entry = { at: clock.now(), actorId: caller.accountId, subjectType: 'course' as const, subjectId: courseId };
+    const act = { course: courseId, actorId: caller.accountId, at: clock.now() };
     const others = changed.filter((name) => name !== 'use');
-    const entries: Parameters<typeof recordAudits>[1] = [
-      ...(others.length > 0
-        ? [
-            {
-              ...entry,
-              action: 'course.edited' as const,
-              details: { before: only(course, others), after: only(given, others) },
-            },
-          ]
-        : []),
-      // Who can practise a test is looked for by itself.
-      ...(others.length < changed.length
-        ? [{ ...entry, action: 'course.use_changed' as const, details: { before: course.use, after: given.use } }]
-        : []),
-    ];
-    await recordAudits(db, entries);
+    const edited = { before: only(course, others), after: only(given, others) };
+    const entries: AuditEntry[] = others.length > 0 ? [{ ...act, action: 'course.edited', details: edited }] : [];
+    // Who can practise a test is looked for by itself.
+    const used = { before: course.use, after: given.use };
+    if (others.length < changed.length) entries.push({ ...act, action: 'course.use_changed', details: used });
+    await auditAll(db, entries);
   });
 }
 

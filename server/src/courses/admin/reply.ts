@@ -3,7 +3,7 @@ import type { ListQuery } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
 import type { Db } from '../../platform/database/database.ts';
 import { listingOf } from '../../platform/list-query.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { audioOf, audioParts } from '../duration.ts';
 import { findTimedQuestions } from '../queries.ts';
 import type { Reader } from '../reach/queries.ts';
@@ -11,8 +11,7 @@ import { countDependents, findAdminCourse, findSittingsOf, listArchived, sortabl
 
 /** A course as those who build it see it. Refused as `not_found` when it is not there or archived. */
 export async function courseForAdmin(db: Db, id: number, reader: Reader, now: Date): Promise<CourseForAdmin> {
-  const course = await findAdminCourse(db, id);
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await findAdminCourse(db, id));
   const sittings = await findSittingsOf(db, id, reader, now);
   const dependents = { ...(await countDependents(db, id)), ...sittings };
   return { ...course, dependents, exportParts: await exportPartsOf(db, course) };

@@ -4,7 +4,7 @@ import { findCourse } from '../../courses/queries.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound } from '../../platform/refusal.ts';
 import { findBankQuestions } from '../../questions/bank/list/queries.ts';
 import { findDraws } from '../../questions/draws/queries.ts';
 import { currentQuestions, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
@@ -12,8 +12,7 @@ import { type Batch, batchOf } from '../writing/exported.ts';
 
 /** The questions of a course, of a deleted one too, in their order, without those that it draws. */
 export async function courseBatch(db: Db, courseId: number): Promise<Batch & { draws: number }> {
-  const course = await findCourse(db, courseId, { archivedToo: true });
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await findCourse(db, courseId, { archivedToo: true }));
   const rows = await currentQuestions(db, courseId);
   const draws = await findDraws(db, courseId);
   return { ...batchOf(course.title, rows), draws: draws.length };

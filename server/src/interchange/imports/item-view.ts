@@ -3,7 +3,7 @@ import type { getImportItem } from '@parlance/contract/interchange/imports';
 import { marksOf } from '@parlance/contract/kinds/kinds';
 import { findUploads } from '../../media/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { saidOf } from '../../questions/tags.ts';
@@ -15,8 +15,7 @@ export async function importItem(
   importId: number,
   n: number,
 ): Promise<Reply<typeof getImportItem>> {
-  const question = await findDraft(context.db, importId, n);
-  if (!question) throw new Refusal('not_found');
+  const question = orNotFound(await findDraft(context.db, importId, n));
   const { draft, audioUploadId, set } = question;
   const sets = set === null ? [] : await findSets(context.db, importId);
   const pictureId = draft.content.picture?.upload_id ?? null;

@@ -9,7 +9,7 @@ import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage } from '../../courses/queries.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -85,14 +85,10 @@ export async function storeImport(
     await markImportStored(db, importId, stored.length, at);
     const sets = new Set(fitting.flatMap(({ set }) => set ?? [])).size;
     const media = mediaOf(fitting);
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: course ? 'course.questions_imported' : 'bank.questions_imported',
-      subjectType: course ? 'course' : 'site',
-      subjectId: course?.id ?? null,
-      details: { questions: stored.length, format: record.format, name: record.name },
-    });
+    const by = { actorId: caller.accountId, at };
+    const details = { questions: stored.length, format: record.format, name: record.name };
+    if (course) await audit(db, { course: course.id, ...by }, 'course.questions_imported', details);
+    else await audit(db, { site: null, ...by }, 'bank.questions_imported', details);
     return {
       message: messageOf(stored.length, course?.type, unfit),
       questions: stored.length,

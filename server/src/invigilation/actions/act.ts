@@ -1,7 +1,7 @@
 import { type ActionKind, type DoneKind, doneAs } from '@parlance/contract/invigilation/action-kinds';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { digestOf } from '../../platform/digest.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -81,19 +81,12 @@ export async function act<R>(
     const { candidateIds = [], forAll = false, details = {}, reply } = acted;
     await storeAction(db, actionId, { candidateIds, forAll, details, reply });
     await touchSitting(db, sittingId, now, acted.endsBy ?? null);
-    await recordAudit(db, {
-      at: now,
-      actorId,
-      action: `sitting.${done}`,
-      subjectType: 'sitting',
-      subjectId: sittingId,
-      details: {
-        title: sitting.title,
-        candidates: candidateIds.length,
-        ...(forAll ? { all: true } : { candidateIds }),
-        ...(reason !== null && { reason }),
-        ...details,
-      },
+    await audit(db, { sitting: sittingId, actorId, at: now }, `sitting.${done}`, {
+      title: sitting.title,
+      candidates: candidateIds.length,
+      ...(forAll ? { all: true } : { candidateIds }),
+      ...(reason !== null && { reason }),
+      ...details,
     });
     return reply;
   });

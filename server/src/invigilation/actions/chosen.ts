@@ -1,5 +1,6 @@
 import type { ActionDone, SkipCode } from '@parlance/contract/invigilation/actions';
 import { isOver } from '../../attempts/deadline.ts';
+import { idsOf } from '../../platform/list-query.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Acting } from './act.ts';
 import { type HeldCandidate, type HeldTest, lockCandidates, lockTests } from './queries.ts';
@@ -15,10 +16,7 @@ export async function choose({ db, sitting }: Acting, whom: Whom): Promise<Chose
   const ids = whom === 'all' ? null : [...new Set(whom)];
   const candidates = await lockCandidates(db, sitting.id, ids);
   if (ids && candidates.length < ids.length) throw new Refusal('not_found');
-  const tests = await lockTests(
-    db,
-    candidates.map(({ id }) => id),
-  );
+  const tests = await lockTests(db, idsOf(candidates));
   const testsOf = Map.groupBy(tests, ({ candidate_id }) => candidate_id);
   return candidates.map((candidate) => ({ candidate, tests: testsOf.get(candidate.id) ?? [] }));
 }

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { Board, BoardPerson, BoardRow, Room } from '@parlance/contract/invigilation/board';
+import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { KeyCache } from '../../attempts/cache/key-cache.ts';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { EncodedAnswer } from '../../platform/http/encoded-answer.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import type { StandingRow } from '../../sittings/candidates/queries.ts';
 import { standingOf, timesContext } from '../../sittings/candidates/standing.ts';
 import { maySeeCode } from '../../sittings/reply.ts';
@@ -17,7 +19,6 @@ import { actionsFor, isDoneIn, isTooLateFor, type Staff, watched } from '../who-
 import { headOf, partsOf } from './head.ts';
 import { type Progress, readProgress } from './progress.ts';
 import { listRoomFacts, listSaved, type RoomFacts, type Stored } from './queries.ts';
-import { countsOf } from './room-counts.ts';
 import { boardPerson, boardRow, rowFor } from './row.ts';
 import { boardAnswer, type Noticed, type NoticedPerson, noticed, noticedPerson } from './row-changes.ts';
 
@@ -73,8 +74,7 @@ export function openBoards(context: BoardContext, control: Control): Boards {
   const ownTag = String(randomInt(100, 1000));
 
   async function snapshotOf(sittingId: number): Promise<Snapshot> {
-    const held = await control.find(sittingId);
-    if (!held) throw new Refusal('not_found');
+    const held = orNotFound(await control.find(sittingId));
     const before = snapshots.get(sittingId);
     if (before && before.held === held && clock.now().getTime() - before.madeMs < SNAPSHOT_MS) return before;
     const underWay = making.get(sittingId);
@@ -246,4 +246,23 @@ function messagesOf(held: HeldSitting, row: StandingRow): BoardRow['messages'] {
   const sent = messagesTo(held, row);
   const upTo = held.seen.get(row.id) ?? 0;
   return { sent: sent.length, seen: sent.filter(({ id }) => id <= upTo).length };
+}
+
+/** How many of a room are in each state, need attention, and were checked. */
+function countsOf(
+  rows: ReadonlyMap<number, Noticed>,
+  people: ReadonlyMap<number, NoticedPerson>,
+  seesFacts: boolean,
+): Board['counts'] {
+  const all = [...rows.values()].map(({ is }) => rowFor(is, seesFacts));
+  const expected = all.filter(({ state }) => state !== 'withdrawn' && state !== 'absent');
+  const checked = expected.filter(({ id }) => isIdentityChecked(people.get(id)?.is.identity ?? null));
+  const states: Partial<Record<CandidateState, number>> = {};
+  for (const { state } of all) states[state] = (states[state] ?? 0) + 1;
+  return {
+    all: all.length,
+    attention: all.filter(({ needsAttention }) => needsAttention).length,
+    states,
+    identity: { checked: checked.length, of: expected.length },
+  };
 }

@@ -5,7 +5,7 @@ import type { KeyCache } from '../../attempts/cache/key-cache.ts';
 import { breaksOf, clockOf, deadlineOf, latestEndOf } from '../../attempts/deadline.ts';
 import { seesFacts } from '../../facts/record.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { iso } from '../../sittings/reply.ts';
 import type { Boards } from '../board/board.ts';
 import { incidentReply } from '../incidents/incidents.ts';
@@ -31,10 +31,8 @@ export async function candidateDetail(
   { sittingId, candidateId }: { sittingId: number; candidateId: number },
 ): Promise<CandidateDetail> {
   const { part: ownPart } = await watched(db, caller, sittingId);
-  const candidate = await findCandidate(db, sittingId, candidateId);
-  const found = candidate && (await boards.rowOf(seesFacts(caller, ownPart), sittingId, candidateId));
-  if (!found) throw new Refusal('not_found');
-  const { row, person } = found;
+  const candidate = orNotFound(await findCandidate(db, sittingId, candidateId));
+  const { row, person } = orNotFound(await boards.rowOf(seesFacts(caller, ownPart), sittingId, candidateId));
   const now = clock.now();
   const tests: CountedTest[] = [];
   for (const test of await listTests(db, candidateId)) {

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts';
 import { csvPieces } from '../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { refuseToLook } from '../../sittings/change.ts';
 import { findStaffPart } from '../../sittings/queries.ts';
 import { localText } from '../../sittings/times/local-time.ts';
@@ -56,8 +56,7 @@ export async function withdrawIncident(
   const asked = { ...body, incidentId };
   const of = { sittingId, kind: 'incident', done: 'incident_withdrawn', body: asked } as const;
   return await act(context, caller, of, async ({ db, now, actorId }) => {
-    const [found] = await findIncidents(db, sittingId, { id: incidentId });
-    if (!found) throw new Refusal('not_found');
+    const found = orNotFound((await findIncidents(db, sittingId, { id: incidentId }))[0]);
     if (found.made_by !== actorId && !mayChange(caller, await findStaffPart(db, sittingId, actorId))) {
       throw new Refusal('wrong_role', { sentence: 'Only who noted it and leads of this examination can withdraw it.' });
     }

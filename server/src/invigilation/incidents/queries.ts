@@ -1,21 +1,14 @@
 import type { IncidentKind } from '@parlance/contract/invigilation/incidents';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/tables.ts';
 
-export type IncidentRow = {
-  id: number;
-  candidate_id: number | null;
+export type IncidentRow = Omit<Row<'incidents'>, 'sitting_id' | 'action_id' | 'withdrawn_by'> & {
   number: number | null;
   username: string | null;
   full_name: string | null;
-  kind: IncidentKind;
-  text: string;
-  made_by: number;
   made_name: string;
-  made_at: Date;
   withdrawn_name: string | null;
-  withdrawn_at: Date | null;
-  withdrawn_reason: string | null;
 };
 
 /** Incidents of a sitting, the newest first: all, those about one candidate, or one. */

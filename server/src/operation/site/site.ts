@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '@parlance/contract/audit';
 import { type Recovered, type RecoverRequest, recoverSuperadmin } from '../../accounts/recover-superadmin.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Clock, plusSeconds } from '../../platform/clock.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { type Dump, dumpOf } from '../dump.ts';
@@ -39,7 +39,7 @@ export function siteOf(database: Database, clock: Clock): Site {
       inTransaction(db, async (db) => {
         const at = clock.now();
         await deleteHold(db, name, at);
-        if (done) await recordAudit(db, { at, actorId: null, subjectType: 'site', subjectId: null, ...done });
+        if (done) await audit(db, { site: null, actorId: null, at }, done.action, done.details);
       }),
     dump: (work) => database.inLongTransaction({ snapshot: true }, async (run) => await work(await dumpOf(run))),
     listStoredFiles: () => listStoredFiles(db),

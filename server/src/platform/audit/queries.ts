@@ -2,59 +2,60 @@ import type { AuditAction } from '@parlance/contract/audit';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-export type AuditEntry = {
-  at: Date;
-  /** The account that acted; null for the server itself. */
-  actorId: number | null;
-  action: AuditAction;
-  subjectType: 'account' | 'class' | 'sitting' | 'course' | 'passage' | 'question' | 'attempt' | 'upload' | 'site';
-  subjectId: number | null;
-  /** What a reader of the log needs besides; never a password, code or token. */
-  details?: Record<string, unknown>;
-};
+type SubjectType = 'account' | 'class' | 'sitting' | 'course' | 'passage' | 'question' | 'attempt' | 'upload';
+
+/** What was acted on, by its id: `{ course: 7 }`. */
+type Subject = { [T in SubjectType]: Record<T, number> }[SubjectType] | { site: null };
+
+/** Who acted on what, and when. `actorId` is an account; null for the server itself. */
+export type Act = Subject & { actorId: number | null; at: Date };
+
+/** `details` is what a reader of the log needs besides; never a password, code or token. */
+export type AuditEntry = Act & { action: AuditAction; details?: Record<string, unknown> };
 
 /** The tables of what belongs to a course. */
-const partsOfCourses: Partial<Record<AuditEntry['subjectType'], string>> = {
-  attempt: 'attempts',
-  passage: 'passages',
-  question: 'questions',
-};
+const partsOfCourses: Record<string, string> = { attempt: 'attempts', passage: 'passages', question: 'questions' };
 
 /** Writes who did what to whom. Hand it the `db` of the transaction that does it, so that neither is there alone. */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await recordAudits(db, [entry]);
+export async function audit(
+  db: Db,
+  act: Act,
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await auditAll(db, [{ ...act, action, details }]);
 }
 
-/** The same for several entries in one statement: some hundreds, and not none. */
-export async function recordAudits(db: Db, entries: AuditEntry[]): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values(
-      entries.map((entry) => ({
-        at: entry.at,
-        actor_id: entry.actorId,
-        action: entry.action,
-        subject_type: entry.subjectType,
-        subject_id: entry.subjectId,
-        account_id: accountOf(entry),
-        course_id: courseOf(entry),
-        details: JSON.stringify(entry.details ?? {}),
-      })),
-    )
-    .execute();
+/** The same for several entries in one statement: some hundreds. */
+export async function auditAll(db: Db, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db.insertInto('audit_log').values(entries.map(rowOf)).execute();
+}
+
+function rowOf({ at, actorId, action, details = {}, ...subject }: AuditEntry) {
+  const [[type, id] = ['site', null]] = Object.entries<number | null>(subject);
+  return {
+    at,
+    actor_id: actorId,
+    action,
+    subject_type: type,
+    subject_id: id,
+    account_id: accountOf(type, id),
+    course_id: courseOf(type, id),
+    details: JSON.stringify(details),
+  };
 }
 
 /** Whom an entry is about: the account itself, or whose attempt it is. */
-function accountOf({ subjectType, subjectId }: AuditEntry) {
-  if (subjectType === 'account') return subjectId;
-  if (subjectType !== 'attempt') return null;
-  return sql<number | null>`(select account_id from attempts where id = ${subjectId})`;
+function accountOf(type: string, id: number | null) {
+  if (type === 'account') return id;
+  return type === 'attempt' ? sql<number | null>`(select account_id from attempts where id = ${id})` : null;
 }
 
-function courseOf({ subjectType, subjectId }: AuditEntry) {
-  if (subjectType === 'course') return subjectId;
-  const table = partsOfCourses[subjectType];
-  return table ? sql<number | null>`(select course_id from ${sql.table(table)} where id = ${subjectId})` : null;
+function courseOf(type: string, id: number | null) {
+  if (type === 'course') return id;
+  const table = partsOfCourses[type];
+  return table ? sql<number | null>`(select course_id from ${sql.table(table)} where id = ${id})` : null;
 }
 
 /** When an action was last written; null for never. */

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { endOtherSessionsOf } from '../../accounts/sessions/queries.ts';
-import { recordAudit } from '../audit/queries.ts';
+import { audit } from '../audit/queries.ts';
 import { type Db, inTransaction, isDatabaseAway } from './database.ts';
 
 const testApp = useTestApp();
@@ -91,8 +91,8 @@ test.runIf(hasConnections)(
       begun.resolve();
       await deletingBegan.promise;
       await sql`set local lock_timeout = '300ms'`.execute(db);
-      const about = { action: 'account.sessions_ended', subjectType: 'account', subjectId: learner.id } as const;
-      await recordAudit(db, { at: testApp.clock.now(), actorId: learner.id, ...about, details: { sessions: 1 } });
+      const act = { account: learner.id, actorId: learner.id, at: testApp.clock.now() };
+      await audit(db, act, 'account.sessions_ended', { sessions: 1 });
     });
     await begun.promise;
     const deleting = testApp.call(users.remove, { params: { id: learner.id } }, superadmin);

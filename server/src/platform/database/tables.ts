@@ -1,5 +1,5 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type {
   CourseDrawsTable,
   CourseQuestionsTable,
@@ -128,6 +128,9 @@ export type Tables = {
   reset_codes: ResetCodesTable;
   invitations: InvitationsTable;
 };
+
+/** A row of a table as it is read. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
 type AccountsTable = {
   id: GeneratedAlways<number>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { Row } from '../database/tables.ts';
 
 export type NewMail = {
   kind: string;
@@ -38,16 +39,9 @@ export function insertedMail(mail: NewMail, cause: RawBuilder<unknown>) {
     from ${cause}`;
 }
 
-export type ClaimedMail = {
-  id: number;
-  kind: string;
-  to_name: string;
-  to_address: string;
+/** `tries` has this one in it. */
+export type ClaimedMail = Omit<Row<'outbox'>, 'letter' | 'due_at' | 'sent_at' | 'failed_at' | 'last_error'> & {
   letter: Uint8Array;
-  created_at: Date;
-  expires_at: Date | null;
-  /** This one included. */
-  tries: number;
 };
 
 /**

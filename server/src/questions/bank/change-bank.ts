@@ -2,17 +2,17 @@ import type { addBankQuestion as addCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { countOf } from '../../platform/plural.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+
+import { fieldRefusal, orNotFound } from '../../platform/refusal.ts';
 import { draftOf, refuseOtherTypes } from '../editing/content.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
 import { refuseUnknownPicture } from '../pictures.ts';
-import { pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { type QuestionRow, storedQuestion } from '../queries.ts';
 import { insertQuestions } from '../storing/queries.ts';
-import { retireSet } from './change-sets.ts';
+import { refuseUsed, retireSet } from './change-sets.ts';
 import { countUses, deleteUnused, findSetIdOf, lockBankQuestion, setRetired } from './queries.ts';
 import { placeOf } from './set-place.ts';
 import { lockSets, nextPlaceOf, noteSets } from './sets/queries.ts';
@@ -32,22 +32,13 @@ export async function addToBank(
       ? await placeInSet(db, setId, question_type)
       : { passageId: null, audioUploadId: await audioOf(db, given.audio_file_path), position: 0 };
     const stored = await insertQuestions(db, null, [{ draft, ...place }], at);
-    const [question] = await pinnedQuestions(
-      db,
-      stored.map(({ versionId }) => versionId),
-    );
-    if (!question) throw new Error('The question that was stored is gone.');
+    const question = await storedQuestion(db, stored[0]?.versionId);
     if (setId) {
       await noteSets(db, [setId], at);
       await searchAgain(db, [question.id]);
     }
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'bank.question_added',
-      subjectType: 'question',
-      subjectId: question.id,
-      details: { type: question_type },
+    await audit(db, { question: question.id, actorId: caller.accountId, at }, 'bank.question_added', {
+      type: question_type,
     });
     return question;
   });
@@ -59,8 +50,7 @@ async function audioOf(db: Db, path: string | null | undefined): Promise<number 
 
 /** Behind the last question of a set. Refused where tests with such a set do not take the type. */
 async function placeInSet(db: Db, setId: number, type: QuestionType) {
-  const [set] = await lockSets(db, [setId]);
-  if (!set) throw new Refusal('not_found');
+  const set = orNotFound((await lockSets(db, [setId]))[0]);
   if (set.retired_at) throw fieldRefusal('invalid', 'passage_id', 'This set is retired. Restore it first.');
   refuseOtherTypes(set.audio_upload_id === null ? 'Reading' : 'Listening', type);
   return { ...placeOf(set), position: await nextPlaceOf(db, setId) };
@@ -77,39 +67,20 @@ export async function retire(
   if (setId) return await retireSet(context, setId, by);
   await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const question = await lockBankQuestion(db, questionId);
-    if (!question) throw new Refusal('not_found');
+    const question = orNotFound(await lockBankQuestion(db, questionId));
     if ((question.retired_at !== null) === isRetired) return;
     await setRetired(db, questionId, isRetired ? at : null);
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: isRetired ? 'question.retired' : 'question.restored',
-      subjectType: 'question',
-      subjectId: questionId,
-      details: {},
-    });
+    const action = isRetired ? 'question.retired' : 'question.restored';
+    await audit(db, { question: questionId, actorId: caller.accountId, at }, action);
   });
 }
 
 /** Deletes a question that no test ever had; refused as `question_in_use` otherwise. */
 export async function deleteFromBank({ db, clock }: AppContext, questionId: number, caller: Caller): Promise<void> {
   await inTransaction(db, async (db) => {
-    const question = await lockBankQuestion(db, questionId);
-    if (!question) throw new Refusal('not_found');
-    const { tests, attempts } = await countUses(db, questionId);
-    if (tests > 0) {
-      const uses = `${countOf(tests, 'test')} and ${countOf(attempts, 'attempt')}`;
-      throw new Refusal('question_in_use', { sentence: `Used in ${uses}. Retire it instead.` });
-    }
+    orNotFound(await lockBankQuestion(db, questionId));
+    refuseUsed(await countUses(db, questionId));
     await deleteUnused(db, questionId);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'question.deleted',
-      subjectType: 'question',
-      subjectId: questionId,
-      details: {},
-    });
+    await audit(db, { question: questionId, actorId: caller.accountId, at: clock.now() }, 'question.deleted');
   });
 }

@@ -1,11 +1,11 @@
 import type { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { countOf } from '../../platform/plural.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { draftOf, refuseOtherTypes } from '../editing/content.ts';
 import { passageText } from '../editing/passages.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
@@ -44,14 +44,7 @@ export async function addSet(context: AppContext, given: Given, caller: Caller):
       await insertQuestions(db, null, placed, at);
       await searchSetsAgain(db, [id]);
     }
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'bank.set_added',
-      subjectType: 'passage',
-      subjectId: id,
-      details: { questions: drafts.length },
-    });
+    await audit(db, { passage: id, actorId: caller.accountId, at }, 'bank.set_added', { questions: drafts.length });
     return await bankSetReply(context, db, { setId: id, reader: caller });
   });
   return await refusingAudioGone(storing);
@@ -65,40 +58,28 @@ export async function retireSet(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const at = clock.now();
-    const [set] = await lockSets(db, [setId]);
-    if (!set) throw new Refusal('not_found');
+    const set = orNotFound((await lockSets(db, [setId]))[0]);
     if ((set.retired_at !== null) === isRetired) return;
     await setSetRetired(db, setId, isRetired ? at : null);
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: isRetired ? 'question.retired' : 'question.restored',
-      subjectType: 'passage',
-      subjectId: setId,
-      details: {},
-    });
+    const action = isRetired ? 'question.retired' : 'question.restored';
+    await audit(db, { passage: setId, actorId: caller.accountId, at }, action);
   });
 }
 
 /** Deletes a set of which no test ever had a question; refused as `question_in_use` otherwise. */
 export async function deleteSet({ db, clock }: AppContext, setId: number, caller: Caller): Promise<void> {
   await inTransaction(db, async (db) => {
-    const [set] = await lockSets(db, [setId]);
-    if (!set) throw new Refusal('not_found');
-    const { tests, attempts } = await countUsesOfSet(db, setId);
-    if (tests > 0) {
-      const uses = `${countOf(tests, 'test')} and ${countOf(attempts, 'attempt')}`;
-      throw new Refusal('question_in_use', { sentence: `Used in ${uses}. Retire it instead.` });
-    }
+    orNotFound((await lockSets(db, [setId]))[0]);
+    refuseUsed(await countUsesOfSet(db, setId));
     for (const questionId of await lockQuestionsOf(db, setId)) await deleteUnused(db, questionId);
     await deletePassage(db, setId);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'question.deleted',
-      subjectType: 'passage',
-      subjectId: setId,
-      details: {},
-    });
+    await audit(db, { passage: setId, actorId: caller.accountId, at: clock.now() }, 'question.deleted');
   });
+}
+
+/** Refuses (`question_in_use`) to delete what tests have, or had. */
+export function refuseUsed({ tests, attempts }: { tests: number; attempts: number }): void {
+  if (tests === 0) return;
+  const uses = `${countOf(tests, 'test')} and ${countOf(attempts, 'attempt')}`;
+  throw new Refusal('question_in_use', { sentence: `Used in ${uses}. Retire it instead.` });
 }

@@ -1,7 +1,7 @@
 import type { copyInPlace as copyCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -74,13 +74,9 @@ export async function copyInPlace(
     if (!asked) throw new Refusal('not_found');
     const rows = there.filter((row) => row === asked || isSameSet(there, row, asked));
     const copyOf = await replaceByCopies(db, courseId, { there, rows, at });
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'course.bank_copied',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { question: questionId, copies: copyOf.size },
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.bank_copied', {
+      question: questionId,
+      copies: copyOf.size,
     });
     const question = (await currentQuestions(db, courseId)).find(({ id }) => id === copyOf.get(questionId));
     if (!question) throw new Error('The copy that was stored is gone.');

@@ -2,10 +2,10 @@ import type { editPassage as editCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { Passage } from '@parlance/contract/questions';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound } from '../../platform/refusal.ts';
 import { editPassage, passageText } from '../editing/passages.ts';
 import { holdCoursesOf, insertVersion, replacePassage } from '../editing/queries.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
@@ -37,8 +37,7 @@ async function editSet({ db, clock }: AppContext, setId: number, given: Given, c
   return await inTransaction(db, async (db) => {
     const at = clock.now();
     await holdCoursesOf(db, await findQuestionsOf(db, setId));
-    const [before] = await lockSets(db, [setId]);
-    if (!before) throw new Refusal('not_found');
+    const before = orNotFound((await lockSets(db, [setId]))[0]);
     const text = textFor(before, given);
     const audioUploadId = given.audio_file_path ? await audioUploadIdOf(db, given.audio_file_path) : null;
     const isNewAudio = audioUploadId !== null && audioUploadId !== before.audio_upload_id;
@@ -47,16 +46,9 @@ async function editSet({ db, clock }: AppContext, setId: number, given: Given, c
     if (isNewAudio) await giveAudio(db, { setId, audioUploadId, at });
     if (isNewText || isNewAudio) {
       await noteSets(db, [setId], at);
-      await recordAudit(db, {
-        at,
-        actorId: caller.accountId,
-        action: 'passage.edited',
-        subjectType: 'passage',
-        subjectId: setId,
-        details: {
-          version: isNewText ? before.version + 1 : before.version,
-          ...(isNewAudio && { audio: audioUploadId }),
-        },
+      await audit(db, { passage: setId, actorId: caller.accountId, at }, 'passage.edited', {
+        version: isNewText ? before.version + 1 : before.version,
+        ...(isNewAudio && { audio: audioUploadId }),
       });
     }
     return { id: setId, ...text };

@@ -6,7 +6,7 @@ import { signedPath } from '../../media/signed-path.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { authorShape, STAFF_AUDIO_SECONDS } from '../author-shape.ts';
 import { pinnedQuestions } from '../queries.ts';
 import { totalMarksOf } from '../stored.ts';
@@ -19,8 +19,7 @@ export async function bankSetReply(
   db: Db,
   { setId, reader }: { setId: number; reader: Reader },
 ): Promise<Reply<typeof getBankSet>> {
-  const [set] = await findSets(db, [setId]);
-  if (!set) throw new Refusal('not_found');
+  const set = orNotFound((await findSets(db, [setId]))[0]);
   const versionIds = await findVersionsOfSets(db, [setId]);
   const questions = await pinnedQuestions(db, versionIds);
   const [audio] = await findUploads(db, set.audio_upload_id === null ? [] : [set.audio_upload_id]);

@@ -26,6 +26,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { listedOf } from '../../platform/list-query.ts';
 import { countOf } from '../../platform/plural.ts';
 import { authorShape } from '../author-shape.ts';
 import { refuseQuestionOfOther } from '../editing/own-questions.ts';
@@ -44,9 +45,7 @@ import { addToCourse, setVersion, takeIn, takeOff } from './take.ts';
 export function mountBank(app: FastifyInstance, context: AppContext): void {
   serve(app, listBank, async ({ query: { what = 'questions', ...filter }, caller, reply }) => {
     const find = what === 'sets' ? findBankSets : findBankQuestions;
-    const { rows, total } = await find(context.reads, filter, caller);
-    reply.header('X-Total-Count', String(total));
-    return rows;
+    return listedOf(reply, await find(context.reads, filter, caller));
   });
 
   serve(app, addBankQuestion, async ({ body, caller }) => {

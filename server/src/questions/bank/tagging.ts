@@ -4,9 +4,10 @@ import { inheritedTags } from '@parlance/contract/bank/sets';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudits } from '../../platform/audit/queries.ts';
+import { auditAll } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
+import { idsOf } from '../../platform/list-query.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Tagged } from '../draft.ts';
 import { pinnedQuestions } from '../queries.ts';
@@ -46,23 +47,14 @@ export async function tagAll(
     await updateTagged(db, changed, at);
     await searchAgain(db, idsOf(changed));
     if (changedSets.length > 0) await searchSetsAgain(db, idsOf(changedSets));
+    const tagged = { actorId: caller.accountId, at, action: 'question.tagged', details: change } as const;
     const entries = [
-      ...changedSets.map(({ id }) => ({ subjectType: 'passage' as const, subjectId: id })),
-      ...changed.map(({ id }) => ({ subjectType: 'question' as const, subjectId: id })),
+      ...changedSets.map(({ id }) => ({ passage: id, ...tagged })),
+      ...changed.map(({ id }) => ({ question: id, ...tagged })),
     ];
-    const by = { at, actorId: caller.accountId, action: 'question.tagged' as const, details: change };
-    if (entries.length > 0) {
-      await recordAudits(
-        db,
-        entries.map((entry) => ({ ...by, ...entry })),
-      );
-    }
+    await auditAll(db, entries);
     return entries.length;
   });
-}
-
-function idsOf(named: { id: number }[]): number[] {
-  return named.map(({ id }) => id);
 }
 
 /** Those of these that the change makes different, as they are after it. */

@@ -7,10 +7,11 @@ import type {
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { idsOf } from '../../platform/list-query.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { refuseOtherTypes } from '../editing/content.ts';
 import { atEndOfGroup } from '../editing/order.ts';
@@ -30,8 +31,7 @@ export async function takeIn(
 ): Promise<number> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
-    const course = await lockCourse(db, { courseId });
-    if (!course) throw new Refusal('not_found');
+    const course = orNotFound(await lockCourse(db, { courseId }));
     const there = await currentQuestions(db, courseId);
     const questionIds = [...new Set([...question_ids, ...passage_ids.flatMap((id) => questionsUnder(there, id))])];
     const moved = there.filter(({ id }) => questionIds.includes(id));
@@ -40,13 +40,8 @@ export async function takeIn(
     }
     refusePartsOfSets(there, moved);
     await moveIn(db, { course, questionIds, at });
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'question.moved_to_bank',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { questions: questionIds.length },
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'question.moved_to_bank', {
+      questions: questionIds.length,
     });
     return questionIds.length;
   });
@@ -81,8 +76,7 @@ export async function addToCourse(
 ): Promise<{ added: number; already: number }> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
-    const course = await lockCourse(db, { courseId });
-    if (!course) throw new Refusal('not_found');
+    const course = orNotFound(await lockCourse(db, { courseId }));
     const questions = await findWholeSets(db, question_ids, passage_ids);
     refuseUnfit(course.type, questions, { question_ids, passage_ids });
     const sharedId = await sharedPassageFor(db, course, questions);
@@ -97,13 +91,9 @@ export async function addToCourse(
           );
     await putAtEndOfGroups(db, courseId, added);
     if (added.length > 0) {
-      await recordAudit(db, {
-        at,
-        actorId: caller.accountId,
-        action: 'course.bank_added',
-        subjectType: 'course',
-        subjectId: courseId,
-        details: { questions: added.length, mode },
+      await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.bank_added', {
+        questions: added.length,
+        mode,
       });
     }
     return { added: added.length, already: questions.length - added.length };
@@ -162,11 +152,7 @@ async function putAtEndOfGroups(db: Db, courseId: number, added: number[]): Prom
   const byId = new Map(there.map((question) => [question.id, question]));
   let order = there;
   for (const id of added) order = atEndOfGroup(order, id).flatMap((one) => byId.get(one) ?? []);
-  await writeOrder(
-    db,
-    courseId,
-    order.map(({ id }) => id),
-  );
+  await writeOrder(db, courseId, idsOf(order));
 }
 
 /** Sets which words of a question of the bank a course has, and returns them. */
@@ -180,13 +166,9 @@ export async function setVersion(
     const course = await lockCourse(db, { courseId });
     const isSet = course !== undefined && (await updatePin(db, { courseId, questionId, versionId }));
     if (!isSet) throw new Refusal('not_found');
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'course.bank_version_set',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { question: questionId, version: versionId },
+    await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.bank_version_set', {
+      question: questionId,
+      version: versionId,
     });
     const question = (await currentQuestions(db, courseId)).find(({ id }) => id === questionId);
     if (!question) throw new Error('The question left the course while the course was held.');
@@ -208,13 +190,8 @@ export async function takeOff(
       throw new Refusal('not_found');
     }
     await putAtEndOfGroups(db, courseId, []);
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'course.question_deleted',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { question: questionId },
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.question_deleted', {
+      question: questionId,
     });
   });
 }

@@ -4,7 +4,7 @@ import { marksOf } from '@parlance/contract/kinds/kinds';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage, findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
@@ -62,13 +62,9 @@ export async function uploadCsv(
     await refuseUnknownPictures(db, questions, caller);
     const stored = await storeQuestions(db, { courseId, drafts, audioUploadId, replace, at });
     if (!stored) throw courseNotFound();
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'course.questions_uploaded',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { questions: numbers, replace },
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.questions_uploaded', {
+      questions: numbers,
+      replace,
     });
     return numbers;
   });

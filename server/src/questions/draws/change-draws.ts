@@ -1,10 +1,10 @@
 import type { DrawBody, DrawTrial } from '@parlance/contract/bank/draws';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { findPlace } from '../editing/passages.ts';
 import { findOrder, insertPassage, lockCourse } from '../editing/queries.ts';
@@ -28,13 +28,8 @@ export async function addDraw(
     const at = clock.now();
     if (!isDryRun) {
       const { draw, entries } = await placeDraw(db, { courseId, reader: caller }, body, at);
-      await audit(db, {
-        at,
-        caller,
-        courseId,
-        action: 'course.draw_added',
-        details: { draw: draw.id, take: body.take },
-      });
+      const details = { draw: draw.id, take: body.take };
+      await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.draw_added', details);
       return { ...counted(entries, body.take), draw };
     }
     const { course, draws, fixed } = await hold(db, courseId);
@@ -80,7 +75,10 @@ export async function editDraw(
     const passageId = await passageFor(db, course, body);
     await updateDraw(db, ref, stored(body, pool, { passageId, at }));
     await noteDrawn(db, courseId, { questionIds: questionsOf(pool), passageId, at });
-    await audit(db, { at, caller, courseId, action: 'course.draw_edited', details: { draw: drawId, take: body.take } });
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.draw_edited', {
+      draw: drawId,
+      take: body.take,
+    });
     return { ...counted(entries, body.take), draw: await storedDraw(db, courseId, drawId) };
   });
 }
@@ -94,7 +92,7 @@ export async function removeDraw({ db, clock }: AppContext, ref: DrawRef, caller
     earlierThan(draws, drawId);
     const take = await markRemoved(db, ref, at);
     await writeOrder(db, courseId, [...fixed]);
-    await audit(db, { at, caller, courseId, action: 'course.draw_removed', details: { draw: drawId, take } });
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.draw_removed', { draw: drawId, take });
   });
 }
 
@@ -111,15 +109,17 @@ export async function refreshPool(
     const at = clock.now();
     const { course, draws, fixed } = await hold(db, courseId);
     const earlier = earlierThan(draws, drawId);
-    const draw = draws[earlier.length];
-    if (!draw) throw new Refusal('not_found');
+    const draw = orNotFound(draws[earlier.length]);
     const pool = await poolOf(db, { courseType: course.type, reader: caller }, draw);
     const change = changeOf(draw.pool, pool.entries);
     if (isDryRun) return { ...change, pooledAt: draw.pooled_at };
     refuseTooFew(poolInTurn(earlier, fixed, pool.entries, draw.take).length, draw.take);
     await updateDraw(db, ref, stored(draw, pool, { passageId: draw.passage_id, at }));
     await noteDrawn(db, courseId, { questionIds: questionsOf(pool), passageId: draw.passage_id, at });
-    await audit(db, { at, caller, courseId, action: 'course.pool_refreshed', details: { draw: drawId, ...change } });
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.pool_refreshed', {
+      draw: drawId,
+      ...change,
+    });
     return { ...change, pooledAt: at };
   });
 }
@@ -144,8 +144,7 @@ async function storedDraw(db: Db, courseId: number, drawId: number): Promise<Cou
 }
 
 async function hold(db: Db, courseId: number) {
-  const course = await lockCourse(db, { courseId });
-  if (!course) throw new Refusal('not_found');
+  const course = orNotFound(await lockCourse(db, { courseId }));
   const fixed = new Set((await findOrder(db, courseId)).map(({ id }) => id));
   return { course, draws: await findDraws(db, courseId), fixed };
 }
@@ -188,23 +187,4 @@ function stored(
   { passageId, at }: { passageId: number | null; at: Date },
 ) {
   return { what, take, marks_each, filter, seed_by, balanced, passageId, pool: entries, longestSeconds, at };
-}
-
-type ChangeReport = {
-  at: Date;
-  caller: Caller;
-  courseId: number;
-  action: 'course.draw_added' | 'course.draw_edited' | 'course.draw_removed' | 'course.pool_refreshed';
-  details: Record<string, unknown>;
-};
-
-async function audit(db: Db, { at, caller, courseId, action, details }: ChangeReport): Promise<void> {
-  await recordAudit(db, {
-    at,
-    actorId: caller.accountId,
-    action,
-    subjectType: 'course',
-    subjectId: courseId,
-    details,
-  });
 }

@@ -1,10 +1,11 @@
 import type { orderTest as orderCall } from '@parlance/contract/bank/draws';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { idsOf } from '../../platform/list-query.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { isSameSet, keepsPassagesTogether } from '../editing/order.ts';
 import { findOrder, lockCourse } from '../editing/queries.ts';
 import { findDrawPlaces, writePlaces } from '../ordering/queries.ts';
@@ -20,17 +21,13 @@ export async function orderTest(
   caller: Caller,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const course = await lockCourse(db, { courseId });
-    if (!course) throw new Refusal('not_found');
+    orNotFound(await lockCourse(db, { courseId }));
     const questions = await findOrder(db, courseId);
     const draws = await findDrawPlaces(db, courseId);
     const questionIds = order.flatMap((place) => ('question' in place ? [place.question] : []));
     const drawIds = order.flatMap((place) => ('draw' in place ? [place.draw] : []));
     const isWhole =
-      isSameSet(
-        questionIds,
-        questions.map(({ id }) => id),
-      ) &&
+      isSameSet(questionIds, idsOf(questions)) &&
       isSameSet(
         drawIds,
         draws.map(({ draw }) => draw),
@@ -41,13 +38,8 @@ export async function orderTest(
       throw fieldRefusal('invalid', 'order', 'Keep the questions of a passage together.');
     }
     await writePlaces(db, courseId, order);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'course.questions_ordered',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { questions: questionIds.length },
+    await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.questions_ordered', {
+      questions: questionIds.length,
     });
   });
 }

@@ -16,7 +16,7 @@ import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOf } from '../../platform/plural.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { currentQuestions, pinnedQuestions } from '../queries.ts';
 import { authorDraw } from './author-draws.ts';
 import { addDraw, type DrawRef, editDraw, refreshPool, removeDraw, type SavedDraw } from './change-draws.ts';
@@ -85,8 +85,7 @@ async function sampleDraw(
   { db }: AppContext,
   { courseId, drawId }: DrawRef,
 ): Promise<Reply<typeof sampleCall>['questions']> {
-  const draw = (await findDraws(db, courseId)).find(({ id }) => id === drawId);
-  if (!draw) throw new Refusal('not_found');
+  const draw = orNotFound((await findDraws(db, courseId)).find(({ id }) => id === drawId));
   const fixed = new Set((await currentQuestions(db, courseId)).map(({ id }) => id));
   const pool = without(draw.pool, fixed);
   refuseTooFew(pool.length, draw.take);

@@ -1,15 +1,16 @@
 import type { addQuestion as addQuestionCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { idsOf } from '../../platform/list-query.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { SHARED_PASSAGE } from '../draft.ts';
 import { audioUploadIdOf } from '../listening-audio.ts';
 import { LAST, writeOrder } from '../ordering/queries.ts';
 import { refuseUnknownPicture } from '../pictures.ts';
-import { lockQuestion, pinnedQuestions, type QuestionRow } from '../queries.ts';
+import { lockQuestion, type QuestionRow, storedQuestion } from '../queries.ts';
 import { insertQuestions } from '../storing/queries.ts';
 import { draftOf, refuseOtherTypes } from './content.ts';
 import { atEndOfGroup, isSameSet, keepsPassagesTogether } from './order.ts';
@@ -25,8 +26,7 @@ export async function addQuestion(
 ): Promise<QuestionRow> {
   return await inTransaction(db, async (db) => {
     const at = clock.now();
-    const course = await lockCourse(db, { courseId });
-    if (!course) throw new Refusal('not_found');
+    const course = orNotFound(await lockCourse(db, { courseId }));
     refuseOtherTypes(course.type, question_type);
     const draft = draftOf(question_type, given);
     await refuseUnknownPicture(db, draft, caller);
@@ -44,17 +44,8 @@ export async function addQuestion(
     const { id, versionId } = stored;
     const added = { id, passage_id: passageId, audio_upload_id: audioUploadId };
     await writeOrder(db, courseId, atEndOfGroup([...before, added], id));
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'course.question_added',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { question: id },
-    });
-    const [question] = await pinnedQuestions(db, [versionId]);
-    if (!question) throw new Error('The question that was stored is gone.');
-    return question;
+    await audit(db, { course: courseId, actorId: caller.accountId, at }, 'course.question_added', { question: id });
+    return await storedQuestion(db, versionId);
   });
 }
 
@@ -62,23 +53,13 @@ export async function addQuestion(
 export async function deleteQuestion({ db, clock }: AppContext, questionId: number, caller: Caller): Promise<void> {
   await inTransaction(db, async (db) => {
     const at = clock.now();
-    const course = await lockCourse(db, { questionId });
-    const question = course && (await lockQuestion(db, questionId));
-    if (!question) throw new Refusal('not_found');
+    const course = orNotFound(await lockCourse(db, { questionId }));
+    orNotFound(await lockQuestion(db, questionId));
     await removeQuestion(db, course.id, questionId, at);
     const left = await findOrder(db, course.id);
-    await writeOrder(
-      db,
-      course.id,
-      left.map(({ id }) => id),
-    );
-    await recordAudit(db, {
-      at,
-      actorId: caller.accountId,
-      action: 'course.question_deleted',
-      subjectType: 'course',
-      subjectId: course.id,
-      details: { question: questionId },
+    await writeOrder(db, course.id, idsOf(left));
+    await audit(db, { course: course.id, actorId: caller.accountId, at }, 'course.question_deleted', {
+      question: questionId,
     });
   });
 }
@@ -94,8 +75,7 @@ export async function orderQuestions(
   caller: Caller,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const course = await lockCourse(db, { courseId });
-    if (!course) throw new Refusal('not_found');
+    orNotFound(await lockCourse(db, { courseId }));
     const before = await findOrder(db, courseId);
     const beforeIds = before.map(({ id }) => id);
     if (!isSameSet(questionIds, beforeIds)) throw new Refusal('edit_version_old');
@@ -105,13 +85,8 @@ export async function orderQuestions(
     }
     if (questionIds.every((id, index) => id === beforeIds[index])) return;
     await writeOrder(db, courseId, questionIds);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'course.questions_ordered',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { questions: questionIds.length },
+    await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.questions_ordered', {
+      questions: questionIds.length,
     });
   });
 }

@@ -1,10 +1,10 @@
 import type { Passage } from '@parlance/contract/questions';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { formText } from './form-text.ts';
 import { findPassage, findSharedPassage, insertPassage, lockCourse, replacePassage } from './queries.ts';
 
@@ -19,19 +19,13 @@ export async function addPassage(
 ): Promise<Passage> {
   const text = passageText(given);
   return await inTransaction(db, async (db) => {
-    const course = await lockCourse(db, { courseId });
-    if (!course) throw new Refusal('not_found');
+    const course = orNotFound(await lockCourse(db, { courseId }));
     if (course.type !== 'Reading') {
       throw new Refusal('course_type_unsupported', { sentence: 'Only a Reading course has passages.' });
     }
     const passage = await insertPassage(db, courseId, text);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'course.passage_added',
-      subjectType: 'course',
-      subjectId: courseId,
-      details: { passage: passage.id },
+    await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.passage_added', {
+      passage: passage.id,
     });
     return passage;
   });
@@ -47,18 +41,12 @@ export async function editPassage(
   const text = passageText(given);
   return await inTransaction(db, async (db) => {
     const course = await lockCourse(db, { passageId });
-    const before = course && (await findPassage(db, course.id, passageId));
-    if (!before) throw new Refusal('not_found');
+    const before = orNotFound(course && (await findPassage(db, course.id, passageId)));
     if (before.title !== text.title || before.content !== text.content) {
       const at = clock.now();
       await replacePassage(db, before, text, at);
-      await recordAudit(db, {
-        at,
-        actorId: caller.accountId,
-        action: 'passage.edited',
-        subjectType: 'passage',
-        subjectId: passageId,
-        details: { version: before.version + 1 },
+      await audit(db, { passage: passageId, actorId: caller.accountId, at }, 'passage.edited', {
+        version: before.version + 1,
       });
     }
     return { id: passageId, ...text };

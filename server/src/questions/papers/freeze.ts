@@ -1,7 +1,7 @@
 import type { PaperChange } from '@parlance/contract/sittings/papers';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { changesOf } from './changes.ts';
 import { type PaperContent, paperNow } from './content.ts';
 import { digestOfPaper } from './digest.ts';
@@ -77,8 +77,7 @@ export async function takeInChanges(
   db: Db,
   { partId, contentRevision, now }: { partId: number; contentRevision: number; now: Date },
 ): Promise<{ after: string; changes: number }> {
-  const paper = await findPaper(db, partId);
-  if (!paper) throw new Refusal('not_found');
+  const paper = orNotFound(await findPaper(db, partId));
   if ((await holdCourse(db, paper.courseId)) !== contentRevision) throw new Refusal('paper_changed_since');
   const changes = (await changesSince(db, paper.content)).length;
   return { after: await freezePart(db, paper, now), changes };

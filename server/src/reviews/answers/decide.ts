@@ -3,10 +3,10 @@ import type { Parsed } from '@parlance/contract/endpoint';
 import type { decideAnswerForm, undoCorrection as undoCall } from '@parlance/contract/written-answers';
 import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { refuseQuestionOfOther } from '../../questions/editing/own-questions.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { withAsked } from '../../questions/stored.ts';
@@ -61,13 +61,11 @@ async function leaveWrong(
   decision: 'keep_wrong' | 'open',
 ): Promise<void> {
   await storeDecision(db, { versionId, part, form, actorId, at }, decision);
-  await recordAudit(db, {
-    at,
-    actorId,
-    action: 'question.variant_kept_wrong',
-    subjectType: 'question',
-    subjectId: questionId,
-    details: { version: versionId, part, form, decision },
+  await audit(db, { question: questionId, actorId, at }, 'question.variant_kept_wrong', {
+    version: versionId,
+    part,
+    form,
+    decision,
   });
 }
 
@@ -80,8 +78,7 @@ export async function undoCorrection(
 ): Promise<Decided> {
   return await inTransaction(context.db, async (db) => {
     const at = context.clock.now();
-    const found = await findCorrection(db, correctionId);
-    if (!found) throw new Refusal('not_found');
+    const found = orNotFound(await findCorrection(db, correctionId));
     const { question_id: questionId, version_id: versionId } = found;
     await refuseQuestionOfOther(db, caller, { table: 'questions', id: questionId });
     const { courseIds, stored } = await holdVersion(context, db, { questionId, versionId, revision });

@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { withTexts } from '@parlance/contract/texts/characters';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { authorShape } from '../../questions/author-shape.ts';
 import { searchAgain } from '../../questions/bank/tagging.ts';
-import { SHARED_PASSAGE } from '../../questions/draft.ts';
-import { type Changes, changesOf, type Edited } from '../../questions/editing/changes.ts';
+import { type DraftQuestion, SHARED_PASSAGE } from '../../questions/draft.ts';
 import { type Content, draftOf } from '../../questions/editing/content.ts';
+import { formText } from '../../questions/editing/form-text.ts';
 import { atEndOfGroup } from '../../questions/editing/order.ts';
 import { findPlace } from '../../questions/editing/passages.ts';
 import {
@@ -25,7 +27,7 @@ import {
 import { audioUploadIdOf } from '../../questions/listening-audio.ts';
 import { writeOrder } from '../../questions/ordering/queries.ts';
 import { refuseUnknownPicture } from '../../questions/pictures.ts';
-import { lockQuestion, pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { lockQuestion, type QuestionRow, storedQuestion } from '../../questions/queries.ts';
 import { saidOf, searchedOf, tagColumns } from '../../questions/tags.ts';
 import { correctionDetails } from './audit-details.ts';
 import { type Corrected, correctVersion, reportOf } from './correct-version.ts';
@@ -54,7 +56,7 @@ export async function editQuestion(
     const held = await lockTests(db, questionId);
     const locked = held && (await lockQuestion(db, questionId));
     if (!held || !locked?.current_version_id) throw new Refusal('not_found');
-    const stored = await questionOf(db, locked.current_version_id);
+    const stored = await storedQuestion(db, locked.current_version_id);
     if (stored.version_id !== version_id || stored.revision !== revision) throw editedMeanwhile(context, stored);
     const edited = await readEdit(db, { course: held.course, stored, caller }, content);
     const changes = changesOf(stored, edited);
@@ -63,15 +65,9 @@ export async function editQuestion(
     const { report } = outcome;
     if (dryRun || !Object.values(changes).includes(true)) return { question: stored, report };
     const versionId = await store(db, editing);
-    await audit(db, editing, { versionId, ...outcome });
-    return { question: await questionOf(db, versionId), report };
+    await note(db, editing, { versionId, ...outcome });
+    return { question: await storedQuestion(db, versionId), report };
   });
-}
-
-async function questionOf(db: Db, versionId: number): Promise<QuestionRow> {
-  const [question] = await pinnedQuestions(db, [versionId]);
-  if (!question) throw new Error(`Version ${versionId} is gone.`);
-  return question;
 }
 
 function editedMeanwhile(context: AppContext, stored: QuestionRow): Refusal {
@@ -140,21 +136,33 @@ async function store(db: Db, { held: { course }, stored, edited, changes, at }: 
 
 type Outcome = { versionId: number } & Pick<Corrected, 'report' | 'everyChange'>;
 
-async function audit(
+async function note(
   db: Db,
   { stored, edited, at, caller }: Editing,
-  { versionId, ...outcome }: Outcome,
+  { versionId: version, ...outcome }: Outcome,
 ): Promise<void> {
-  const { keyCorrected } = outcome.report;
-  await recordAudit(db, {
-    at,
-    actorId: caller.accountId,
-    action: keyCorrected ? 'question.key_corrected' : 'question.edited',
-    subjectType: 'question',
-    subjectId: stored.id,
-    details: {
-      version: versionId,
-      ...(keyCorrected ? correctionDetails(stored, edited.draft, outcome) : { versionBefore: stored.version_id }),
-    },
-  });
+  const act = { question: stored.id, actorId: caller.accountId, at };
+  if (outcome.report.keyCorrected) {
+    const details = { version, ...correctionDetails(stored, edited.draft, outcome) };
+    await audit(db, act, 'question.key_corrected', details);
+  } else await audit(db, act, 'question.edited', { version, versionBefore: stored.version_id });
+}
+
+/** What an edit changes: words make a version, a key alone is corrected in place, the rest has no versions; `said` is what learners never see. */
+type Changes = { words: boolean; key: boolean; placement: boolean; said: boolean };
+
+/** What a question would be after an edit. */
+type Edited = { draft: DraftQuestion; audioUploadId: number | null; passageId: number | null };
+
+/** Holds an edit against what is stored. */
+function changesOf(stored: QuestionRow, { draft, audioUploadId, passageId }: Edited): Changes {
+  const timerSeconds = stored.timer_seconds === null ? null : Number(stored.timer_seconds);
+  return {
+    words:
+      !isDeepStrictEqual(draft.content, withTexts(stored.content, formText)) ||
+      audioUploadId !== stored.audio_upload_id,
+    key: !isDeepStrictEqual(draft.key, stored.key),
+    said: !isDeepStrictEqual(saidOf(draft), saidOf(stored)),
+    placement: draft.timer_seconds !== timerSeconds || passageId !== stored.passage_id,
+  };
 }

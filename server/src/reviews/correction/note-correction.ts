@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { pinnedQuestions, type QuestionRow } from '../../questions/queries.ts';
+import { type QuestionRow, storedQuestion } from '../../questions/queries.ts';
 import { correctionDetails } from './audit-details.ts';
 import type { Corrected } from './correct-version.ts';
 import { countChange } from './queries.ts';
@@ -16,20 +16,12 @@ export async function noteCorrection(
 ): Promise<QuestionRow> {
   await countChange(db, stored.id);
   const isByKey = isDeepStrictEqual(stored.scoring, draft.scoring);
-  await recordAudit(db, {
-    at,
-    actorId,
-    action: isByKey ? 'question.key_corrected' : 'question.scoring_corrected',
-    subjectType: 'question',
-    subjectId: stored.id,
-    details: {
-      version: stored.version_id,
-      ...correctionDetails(stored, draft, done),
-      ...(!isByKey && { scoring: { before: stored.scoring, after: draft.scoring } }),
-      ...why,
-    },
+  const action = isByKey ? 'question.key_corrected' : 'question.scoring_corrected';
+  await audit(db, { question: stored.id, actorId, at }, action, {
+    version: stored.version_id,
+    ...correctionDetails(stored, draft, done),
+    ...(!isByKey && { scoring: { before: stored.scoring, after: draft.scoring } }),
+    ...why,
   });
-  const [question] = await pinnedQuestions(db, [stored.version_id]);
-  if (!question) throw new Error(`Version ${stored.version_id} is gone.`);
-  return question;
+  return await storedQuestion(db, stored.version_id);
 }

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   CALENDAR_ADDRESSES_PER_HOUR,
   CALENDAR_READS_PER_HOUR,
   UNKNOWN_CALENDARS_PER_HOUR,
 } from '@parlance/contract/sittings/calendar';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { hashOfToken } from '../../platform/digest.ts';
 import { countWithinHour } from '../../platform/limits/hourly-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findAddressOwner, setCalendarAddress } from './queries.ts';
@@ -27,14 +28,8 @@ export async function makeAddress(context: AppContext, accountId: number): Promi
       reason,
     };
     await countWithinHour(db, counted, madeAt);
-    await setCalendarAddress(db, accountId, digest(token), madeAt);
-    await recordAudit(db, {
-      at: madeAt,
-      actorId: accountId,
-      action: 'account.calendar_address_made',
-      subjectType: 'account',
-      subjectId: accountId,
-    });
+    await setCalendarAddress(db, accountId, hashOfToken(token), madeAt);
+    await audit(db, { account: accountId, actorId: accountId, at: madeAt }, 'account.calendar_address_made');
   });
   return { file: `${token}.ics`, madeAt };
 }
@@ -45,7 +40,7 @@ export async function makeAddress(context: AppContext, accountId: number): Promi
  */
 export async function ownerOfAddress({ db, clock }: AppContext, fileName: string, origin: string): Promise<number> {
   const [, token = ''] = FILE.exec(fileName) ?? [];
-  const accountId = await findAddressOwner(db, digest(token));
+  const accountId = await findAddressOwner(db, hashOfToken(token));
   const counted =
     accountId === undefined
       ? { kind: 'calendar unknown', origin, most: UNKNOWN_CALENDARS_PER_HOUR }
@@ -54,8 +49,4 @@ export async function ownerOfAddress({ db, clock }: AppContext, fileName: string
   await inTransaction(db, (db) => countWithinHour(db, { ...counted, reason }, clock.now()));
   if (accountId === undefined) throw new Refusal('not_found');
   return accountId;
-}
-
-function digest(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,7 +1,6 @@
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import type { Timing } from '@parlance/contract/taking/own-duration';
 import type { SittingRow } from '../queries.ts';
-import { endAfter, type PlannedTime, plannedTimes } from '../times/planned-times.ts';
+import { endAfter, type PlannedPart, type PlannedTime, plannedTimes } from '../times/planned-times.ts';
 
 /** When a sitting is, and what its calendar says of it. */
 export type EventSitting = Pick<
@@ -10,17 +9,7 @@ export type EventSitting = Pick<
 >;
 
 /** A part with the name of its test, and what its time is made of. */
-export type EventPart = {
-  id: number;
-  position: number;
-  title: string;
-  type: CourseType;
-  start: 'follows' | 'fixed' | 'appointment';
-  starts_at: Date | null;
-  break_seconds: number;
-  extra_seconds: number;
-  timing: Timing | null;
-};
+export type EventPart = PlannedPart & { title: string; type: CourseType };
 
 /** The appointments of a part: of one person both are the same. */
 export type Appointments = ReadonlyMap<number, { from: Date; to: Date }>;

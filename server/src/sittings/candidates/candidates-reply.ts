@@ -4,7 +4,7 @@ import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { listingOf } from '../../platform/list-query.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound } from '../../platform/refusal.ts';
 import { findSitting, findStaffPart, type SittingRow } from '../queries.ts';
 import { partTimeReply } from '../times/planned-times.ts';
 import { seesOwnTimes } from '../who-may.ts';
@@ -24,8 +24,7 @@ export async function candidatesReply(
   query: Parsed<typeof listCandidates, 'query'>,
 ): Promise<{ rows: Candidate[]; total: number }> {
   const now = clock.now();
-  const sitting = await findSitting(db, id, seenBy(caller));
-  if (!sitting) throw new Refusal('not_found');
+  const sitting = orNotFound(await findSitting(db, id, seenBy(caller)));
   await followClasses(db, sitting, now);
   const filter = { ...listingOf(query, sortable, 'number'), onlyThere: sitting.status === 'draft' };
   const { rows, total } = await listStandings(db, id, filter);
@@ -41,15 +40,7 @@ function candidateReply(
 ): Candidate {
   const { times, accommodation } = standingOf(sitting, row, ctx);
   return {
-    id: row.id,
-    account_id: row.account_id,
-    username: row.username,
-    full_name: row.full_name,
-    registration_number: row.registration_number,
-    email: row.email,
-    number: row.number,
-    room: row.room,
-    seat: row.seat,
+    ...row,
     state: stateOf(sitting, row, now, { tellsBreaks: sees }),
     is_added: row.added_by !== null,
     times: times.map(partTimeReply),

@@ -3,7 +3,8 @@ import type { PinnedAccommodation } from '@parlance/contract/taking/own-duration
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Silence } from '../../platform/database/tables/sittings.ts';
-import { hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
+import type { Row } from '../../platform/database/tables.ts';
+import { counted, hasWords, searchQuery, wordsOf } from '../../platform/list-query.ts';
 import { type SittingRow, titleOfPart } from '../queries.ts';
 
 /** A part as one candidate stands in it. Moments are ISO texts: they come in a document. */
@@ -45,39 +46,22 @@ export type StandingAttempt = {
   reopened: { at: string; reason: string | null } | null;
 };
 
-export type StandingRow = {
-  id: number;
-  sitting_id: number;
-  account_id: number;
-  username: string;
-  full_name: string;
-  registration_number: string;
-  email: string;
-  accommodation_version: number | null;
-  number: number | null;
-  room: string;
-  seat: string;
-  added_by: number | null;
-  removed_at: Date | null;
-  code_ok_at: Date | null;
-  entered_at: Date | null;
-  admitted_late_at: Date | null;
-  place: string | null;
-  place_waiting: string | null;
-  place_refused: string | null;
-  session_id: number | null;
-  sessions_before: number[];
-  absent_marked_at: Date | null;
-  examination_ended_at: Date | null;
-  held_at: Date | null;
-  /** The name of who checked the identity; null where nobody did. */
-  identity_checked_by: string | null;
-  identity_checked_at: Date | null;
-  identity_checked_as: string | null;
-  last_seen_at: Date | null;
-  silences: Silence[];
-  parts: PartColumns[];
-};
+type NotRead =
+  | 'session_waiting'
+  | 'absent_marked_by'
+  | 'held_by'
+  | 'held_reason'
+  | 'identity_checked_by'
+  | 'changed_at'
+  | 'released_at'
+  | 'presence';
+export type StandingRow = Omit<Row<'candidates'>, NotRead> &
+  Pick<Row<'accounts'>, 'username' | 'full_name' | 'registration_number' | 'email' | 'accommodation_version'> & {
+    /** The name of who checked the identity; null where nobody did. */
+    identity_checked_by: string | null;
+    silences: Silence[];
+    parts: PartColumns[];
+  };
 
 const standingColumns = sql`candidates.id, candidates.sitting_id, candidates.account_id, person.username, person.full_name,
   person.registration_number, person.email, person.accommodation_version, number, room, seat, added_by, removed_at, code_ok_at, entered_at, admitted_late_at,
@@ -142,7 +126,7 @@ export async function listStandings(
       and ${hasWords(sql`(person.search_words || ${place})`, searchQuery(text))}
     order by ${order} limit ${slice?.limit ?? null}::integer offset ${slice?.offset ?? 0}
   `.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return counted(rows);
 }
 
 /** Those of a sitting of whom something has changed since then: themselves, their account or their tests. */

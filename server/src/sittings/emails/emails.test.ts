@@ -16,8 +16,8 @@ import { aReading, aSitting, inSeconds, ok } from '../../../test/sittings/built-
 import { useTestApp } from '../../../test/test-app.ts';
 import { mailTransport } from '../../platform/outbox/mail-transport.ts';
 import { sendDueMail } from '../../platform/outbox/send.ts';
+import { noteReminders } from './emailing.ts';
 import { queueSittingEmails } from './queue-emails.ts';
-import { noteReminders } from './remind.ts';
 
 const testApp = useTestApp({ PUBLIC_URL: 'https://exams.example.org' });
 

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type Caller, ReplacedDevice } from '../../platform/http/authorize.ts';
 import { countCalls, insertCall, lockCounts } from '../../platform/limits/queries.ts';
 import { refuseTooEarly, TOLD_CODE_RULE } from '../../platform/limits/too-early.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { typedCode } from '../../platform/spoken-code.ts';
 import { findStandingsOf, type StandingRow } from '../candidates/queries.ts';
 import { isToCome } from '../candidates/standing.ts';
@@ -54,10 +54,8 @@ export type Seat = { sitting: SittingRow; row: StandingRow };
 
 /** The seat of an account in a published or cancelled sitting. Refused as `not_found` for whoever has none. */
 export async function findSeat(db: Db, accountId: number, sittingId: number): Promise<Seat> {
-  const [row] = await findStandingsOf(db, accountId, sittingId);
-  const sitting = row && (await findSitting(db, sittingId, null));
-  if (!sitting) throw new Refusal('not_found');
-  return { sitting, row };
+  const row = orNotFound((await findStandingsOf(db, accountId, sittingId))[0]);
+  return { sitting: orNotFound(await findSitting(db, sittingId, null)), row };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
 import type { Db } from '../../platform/database/database.ts';
+import { idsOf } from '../../platform/list-query.ts';
 import type { StandingRow } from '../candidates/queries.ts';
 import {
   latestEndOfStanding,
@@ -28,11 +29,7 @@ export async function learnerSittings(
     db,
     rows.map(({ sitting_id }) => sitting_id),
   );
-  const withheld = await findAllWithheld(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  );
+  const withheld = await findAllWithheld(db, idsOf(rows), now);
   const sittings = rows.flatMap((row) => {
     const sitting = stored.get(row.sitting_id);
     if (!sitting) return [];

@@ -9,7 +9,7 @@ import { takenSeats } from '../candidates/seats.ts';
 import { type Standing, standingOf, type TimesContext, timesContext } from '../candidates/standing.ts';
 import { findSitting, type SittingRow } from '../queries.ts';
 import { lastEnd, type PlannedTime } from '../times/planned-times.ts';
-import { findMeetings } from './queries.ts';
+import { findMeetings } from '../times/queries.ts';
 
 export type Problem = { path: string; reason: string };
 

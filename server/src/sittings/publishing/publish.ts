@@ -1,10 +1,10 @@
 import { SITTING_TITLE_MAX, type Sitting } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { copyTitle } from '../../platform/copy-title.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { followClasses, listParts, listStandings } from '../candidates/queries.ts';
 import { changeSitting, refuseToLook } from '../change.ts';
 import { dropEmails, noteEmails } from '../emails/queries.ts';
@@ -72,8 +72,7 @@ export async function cancelSitting(
 export async function duplicateSitting(context: AppContext, caller: Staff, id: number): Promise<Sitting> {
   const copyId = await inTransaction(context.db, async (db) => {
     const now = context.clock.now();
-    const source = await lockSitting(db, id, seenBy(caller));
-    if (!source) throw new Refusal('not_found');
+    const source = orNotFound(await lockSitting(db, id, seenBy(caller)));
     await refuseToLook(db, caller, id);
     const parts = await listParts(db, id);
     await refuseClosedParts(
@@ -85,14 +84,7 @@ export async function duplicateSitting(context: AppContext, caller: Staff, id: n
     const copyId = await insertSitting(db, { ...copied(source), title, created_by: caller.accountId, ...at(now) });
     await replaceStaff(db, copyId, [{ account_id: caller.accountId, part: 'lead' }]);
     await copySetUp(db, id, copyId);
-    await recordAudit(db, {
-      at: now,
-      actorId: caller.accountId,
-      action: 'sitting.duplicated',
-      subjectType: 'sitting',
-      subjectId: copyId,
-      details: { title, from: id },
-    });
+    await audit(db, { sitting: copyId, actorId: caller.accountId, at: now }, 'sitting.duplicated', { title, from: id });
     return copyId;
   });
   return await sittingReply(context, caller, copyId);
@@ -114,19 +106,13 @@ function at(now: Date) {
 /** Removes a draft, and gives its title. */
 export async function deleteDraft({ db, clock }: AppContext, caller: Staff, id: number): Promise<string> {
   return await inTransaction(db, async (db) => {
-    const sitting = await lockSitting(db, id, seenBy(caller));
-    if (!sitting) throw new Refusal('not_found');
+    const sitting = orNotFound(await lockSitting(db, id, seenBy(caller)));
     await refuseToLook(db, caller, id);
     if (sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
     if (sitting.status !== 'draft') throw new Refusal('sitting_frozen');
     await deleteSitting(db, id);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'sitting.deleted',
-      subjectType: 'sitting',
-      subjectId: id,
-      details: { title: sitting.title },
+    await audit(db, { sitting: id, actorId: caller.accountId, at: clock.now() }, 'sitting.deleted', {
+      title: sitting.title,
     });
     return sitting.title;
   });

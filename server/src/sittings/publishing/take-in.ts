@@ -3,7 +3,7 @@ import type { listPaperChanges, PaperChange } from '@parlance/contract/sittings/
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
 import { iso, type Staff } from '../reply.ts';
 import { refuseClosedParts } from '../set-up/parts.ts';
@@ -67,8 +67,7 @@ export async function takeIn(
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now }) => {
     if (await findFirstEntered(db, id)) throw new Refusal('paper_in_use');
-    const test = (await ports.changesOfPapers(db, id)).find((paper) => paper.partId === partId);
-    if (!test) throw new Refusal('not_found');
+    const test = orNotFound((await ports.changesOfPapers(db, id)).find((paper) => paper.partId === partId));
     await refuseClosedParts(db, caller, [test.courseId]);
     const details = { part: partId, course: test.courseId, before: test.digest };
     const endsBy = await endsByWithTests(context, db, { sitting, now }, async () => {

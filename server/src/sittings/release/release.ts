@@ -5,10 +5,10 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import type { FastifyBaseLogger } from 'fastify';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { recurring } from '../../platform/recurring.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { listStandings } from '../candidates/queries.ts';
 import { stateOf } from '../candidates/standing.ts';
 import { changeSitting } from '../change.ts';
@@ -23,8 +23,7 @@ export async function checkRelease(
   caller: Staff,
   id: number,
 ): Promise<Reply<typeof checkCall>> {
-  const sitting = await findSitting(db, id, seenBy(caller));
-  if (!sitting) throw new Refusal('not_found');
+  const sitting = orNotFound(await findSitting(db, id, seenBy(caller)));
   const rows = await listResults(db, id);
   const unfinished = await listUnfinished(db, sitting, clock.now());
   const people = peopleToGet(rows, unfinished);
@@ -115,13 +114,9 @@ export async function releaseDue(context: AppContext): Promise<void> {
       await letHave(db, sitting, people, now);
       if (isFirst) await updateSitting(db, id, { released_at: sitting.release_at }, now);
       if (sitting.release !== 'on_date') return;
-      await recordAudit(db, {
-        at: now,
-        actorId: null,
-        action: 'sitting.released',
-        subjectType: 'sitting',
-        subjectId: id,
-        details: { title: sitting.title, candidates: people.length },
+      await audit(db, { sitting: id, actorId: null, at: now }, 'sitting.released', {
+        title: sitting.title,
+        candidates: people.length,
       });
     });
   }
@@ -143,10 +138,9 @@ const RELEASE_EVERY_MS = 60_000;
 
 /** Looks every minute until stopped whether the date of results has come. */
 export function startReleasing(context: AppContext, log: FastifyBaseLogger): () => Promise<void> {
-  const { stop } = recurring(
+  return recurring(
     RELEASE_EVERY_MS,
     () => releaseDue(context),
     (err) => log.error({ err }, 'Learners could not be told of results. They are shown all the same.'),
-  );
-  return stop;
+  ).stop;
 }

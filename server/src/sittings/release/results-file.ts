@@ -1,6 +1,6 @@
 import { NAME_COLUMNS } from '../../accounts/people/names-in-files.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv/csv-line.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SentFile } from '../../platform/http/sent/sent-file.ts';
@@ -50,13 +50,8 @@ export async function resultsFile(
   const { sitting } = await visibleSitting(db, caller, sittingId);
   await refuseToLook(db, caller, sittingId);
   const now = clock.now();
-  await recordAudit(db, {
-    at: now,
-    actorId: caller.accountId,
-    action: 'sitting.results_exported',
-    subjectType: 'sitting',
-    subjectId: sittingId,
-    details: { title: sitting.title },
+  await audit(db, { sitting: sittingId, actorId: caller.accountId, at: now }, 'sitting.results_exported', {
+    title: sitting.title,
   });
   return { name: `sitting-${sittingId}-results.csv`, pieces: pieces(db, sitting, now) };
 }

@@ -21,8 +21,7 @@ import {
 } from '../candidates/queries.ts';
 import { seatName, takenSeats } from '../candidates/seats.ts';
 import { type Changed, type Changing, changeSitting } from '../change.ts';
-import { noteEmails } from '../emails/queries.ts';
-import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
+import { noteEmails, TOLD_AFTER_SECONDS } from '../emails/queries.ts';
 import type { RosterTouched } from '../problems/problems.ts';
 import type { Staff } from '../reply.ts';
 import { endsByWithRoster } from '../set-up/published.ts';

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { build } from 'plist';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SebFile } from '../../platform/database/tables/sittings.ts';
-import type { SentFile } from '../../platform/http/sent/sent-file.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type SentFile, whole } from '../../platform/http/sent/sent-file.ts';
+import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import { findStaffPart, lockSitting } from '../queries.ts';
 import type { Staff } from '../reply.ts';
 import { seesOwnTimes } from '../who-may.ts';
@@ -25,8 +25,7 @@ export async function sebFileOf(
   { id, origin }: { id: number; origin: string },
 ): Promise<SentFile> {
   const text = await inTransaction(db, async (db) => {
-    const sitting = await lockSitting(db, id, seenBy(caller));
-    if (!sitting) throw new Refusal('not_found');
+    const sitting = orNotFound(await lockSitting(db, id, seenBy(caller)));
     if (!seesOwnTimes(caller, await findStaffPart(db, id, caller.accountId))) throw new Refusal('wrong_role');
     if (!sitting.safe_exam_browser) throw new Refusal('sitting_any_browser');
     const startUrl = `${origin}/exam/${id}`;
@@ -34,21 +33,12 @@ export async function sebFileOf(
     const isGood = stored && (settings.publicUrl === null || stored.startUrl === startUrl);
     const file = isGood ? stored : makeSebFile(startUrl);
     if (!isGood) await storeSebFile(db, id, file);
-    await recordAudit(db, {
-      at: clock.now(),
-      actorId: caller.accountId,
-      action: 'sitting.seb_file_exported',
-      subjectType: 'sitting',
-      subjectId: id,
-      details: { title: sitting.title },
+    await audit(db, { sitting: id, actorId: caller.accountId, at: clock.now() }, 'sitting.seb_file_exported', {
+      title: sitting.title,
     });
     return file.text;
   });
-  return { name: `examination-${id}.seb`, pieces: pieces(text) };
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  yield text;
+  return { name: `examination-${id}.seb`, pieces: whole(text) };
 }
 
 /** A configuration that opens a page, and its key. Nobody can work the key out who has not seen the file. */

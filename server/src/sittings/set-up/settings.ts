@@ -1,13 +1,18 @@
-import type { LocalTime, Sitting, SittingSettings } from '@parlance/contract/sittings/sitting';
-import { WINDOW_DAYS_MAX } from '@parlance/contract/sittings/sitting';
+import {
+  ACCESS_CODE_LENGTH,
+  type LocalTime,
+  type Sitting,
+  type SittingSettings,
+  WINDOW_DAYS_MAX,
+} from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
-import { recordAudit } from '../../platform/audit/queries.ts';
+import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { newSpokenCode } from '../../platform/spoken-code.ts';
 import { type Changing, changeSitting } from '../change.ts';
-import { noteEmails } from '../emails/queries.ts';
-import { TOLD_AFTER_SECONDS } from '../emails/told-after.ts';
+import { noteEmails, TOLD_AFTER_SECONDS } from '../emails/queries.ts';
 import { insertSitting, type SittingChange, type SittingRow } from '../queries.ts';
 import { hasShownResult } from '../release/queries.ts';
 import { type Staff, sittingReply } from '../reply.ts';
@@ -69,14 +74,7 @@ export async function addSitting(
       changed_at: now,
     });
     await replaceStaff(db, id, [{ account_id: caller.accountId, part: 'lead' }]);
-    await recordAudit(db, {
-      at: now,
-      actorId: caller.accountId,
-      action: 'sitting.added',
-      subjectType: 'sitting',
-      subjectId: id,
-      details: { title: given.title },
-    });
+    await audit(db, { sitting: id, actorId: caller.accountId, at: now }, 'sitting.added', { title: given.title });
     return id;
   });
   return await sittingReply(context, caller, id);
@@ -234,4 +232,17 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function only(set: Partial<Settings>, names: (keyof Settings)[]): Partial<Settings> {
   return Object.fromEntries(names.map((name) => [name, set[name]]));
+}
+
+/** Gives a sitting a new access code, or none; whoever has entered stays in. */
+export async function setAccessCode(
+  context: AppContext,
+  caller: Staff,
+  { id, version, isNew }: { id: number; version: number; isNew: boolean },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version }, async () => ({
+    set: { access_code: isNew ? newSpokenCode(ACCESS_CODE_LENGTH) : null },
+    action: 'sitting.code_changed',
+    details: { code: isNew },
+  }));
 }

@@ -11,6 +11,11 @@ export type SentFile = {
   pieces: AsyncIterable<string | Buffer>;
 };
 
+/** A small text as the pieces of a file. */
+export async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
 const NAME_MAX = 80;
 
 /** Answers with a file. What fails before its first piece is refused like any other call. */

@@ -7,7 +7,7 @@ import { handingBackMarked } from '../../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import { countOf } from '../../../platform/plural.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { orNotFound, Refusal } from '../../../platform/refusal.ts';
 import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../../candidates/queries.ts';
 import { changeSitting, refuseToLook } from '../../change.ts';
 import { findSitting } from '../../queries.ts';
@@ -37,8 +37,7 @@ export async function importRoster(
   const { file, fields } = upload;
   if (!file) throw new Refusal('file_missing');
   const { db } = context;
-  const sitting = await findSitting(db, id, seenBy(caller));
-  if (!sitting) throw new Refusal('not_found');
+  const sitting = orNotFound(await findSitting(db, id, seenBy(caller)));
   await refuseToLook(db, caller, id);
   const parts = (await listParts(db, id)).filter(({ start }) => start === 'appointment');
   return await handingBackMarked(upload, async () => {

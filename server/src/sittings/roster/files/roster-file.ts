@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts';
 import { csvPieces } from '../../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../../platform/csv/escaped-cells.ts';
 import type { SentFile } from '../../../platform/http/sent/sent-file.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { orNotFound } from '../../../platform/refusal.ts';
 import { followClasses, listStandings } from '../../candidates/queries.ts';
 import { stateOf } from '../../candidates/standing.ts';
 import { refuseToLook } from '../../change.ts';
@@ -21,8 +21,7 @@ export const BETWEEN_APPOINTMENTS = '|';
 /** The candidates of a sitting as a file that can be taken in again. */
 export async function rosterFile({ db, clock }: AppContext, caller: Staff, id: number): Promise<SentFile> {
   const now = clock.now();
-  const sitting = await findSitting(db, id, seenBy(caller));
-  if (!sitting) throw new Refusal('not_found');
+  const sitting = orNotFound(await findSitting(db, id, seenBy(caller)));
   await refuseToLook(db, caller, id);
   await followClasses(db, sitting, now);
   const { rows } = await listStandings(db, id, { sortBy: 'number', direction: 'asc', onlyThere: true });

@@ -1,13 +1,14 @@
 import { may } from '@parlance/contract/permissions';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
+import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
-import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { changeSitting } from '../change.ts';
 import { noteEmails } from '../emails/queries.ts';
 import { listStaff } from '../queries.ts';
 import type { Staff } from '../reply.ts';
-import { replaceStaff, type SittingStaff } from './queries.ts';
+import { findClassesSeen, replaceClasses, replaceStaff, type SittingStaff } from './queries.ts';
 
 /** Sets all staff of a sitting. Refuses the account of a learner, nobody as lead, and a lead who would lose sight of it. */
 export async function setStaff(
@@ -32,8 +33,7 @@ export async function setStaff(
       throw fieldRefusal('invalid', 'staff', 'An account that only invigilates cannot be a lead or a marker.');
     }
     for (const accountId of ids) {
-      const person = held.get(accountId);
-      if (!person) throw new Refusal('not_found');
+      const person = orNotFound(held.get(accountId));
       if (!may(person, 'invigilates')) throw new Refusal('member_wrong_role');
     }
     const before = new Set((await listStaff(db, id)).map(({ account_id }) => account_id));
@@ -44,5 +44,20 @@ export async function setStaff(
       await noteEmails(db, id, { kind: 'invitation', sequence, dueAt: now, to: { accountIds } });
     }
     return { action: 'sitting.edited', details: { changed: ['staff'], staff } };
+  });
+}
+
+/** Sets the classes that take a draft. Refuses (`not_found`) one that the caller does not see, or that is archived. */
+export async function setClasses(
+  context: AppContext,
+  caller: Staff,
+  { id, version, classIds }: { id: number; version: number; classIds: number[] },
+): Promise<Sitting> {
+  return await changeSitting(context, caller, { id, version, inDraft: true }, async ({ db }) => {
+    const chosen = [...new Set(classIds)];
+    const seen = await findClassesSeen(db, chosen, seenBy(caller));
+    if (seen.length < chosen.length) throw new Refusal('not_found');
+    await replaceClasses(db, id, chosen);
+    return { action: 'sitting.edited', details: { changed: ['classes'], classes: chosen } };
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { anEmptyDatabase, openTestDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from './database.ts';
-import { refuseOtherEncoding } from './encoding.ts';
+import { refuseOtherEncoding } from './foreign-database.ts';
 
 test('a database in UTF-8 is taken', async () => {
   const database = await openTestDatabase();
