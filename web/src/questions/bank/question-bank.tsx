@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SidePanel } from '../../ui/layout/side-panel.tsx';
 import { List, type ListWords } from '../../ui/lists/list.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
-import { useSelection } from '../../ui/lists/use-selection.ts';
+import { useSelection } from '../../ui/lists/use-selection.tsx';
 import { lazily } from '../../ui/states/lazily.ts';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { AddToTest } from './add-to-test.tsx';

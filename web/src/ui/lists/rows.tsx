@@ -1,8 +1,8 @@
-import { Checkbox, Table } from '@mantine/core';
-import { type ChangeEvent, Fragment, type ReactNode } from 'react';
+import { Table } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import classes from './rows.module.css';
 import { SortHead } from './sort-head.tsx';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-selection.tsx';
 
 /** What a list shows of each of its entries, said once: a column of its table, and a place in the lines of a phone. */
 export type Column<Entry> = {
@@ -61,16 +61,7 @@ export function EntryTable<Entry>({
     >
       <Table.Thead>
         <Table.Tr>
-          {selection && (
-            <Table.Th className={classes.choice}>
-              <Checkbox
-                aria-label="Select all on this page"
-                checked={selection.here === 'all'}
-                indeterminate={selection.here === 'some'}
-                onChange={selection.toggleHere}
-              />
-            </Table.Th>
-          )}
+          {selection && <Table.Th className={classes.choice}>{selection.boxOfAll}</Table.Th>}
           {columns.map(({ head, sort: column, look, widthPx }) =>
             column && onSort ? (
               <SortHead
@@ -99,9 +90,7 @@ export function EntryTable<Entry>({
             className={classes.row}
           >
             {selection && (
-              <Table.Td className={classes.choice}>
-                <Choice id={idOf(entry)} nameId={nameIdOf(entry)} selection={selection} />
-              </Table.Td>
+              <Table.Td className={classes.choice}>{selection.boxOf(idOf(entry), nameIdOf(entry))}</Table.Td>
             )}
             {columns.map(({ head, look, cell }) => (
               <Table.Td key={head} className={look && classes[look]}>
@@ -138,7 +127,7 @@ export function EntryLines<Entry>({
     <ul className={classes.lines}>
       {entries.map((entry) => (
         <li key={idOf(entry)} className={classes.line} data-chosen={selection?.has(idOf(entry)) || undefined}>
-          {selection && <Choice id={idOf(entry)} nameId={nameIdOf(entry)} selection={selection} />}
+          {selection?.boxOf(idOf(entry), nameIdOf(entry))}
           <div className={classes.lineHead}>
             <Name id={nameIdOf(entry)} className={classes.name}>
               {drawn(entry, ({ look }) => look === 'name')}
@@ -164,24 +153,5 @@ export function EntryLines<Entry>({
         </li>
       ))}
     </ul>
-  );
-}
-
-type ChoiceProps = { id: number; nameId: string; selection: Selection };
-
-/** The box that chooses an entry; with Shift, all from the one that was pressed last. */
-function Choice({ id, nameId, selection }: ChoiceProps) {
-  const boxId = `${nameId}-choice`;
-  const press = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-  return (
-    <Checkbox
-      id={boxId}
-      aria-label="Select"
-      aria-labelledby={`${boxId} ${nameId}`}
-      classNames={{ root: classes.box }}
-      checked={selection.has(id)}
-      onChange={press}
-    />
   );
 }
