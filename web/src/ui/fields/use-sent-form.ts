@@ -75,7 +75,7 @@ export function useSentForm<Values extends Record<string, unknown>>({
 
   return {
     form,
-    onSubmit: form.onSubmit(sendValues, focusFirstError),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(sendValues, focusFirstError)(event),
     isSending: form.submitting,
     problem: Object.keys(form.errors).length > 0 ? null : problem,
     /** For what the screen finds wrong in a reply. */
