@@ -20,7 +20,7 @@ import { useFocusReturned } from '../ui/lists/use-focus-returned.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { CLASSES_ON_A_PAGE, EVERY_STATUS, useClassPage } from './class-calls.ts';
 import { ClassDialog } from './class-dialog.tsx';
-import classes from './classes.module.css';
+import styles from './classes.module.css';
 import { ImportClasses } from './import-classes.tsx';
 import { ClassPanel } from './panel/class-panel.tsx';
 
@@ -197,7 +197,7 @@ function belowName({ archived, note }: ListedClass) {
           <IconArchive size={16} stroke={1.75} aria-hidden="true" /> Archived
         </Row>
       )}
-      {note && <span className={classes.note}>{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
     </>
   );
 }

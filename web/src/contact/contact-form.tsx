@@ -1,9 +1,8 @@
-import type { sendMessage } from '@parlance/contract/contact';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { API_BASE } from '../platform/api-base.ts';
 import button from '../ui/theme/plain-button.module.css';
 import classes from './contact-form.module.css';
+import { type Outcome, send } from './send-message.ts';
 
 type Problems = { email?: string; message?: string };
 
@@ -105,33 +104,4 @@ function problemsOf(email: HTMLInputElement, message: HTMLTextAreaElement): Prob
   else if (!email.validity.valid) problems.email = 'Enter an email address, such as you@example.com.';
   if (message.value.trim() === '') problems.message = 'Enter your message.';
   return problems;
-}
-
-/** The call as the contract has it, which itself would bring its checks, and they weigh more than the landing page. */
-const CALL: Pick<typeof sendMessage, 'method' | 'path'> = { method: 'POST', path: '/api/contact/send' };
-const SUBJECT = 'Contact Form Submission';
-const LIMIT_MS = 30_000;
-
-type Outcome = { sent: boolean; text: string };
-
-/** Sends a message and gives what to say of it. It never throws. */
-async function send(email: string, message: string): Promise<Outcome> {
-  const [name] = email.split('@');
-  try {
-    const response = await fetch(`${API_BASE}${CALL.path}`, {
-      method: CALL.method,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, name, subject: SUBJECT, message }),
-      signal: AbortSignal.timeout(LIMIT_MS),
-    });
-    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    const { success, error } = (await response.json()) as { success?: unknown; error?: unknown };
-    if (success === true) {
-      return { sent: true, text: 'Message sent successfully! Thank you for your feedback.' };
-    }
-    const reason = typeof error === 'string' && error ? error : 'Failed to send message';
-    return { sent: false, text: `Error: ${reason}` };
-  } catch {
-    return { sent: false, text: 'Error: Failed to send message. Please check your connection and try again.' };
-  }
 }
