@@ -14,7 +14,7 @@ type Sending<Values> = {
   /** What is said where the server said nothing, 'Failed to save the class.', or of whatever was thrown. */
   failed: string | ((error: unknown) => string);
   /** What was refused by the names of the form, where the server has others. */
-  named?: (refused: Record<string, string>) => Record<string, string>;
+  named?: (refused: Record<string, string>, error: unknown) => Record<string, string>;
   /** For a form longer than the window: what was refused is said in a toast too. */
   toasts?: boolean;
 };
@@ -56,7 +56,7 @@ export function useSentForm<Values extends Record<string, unknown>>({
       await sending();
     } catch (refused) {
       const text = typeof failed === 'string' ? textBesideFields(refused, failed) : failed(refused);
-      const errors = named(fieldErrors(refused));
+      const errors = named(fieldErrors(refused), refused);
       if (!showRefused(errors, form, element.current)) {
         form.clearErrors();
         setProblem([text, ...Object.values(errors)].join(' '));
@@ -82,6 +82,9 @@ export function useSentForm<Values extends Record<string, unknown>>({
     setProblem,
     /** The same after a question: what is refused is shown as of the form. */
     sendAgain: (sending: () => Promise<unknown>) => tell(sending),
-    field: (name: keyof Values & string) => ({ ...form.getInputProps(name), name }),
+    field: (name: keyof Values & string) => {
+      const type = typeof form.values[name] === 'boolean' ? 'checkbox' : 'input';
+      return { ...form.getInputProps(name, { type }), name };
+    },
   };
 }
