@@ -9,6 +9,7 @@ import {
   getSitting,
   listSittings,
   type Sitting,
+  type SittingBasics,
   type SittingPhase,
   type SittingSummary,
 } from '@parlance/contract/sittings/sitting';
@@ -24,7 +25,7 @@ export type Alter = <R extends { sitting?: Sitting }>(work: (version: number) =>
 
 /** Of a dialog that changes one. */
 export type AlterProps = {
-  sitting: Pick<SittingSummary, 'id' | 'title'>;
+  sitting: Pick<SittingBasics, 'id' | 'title'>;
   alter: Alter;
   opened: boolean;
   onClose: () => void;

@@ -16,7 +16,7 @@ export type StepProps = {
   fields: Record<string, string>;
   set: (change: Partial<SettingsForm>) => void;
   /** What an input of that name needs. */
-  field: (name: keyof SettingsForm & string) => GetInputPropsReturnType;
+  field: (name: keyof SettingsForm) => GetInputPropsReturnType;
   draft: Draft;
 };
 
