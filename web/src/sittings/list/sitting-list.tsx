@@ -89,22 +89,23 @@ export function SittingList({ onOpen }: Props) {
           </>
         }
         groups={(items, rows) =>
-          groupsOf(items, { page: url.page, total: sittings.data?.total ?? 0 }).map(({ name, sittings: group, isWhole }) =>
-            name === 'Under way' ? (
-              <UnderWay
-                key={name}
-                sittings={group}
-                readAt={new Date(sittings.dataUpdatedAt).toISOString()}
-                {...entry}
-              />
-            ) : (
-              <Text key={name} as="section" above={32} aria-label={name}>
-                <Text as="h2" size="h3" below={8}>
-                  {name} {isWhole && <span className={classes.count}>{group.length}</span>}
+          groupsOf(items, { page: url.page, total: sittings.data?.total ?? 0 }).map(
+            ({ name, sittings: group, isWhole }) =>
+              name === 'Under way' ? (
+                <UnderWay
+                  key={name}
+                  sittings={group}
+                  readAt={new Date(sittings.dataUpdatedAt).toISOString()}
+                  {...entry}
+                />
+              ) : (
+                <Text key={name} as="section" above={32} aria-label={name}>
+                  <Text as="h2" size="h3" below={8}>
+                    {name} {isWhole && <span className={classes.count}>{group.length}</span>}
+                  </Text>
+                  {rows(group)}
                 </Text>
-                {rows(group)}
-              </Text>
-            ),
+              ),
           )
         }
       >

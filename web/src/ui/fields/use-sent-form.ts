@@ -75,16 +75,16 @@ export function useSentForm<Values extends Record<string, unknown>>({
 
   return {
     form,
-    onSubmit: form.onSubmit(sendValues, focusFirstError),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => form.onSubmit(sendValues, focusFirstError)(event),
     isSending: form.submitting,
     problem: Object.keys(form.errors).length > 0 ? null : problem,
     /** For what the screen finds wrong in a reply. */
     setProblem,
     /** The same after a question: what is refused is shown as of the form. */
     sendAgain: (sending: () => Promise<unknown>) => tell(sending),
-    field: (name: keyof Values & string) => {
-      const type = typeof form.values[name] === 'boolean' ? 'checkbox' : 'input';
-      return { ...form.getInputProps(name, { type }), name };
-    },
+    field: (name: keyof Values & string) => ({
+      ...form.getInputProps(name, { type: typeof form.values[name] === 'boolean' ? 'checkbox' : 'input' }),
+      name,
+    }),
   };
 }
