@@ -1,10 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  type Accommodation,
-  type AccommodationState,
-  accommodationStates,
-  exportAccommodations,
-} from '@parlance/contract/accommodations';
+import { type Accommodation, type AccommodationState, exportAccommodations } from '@parlance/contract/accommodations';
 import {
   IconCalendarEvent,
   IconCircle,
@@ -12,9 +7,9 @@ import {
   IconDownload,
   IconPlus,
   IconUpload,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { refusalText } from '../platform/refusal.ts';
+import { choicesOf } from '../ui/fields/choices.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { List, type ListWords } from '../ui/lists/list.tsx';
@@ -23,6 +18,7 @@ import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { useFileExport } from '../ui/lists/use-file-export.ts';
 import { useFocusReturned } from '../ui/lists/use-focus-returned.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
+import { Mark, type Sign } from '../ui/mark.tsx';
 import classes from './accommodation-list.module.css';
 import { accommodationSummary, validityText } from './format-accommodation.ts';
 import { PEOPLE_ON_A_PAGE, useAccommodationPage } from './use-accommodations.ts';
@@ -34,26 +30,14 @@ const stateLabels: Record<AccommodationState, string> = {
   ended: 'Ended',
 };
 
-const icons: Record<AccommodationState, TablerIcon> = {
-  current: IconCircleCheck,
-  later: IconCalendarEvent,
-  ended: IconCircle,
+const signs: Record<AccommodationState, Sign> = {
+  current: { Icon: IconCircleCheck, tone: 'right' },
+  later: { Icon: IconCalendarEvent },
+  ended: { Icon: IconCircle, tone: 'faint' },
 };
 
-/** Whether they are in force: an icon and a word. */
-function AccommodationStateMark({ state }: { state: AccommodationState }) {
-  const Icon = icons[state];
-  return (
-    <span className={classes.state} data-state={state}>
-      <Icon size={18} stroke={1.75} aria-hidden="true" /> {stateLabels[state]}
-    </span>
-  );
-}
+const stateFilters = choicesOf({ '': 'All', ...stateLabels });
 
-const stateFilters = [
-  { value: '', label: 'All' },
-  ...accommodationStates.map((state) => ({ value: state, label: stateLabels[state] })),
-];
 const words: Omit<ListWords, 'failed'> = {
   one: 'person',
   many: 'people',
@@ -144,7 +128,7 @@ function accommodationColumns(onView: (person: Accommodation) => void): Column<A
     {
       head: 'State',
       widthPx: 136,
-      cell: ({ state }) => <AccommodationStateMark state={state} />,
+      cell: ({ state }) => <Mark {...signs[state]}>{stateLabels[state]}</Mark>,
       inLine: 'aside',
     },
     {

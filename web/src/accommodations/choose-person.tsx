@@ -1,4 +1,4 @@
-import { Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Learner } from '@parlance/contract/accommodations';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { refusalText } from '../platform/refusal.ts';
 import { Text } from '../ui/kit.tsx';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { TYPING_MS } from '../ui/lists/use-list-url.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
@@ -42,7 +43,7 @@ export function ChoosePerson({ onChoose, onBack }: Props) {
       </h2>
       <Loaded
         query={learners}
-        loading={<LearnersLoading />}
+        loading={<RowsLoading text="Loading learners..." rows={5} />}
         failed={{
           heading: refusalText(learners.error, 'Failed to load the learners.'),
           text: 'Nothing was changed. Try again in a moment.',
@@ -90,20 +91,5 @@ function Found({ learner: { id, username, email }, onChoose }: { learner: Learne
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.sign} />
       </UnstyledButton>
     </li>
-  );
-}
-
-function LearnersLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading learners...
-      </p>
-      <div aria-hidden="true">
-        {['1', '2', '3', '4', '5'].map((row) => (
-          <Skeleton key={row} height={24} my={28} maw={640} />
-        ))}
-      </div>
-    </>
   );
 }

@@ -1,7 +1,29 @@
-import type { Verdict } from '@parlance/contract/device-checks/measurements';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, type TablerIcon } from '@tabler/icons-react';
+import type { DeviceCheckName, Verdict } from '@parlance/contract/device-checks/measurements';
+import {
+  IconAlertTriangle,
+  IconBrowser,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconDatabase,
+  IconDeviceDesktop,
+  IconMicrophone,
+  IconVolume,
+  IconWifi,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { verdictNames } from './check-texts.ts';
 import classes from './verdict-mark.module.css';
+
+export const checkIcons: Record<DeviceCheckName, TablerIcon> = {
+  browser: IconBrowser,
+  screen: IconDeviceDesktop,
+  storage: IconDatabase,
+  clock: IconClock,
+  connection: IconWifi,
+  sound: IconVolume,
+  microphone: IconMicrophone,
+};
 
 const icons: Record<Verdict, TablerIcon> = { fail: IconCircleX, warning: IconAlertTriangle, pass: IconCircleCheck };
 

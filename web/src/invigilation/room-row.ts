@@ -1,7 +1,9 @@
 import { type IdentityCheck, isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { BoardPerson, BoardRow } from '@parlance/contract/invigilation/board';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
-import { zonedTime } from '../sittings/format-zoned.ts';
+import { countOf } from '../platform/plural.ts';
+import { zonedSecond, zonedTime } from '../sittings/format-zoned.ts';
+import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 
 /** A candidate of the room with who they are. */
 export type RoomRow = BoardRow & Omit<BoardPerson, 'id'>;
@@ -33,4 +35,59 @@ export function calledOf({ fullName, username }: Named): string {
 /** The username beside it; '' where it says nothing more. */
 export function loginOf({ fullName, username }: Named): string {
   return loginBeside(fullName, username);
+}
+
+/** What is left of an open test at a moment (milliseconds since 1970), 'mm:ss'; '' where none is open. */
+export function leftText({ deadline, pausedAt, resumeAt }: BoardRow, nowMs: number): string {
+  if (deadline === null) return '';
+  const stoppedMs = pausedAt === null ? null : Date.parse(pausedAt);
+  // While the clock stands still the end moves with it; from `resumeAt` on it runs again.
+  const ranMs = resumeAt === null ? 0 : Math.max(0, nowMs - Date.parse(resumeAt));
+  const atMs = stoppedMs === null ? nowMs : stoppedMs + ranMs;
+  return minutesAndSeconds((Date.parse(deadline) - atMs) / 1000);
+}
+
+/** When the test ends at the latest as it looks now, 'HH:mm' where the sitting is: rest breaks that are left count. */
+export function endsText({ deadline, pausedAt, resumeAt, restSeconds }: BoardRow, nowMs: number, zone: string): string {
+  if (deadline === null) return '';
+  const untilMs = resumeAt === null ? nowMs : Date.parse(resumeAt);
+  const pausedMs = pausedAt === null ? 0 : Math.max(0, untilMs - Date.parse(pausedAt));
+  return zonedTime(new Date(Date.parse(deadline) + pausedMs + restSeconds * 1000).toISOString(), zone);
+}
+
+/** What is worth knowing of a candidate beside the state at a moment, the most urgent alone. */
+export function noteOf(row: BoardRow, zone: string, nowMs: number): string {
+  const { state, since, unsent, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
+  const facts = newFactsOf(row);
+  if (row.placeWaits) return 'Another device waits';
+  if (row.isTooLate && state === 'absent') return 'Too late to start';
+  if (state === 'disconnected' && since) return `Since ${zonedSecond(since, zone)}`;
+  if (unsent > 0) return `${countOf(unsent, 'answer')} not sent`;
+  if (facts > 0) return countOf(facts, 'new fact');
+  if (row.isTooLate) return 'Missed a part';
+  if (row.isHeld) return 'Result withheld';
+  if (absentMarkedBy) return `Marked by ${absentMarkedBy}`;
+  if (state === 'on_break' && resumeAt) return `Until ${zonedSecond(resumeAt, zone)}`;
+  if ((state === 'paused' || state === 'on_break') && since) return `Since ${zonedSecond(since, zone)}`;
+  if (isOver(row)) return since ? `At ${zonedSecond(since, zone)}` : '';
+  if (state === 'between_parts' && startsAt) {
+    return `${Date.parse(startsAt) > nowMs ? 'Starts by' : 'Not started since'} ${zonedTime(startsAt, zone)}`;
+  }
+  if (connection === 'slow') return 'Slow connection';
+  const isHere = state !== 'not_arrived' && state !== 'absent';
+  return isHere && messages.sent > messages.seen ? `${countOf(messages.sent - messages.seen, 'message')} not seen` : '';
+}
+
+/** The room and the seat in few letters: '14, C2' of 'Room 14'; the number of the candidate where neither is set. */
+export function placeOf({ room, seat, number }: Pick<BoardRow, 'room' | 'seat' | 'number'>): string {
+  return [room.replace(/^Room /, ''), seat].filter(Boolean).join(', ') || String(number);
+}
+
+/** How many facts nobody has looked at. */
+export function newFactsOf({ flags }: Pick<BoardRow, 'flags'>): number {
+  return Object.values(flags).reduce((sum, count) => sum + count, 0);
+}
+
+function isOver({ state }: BoardRow): boolean {
+  return state === 'submitted' || state === 'timed_out' || state === 'ended' || state === 'withdrawn';
 }

@@ -14,7 +14,7 @@ import {
   IconSquare,
   type TablerIcon,
 } from '@tabler/icons-react';
-import classes from './state-mark.module.css';
+import { Mark, type Sign } from '../ui/mark.tsx';
 
 export const stateLabels: Record<CandidateState, string> = {
   withdrawn: 'Withdrawn',
@@ -46,13 +46,14 @@ const icons: Record<CandidateState, TablerIcon> = {
   not_arrived: IconMinus,
 };
 
+const tones: Partial<Record<CandidateState, Sign['tone']>> = { disconnected: 'wrong', submitted: 'right' };
+
 /** What a candidate is doing: an icon and a word. */
 export function StateMark({ state, isLoggedOut = false }: { state: CandidateState; isLoggedOut?: boolean }) {
   return (
-    <span className={classes.state} data-state={state}>
-      <StateIcon state={state} />
+    <Mark Icon={icons[state]} tone={tones[state] ?? 'quiet'} isBold={state === 'disconnected'}>
       {isLoggedOut ? 'Logged out' : stateLabels[state]}
-    </span>
+    </Mark>
   );
 }
 

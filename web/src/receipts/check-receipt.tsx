@@ -69,7 +69,7 @@ export function CheckReceipt() {
             Check code
           </Button>
         </form>
-        <div className={classes.file}>
+        <Text as="div" above={24}>
           <FileButton accept=".html,.json,text/html,application/json" onChange={(file) => file && void take(file)}>
             {(props) => (
               <Button
@@ -87,8 +87,8 @@ export function CheckReceipt() {
               {chosen}
             </Text>
           )}
-        </div>
-        <div className={classes.result} aria-live="polite">
+        </Text>
+        <Text as="div" above={24} aria-live="polite">
           {checking.data && <CheckedResult result={checking.data} />}
           {checking.error &&
             (isSignedOut(checking.error) ? (
@@ -96,7 +96,7 @@ export function CheckReceipt() {
             ) : (
               <ErrorNote>{refusalText(checking.error, 'Failed to check the receipt. Try again.')}</ErrorNote>
             ))}
-        </div>
+        </Text>
       </div>
     </BarePage>
   );

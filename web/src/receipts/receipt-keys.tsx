@@ -1,4 +1,5 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import type { Reply } from '@parlance/contract/endpoint';
 import { changeReceiptKey, listReceiptKeys } from '@parlance/contract/receipts/receipts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +11,16 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { dateTimeToMinute } from '../ui/format/date-format.ts';
 import { Row, Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { type Column, EntryTable } from '../ui/lists/rows.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import classes from './receipt-keys.module.css';
+
+const columns: Column<Reply<typeof listReceiptKeys>[number]>[] = [
+  { head: 'Key', look: 'name', cell: ({ id }) => id },
+  { head: 'Made', cell: ({ madeAt }) => dateTimeToMinute(madeAt) },
+  { head: 'Retired', cell: ({ retiredAt }) => (retiredAt === null ? 'In use' : dateTimeToMinute(retiredAt)) },
+];
 
 /** The keys that receipts are signed with, and how the present one is retired. */
 export function ReceiptKeys() {
@@ -43,24 +50,12 @@ export function ReceiptKeys() {
       >
         {(list) => (
           <Text as="div" above={24} widest="720px">
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Key</Table.Th>
-                  <Table.Th>Made</Table.Th>
-                  <Table.Th>Retired</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map(({ id, madeAt, retiredAt }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td className={classes.name}>{id}</Table.Td>
-                    <Table.Td>{dateTimeToMinute(madeAt)}</Table.Td>
-                    <Table.Td>{retiredAt === null ? 'In use' : dateTimeToMinute(retiredAt)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <EntryTable
+              entries={list}
+              columns={columns}
+              idOf={({ id }) => id}
+              nameIdOf={({ id }) => `receipt-key-${id}`}
+            />
           </Text>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
-import { RecordLink } from '../facts/watched/record-link.tsx';
+import { RecordLink } from '../facts/watched/record-dialog.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 
 const server = serverReplies();

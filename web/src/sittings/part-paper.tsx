@@ -14,10 +14,10 @@ import { refusalText } from '../platform/refusal.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 import { useFocusKept } from '../ui/focus.ts';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import type { Alter } from './alter.ts';
 import { formatChange } from './format-change.ts';
 import { zonedMoment } from './format-zoned.ts';
 import classes from './part-paper.module.css';
+import type { Alter } from './use-sittings.ts';
 import { previewPath, printPath } from './view.ts';
 
 type Props = { sitting: Sitting; part: SittingPart; alter: Alter };

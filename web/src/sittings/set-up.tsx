@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Link, type Location } from 'react-router';
 import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { timeOfDay } from '../ui/format/format-clock.ts';
@@ -12,8 +12,8 @@ import { PeopleStep } from './people/people-step.tsx';
 import { PublishStep } from './publish/publish-step.tsx';
 import { changesOf, formOf, refreshed, type SettingsForm } from './set-up/form-values.ts';
 import { RulesStep } from './set-up/rules-step.tsx';
+import type { StepProps } from './set-up/step.tsx';
 import { StepList } from './set-up/step-list.tsx';
-import type { StepProps } from './set-up/step-props.ts';
 import { TestsStep } from './set-up/tests-step.tsx';
 import { TimeStep } from './set-up/time-step.tsx';
 import { type Saving, useDraft } from './set-up/use-draft.ts';
@@ -48,7 +48,17 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
   }
 
   const fields = saving.state === 'failed' ? saving.fields : {};
-  const shared: StepProps = { sitting, form, fields, set, draft };
+  const field: StepProps['field'] = (name) => {
+    const as = typeof form[name] === 'boolean' ? 'checked' : 'value';
+    return {
+      [as]: form[name],
+      error: fields[name],
+      // An input gives an event, a Select its value.
+      onChange: (given: ChangeEvent<HTMLInputElement> | SettingsForm[typeof name]) =>
+        set({ [name]: typeof given === 'object' && 'currentTarget' in given ? given.currentTarget[as] : given }),
+    };
+  };
+  const shared: StepProps = { sitting, form, fields, set, field, draft };
   return (
     <>
       <LeaveGuard dirty={() => saving.state !== 'saved'} leaves={leavesSitting} />

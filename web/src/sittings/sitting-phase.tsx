@@ -1,3 +1,4 @@
+import type { Room } from '@parlance/contract/invigilation/board';
 import type { SittingPhase, SittingSummary } from '@parlance/contract/sittings/sitting';
 import {
   IconCircleCheck,
@@ -7,10 +8,9 @@ import {
   IconEyeOff,
   IconForbid2,
   IconHourglassEmpty,
-  type TablerIcon,
 } from '@tabler/icons-react';
+import { Mark, type Sign } from '../ui/mark.tsx';
 import { zonedDayTime } from './format-zoned.ts';
-import classes from './sitting-phase.module.css';
 
 export const phaseLabels: Record<SittingPhase, string> = {
   draft: 'Draft',
@@ -20,17 +20,24 @@ export const phaseLabels: Record<SittingPhase, string> = {
   cancelled: 'Cancelled',
 };
 
-const icons: Record<SittingPhase, TablerIcon> = {
-  draft: IconCircleDashed,
-  upcoming: IconCircleCheck,
-  under_way: IconCircleFilled,
-  past: IconClock,
-  cancelled: IconForbid2,
+const signs: Record<SittingPhase, Sign> = {
+  draft: { Icon: IconCircleDashed, tone: 'faint' },
+  upcoming: { Icon: IconCircleCheck, tone: 'right' },
+  under_way: { Icon: IconCircleFilled, isBold: true, size: 12 },
+  past: { Icon: IconClock, tone: 'faint' },
+  cancelled: { Icon: IconForbid2, tone: 'faint' },
 };
 
 /** Where an examination stands: an icon and a word. */
 export function SittingPhaseMark({ phase }: { phase: SittingPhase }) {
-  return <Mark Icon={icons[phase]} text={phaseLabels[phase]} look={phase} />;
+  return <Mark {...signs[phase]}>{phaseLabels[phase]}</Mark>;
+}
+
+/** The last part that somebody takes now, 'Part 3 of 3, Writing'; '' while nobody takes one. */
+export function partUnderWay(parts: Room['sitting']['parts']): string {
+  const current = parts.findLast((part) => part.endsBy !== null);
+  if (!current) return '';
+  return `${parts.length > 1 ? `Part ${current.position} of ${parts.length}, ` : ''}${current.type}`;
 }
 
 /** The same in a list, where one that is over says what became of its results. */
@@ -39,22 +46,29 @@ export function SittingStatus({ sitting }: { sitting: SittingSummary }) {
   const { release, release_at, released_at, starts_at, time_zone, unmarked } = sitting;
   if (released_at !== null) return released;
   if (release === 'on_date' && release_at !== null) {
-    return <Mark Icon={IconClock} text={`Results ${zonedDayTime(release_at, time_zone, starts_at ?? release_at)}`} />;
+    return (
+      <Mark Icon={IconClock} tone="faint">
+        Results {zonedDayTime(release_at, time_zone, starts_at ?? release_at)}
+      </Mark>
+    );
   }
   if (unmarked > 0) {
-    return <Mark Icon={IconHourglassEmpty} text={`${unmarked.toLocaleString('en')} not marked yet`} />;
+    return (
+      <Mark Icon={IconHourglassEmpty} tone="faint">
+        {unmarked.toLocaleString('en')} not marked yet
+      </Mark>
+    );
   }
-  return release === 'at_once' ? released : <Mark Icon={IconEyeOff} text="Results not released" />;
-}
-
-const released = <Mark Icon={IconCircleCheck} text="Results released" look="released" />;
-
-type MarkProps = { Icon: TablerIcon; text: string; look?: SittingPhase | 'released' };
-
-function Mark({ Icon, text, look }: MarkProps) {
+  if (release === 'at_once') return released;
   return (
-    <span className={classes.phase} data-look={look}>
-      <Icon size={18} stroke={1.75} aria-hidden="true" /> {text}
-    </span>
+    <Mark Icon={IconEyeOff} tone="faint">
+      Results not released
+    </Mark>
   );
 }
+
+const released = (
+  <Mark Icon={IconCircleCheck} tone="right">
+    Results released
+  </Mark>
+);

@@ -1,6 +1,15 @@
+import { Button } from '@mantine/core';
+import { isMissing } from '../platform/call.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { BackButton } from '../ui/layout/back-button.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { RowsLoading } from '../ui/lists/rows-loading.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { Empty } from '../ui/states/state-block.tsx';
 import { SittingList } from './list/sitting-list.tsx';
-import { SittingScreen } from './sitting-screen.tsx';
+import { SetUp } from './set-up.tsx';
+import { useSitting } from './use-sittings.ts';
 import { readView, type Step, type View, viewParams } from './view.ts';
 
 /** The examinations that whoever is here may see: the list, or one of them. */
@@ -20,5 +29,44 @@ export function Sittings() {
       onBack={() => open({ name: 'list' })}
       onOpen={(id) => openStep(id, 'tests')}
     />
+  );
+}
+
+type Props = {
+  id: number;
+  step: Step;
+  onStep: (step: Step) => void;
+  onBack: () => void;
+  /** Opens another examination, such as a copy of this one. */
+  onOpen: (id: number) => void;
+};
+
+/** One examination: what is set in it, and what can be done with it. */
+function SittingScreen({ id, step, onStep, onBack, onOpen }: Props) {
+  const query = useSitting(id);
+  return (
+    <>
+      <BackButton label="Back to examinations" onBack={onBack} />
+      <PageHeading title={query.data?.sitting.title ?? 'Examination'} />
+      <Loaded
+        query={query}
+        loading={<RowsLoading text="Loading the examination..." rows={5} />}
+        failed={{
+          heading: refusalText(query.error, 'Failed to load this examination.'),
+          text: 'Nothing was changed. Try again in a moment.',
+        }}
+        instead={
+          isMissing(query.error) && (
+            <Empty heading="Examination not found." text="It was deleted, or you are not among its staff.">
+              <Button variant="default" onClick={onBack}>
+                Show all examinations
+              </Button>
+            </Empty>
+          )
+        }
+      >
+        {({ sitting }) => <SetUp sitting={sitting} step={step} onStep={onStep} onOpen={onOpen} />}
+      </Loaded>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   getSitting,
   listSittings,
   type Sitting,
+  type SittingBasics,
   type SittingPhase,
   type SittingSummary,
 } from '@parlance/contract/sittings/sitting';
@@ -18,7 +19,17 @@ import { invalidate, invalidateBelow, keyOf, pageQueryOf, queryOf } from '../pla
 import { refusalText } from '../platform/refusal.ts';
 import type { ListUrl } from '../ui/lists/use-list-url.ts';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import type { Alter } from './alter.ts';
+
+/** Makes a call that changes a sitting with the version that it must name, and keeps the sitting that is answered. */
+export type Alter = <R extends { sitting?: Sitting }>(work: (version: number) => Promise<R>) => Promise<R>;
+
+/** Of a dialog that changes one. */
+export type AlterProps = {
+  sitting: Pick<SittingBasics, 'id' | 'title'>;
+  alter: Alter;
+  opened: boolean;
+  onClose: () => void;
+};
 
 export const SITTINGS_ON_A_PAGE = 20;
 

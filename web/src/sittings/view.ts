@@ -1,4 +1,4 @@
-import type { SittingSummary } from '@parlance/contract/sittings/sitting';
+import type { Sitting, SittingSummary } from '@parlance/contract/sittings/sitting';
 import { type Changes, idParam } from '../ui/lists/url-state.ts';
 
 /** The steps of setting up, in their order. */
@@ -53,6 +53,11 @@ export function previewPath(sittingId: number, courseId: number): string {
 /** The same paper, to be printed. */
 export function printPath(sittingId: number, courseId: number): string {
   return `/admin/print/${courseId}?sitting=${sittingId}`;
+}
+
+/** What is to be settled in a step. */
+export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems'] {
+  return problems.filter(({ path }) => stepOfPath(path) === step);
 }
 
 /** The step in which what a refusal or a problem names is set: its path begins with a field of the sitting. */

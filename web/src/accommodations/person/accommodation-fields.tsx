@@ -1,5 +1,4 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Checkbox, NumberInput, type NumberInputProps, Select, Textarea, TextInput } from '@mantine/core';
 import {
   BREAK_SECONDS_MAX,
   BREAKS_MAX,
@@ -12,9 +11,9 @@ import { Text } from '../../ui/kit.tsx';
 import defaults from '../../ui/theme/component-defaults.module.css';
 import { textScaleText } from '../format-accommodation.ts';
 import classes from './accommodation-fields.module.css';
-import type { AccommodationForm } from './form-values.ts';
+import type { SentAccommodation } from './use-accommodation-form.ts';
 
-type Form = UseFormReturnType<AccommodationForm>;
+type Fields = Pick<SentAccommodation, 'field'>;
 
 const scales = [
   { value: '', label: 'Learner’s choice' },
@@ -22,44 +21,33 @@ const scales = [
 ];
 
 /** The values of an accommodation, in three groups. */
-export function AccommodationFields({ form }: { form: Form }) {
+export function AccommodationFields({ field }: Fields) {
   const percent = (name: 'extra_time_percent' | 'recording_percent' | 'preparation_percent', label: string) => (
-    <NumberField form={form} name={name} label={label} max={PERCENT_MAX} unit="%" step={5} />
+    <NumberField {...field(name)} label={label} max={PERCENT_MAX} unit="%" step={5} />
   );
   return (
     <>
       <Group heading="Time">
         {percent('extra_time_percent', 'Extra time')}
-        <Breaks form={form} />
+        <Breaks field={field} />
         {percent('recording_percent', 'Speaking, answering time')}
         {percent('preparation_percent', 'Speaking, preparation time')}
       </Group>
       <Group heading="Screen and sound">
-        <NumberField form={form} name="extra_plays" label="Extra plays of each recording" max={EXTRA_PLAYS_MAX} />
-        <Select label="Text size" name="text_scale" data={scales} {...form.getInputProps('text_scale')} />
-        <Checkbox
-          className={classes.contrast}
-          label="High contrast"
-          name="high_contrast"
-          {...form.getInputProps('high_contrast', { type: 'checkbox' })}
-        />
+        <NumberField {...field('extra_plays')} label="Extra plays of each recording" max={EXTRA_PLAYS_MAX} />
+        <Select {...field('text_scale')} label="Text size" data={scales} />
+        <Checkbox {...field('high_contrast')} className={classes.contrast} label="High contrast" />
       </Group>
       <Group heading="When and why">
-        <TextInput type="date" label="Valid from (optional)" name="valid_from" {...form.getInputProps('valid_from')} />
-        <TextInput
-          type="date"
-          label="Valid until (optional)"
-          name="valid_until"
-          {...form.getInputProps('valid_until')}
-        />
+        <TextInput {...field('valid_from')} type="date" label="Valid from (optional)" />
+        <TextInput {...field('valid_until')} type="date" label="Valid until (optional)" />
         <Textarea
+          {...field('note_to_learner')}
           className={classes.whole}
           label="Note to the learner (optional)"
           description="The learner sees it in the profile."
-          name="note_to_learner"
           autosize
           minRows={1}
-          {...form.getInputProps('note_to_learner')}
         />
       </Group>
     </>
@@ -77,14 +65,12 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-type NumberName = 'extra_time_percent' | 'recording_percent' | 'preparation_percent' | 'extra_plays';
-type NumberProps = { form: Form; name: NumberName; label: string; max: number; unit?: string; step?: number };
+type NumberProps = NumberInputProps & { max: number; unit?: string; step?: number };
 
-function NumberField({ form, name, label, max, unit, step = 1 }: NumberProps) {
+function NumberField({ max, unit, step, ...field }: NumberProps) {
   return (
     <NumberInput
-      label={label}
-      name={name}
+      {...field}
       {...bounds(max, step)}
       inputContainer={(input) => (
         <span className={classes.number}>
@@ -92,15 +78,14 @@ function NumberField({ form, name, label, max, unit, step = 1 }: NumberProps) {
           {unit}
         </span>
       )}
-      {...form.getInputProps(name)}
     />
   );
 }
 
 /** Both numbers in one line, and what is wrong with either below it. */
-function Breaks({ form }: { form: Form }) {
-  const { error: countError, ...count } = form.getInputProps('break_count');
-  const { error: minutesError, ...minutes } = form.getInputProps('break_minutes');
+function Breaks({ field }: Fields) {
+  const { error: countError, ...count } = field('break_count');
+  const { error: minutesError, ...minutes } = field('break_minutes');
   const error = (countError ?? minutesError) as string | undefined;
   // Below both for the eye; for a screen reader each field has its own.
   const told = (said: unknown) => ({
@@ -113,17 +98,10 @@ function Breaks({ form }: { form: Form }) {
     <fieldset className={classes.breaks}>
       <legend className={classes.legend}>Rest breaks in each test</legend>
       <div className={classes.number}>
-        <NumberInput
-          aria-label="Number of rest breaks"
-          name="break_count"
-          {...bounds(BREAKS_MAX)}
-          {...told(countError)}
-          {...count}
-        />
+        <NumberInput aria-label="Number of rest breaks" {...bounds(BREAKS_MAX)} {...told(countError)} {...count} />
         of up to
         <NumberInput
           aria-label="Minutes of each rest break at most"
-          name="break_minutes"
           {...bounds(BREAK_SECONDS_MAX / 60)}
           {...told(minutesError)}
           {...minutes}

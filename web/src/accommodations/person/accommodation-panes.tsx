@@ -1,12 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { Accommodation, EarlierAccommodation, getAccommodation } from '@parlance/contract/accommodations';
 import type { Reply } from '@parlance/contract/endpoint';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
@@ -14,12 +12,11 @@ import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useEndAccommodation } from '../use-accommodations.ts';
 import { AccommodationFields } from './accommodation-fields.tsx';
 import classes from './accommodation-panes.module.css';
-import { type AccommodationForm, errorsOf, formOf, valuesOf } from './form-values.ts';
-import { changesBetween } from './format-changes.ts';
-import { openTestsText } from './open-tests.ts';
+import { valuesOf } from './form-values.ts';
 import { OwnTimes } from './own-times.tsx';
+import { changesBetween, openTestsText } from './person-texts.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useSaveAccommodation } from './use-save-accommodation.ts';
+import { useAccommodationForm } from './use-accommodation-form.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 type Props = {
@@ -31,24 +28,21 @@ type Props = {
 /** The form, and beside it what it comes to and what was set before. */
 export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
   const { account, accommodation, earlier, open_tests: openTests } = person;
-  const form = useForm<AccommodationForm>({ initialValues: formOf(accommodation), validate: errorsOf });
-  const element = useRef<HTMLFormElement>(null);
-  const saving = useSaveAccommodation({ accountId: account.id, first: accommodation, form, element });
-  const { stored, theirs } = saving;
+  const saving = useAccommodationForm(account.id, accommodation);
+  const { form, stored, theirs } = saving;
   const values = valuesOf(form.values);
   const openText = openTestsText(openTests, { stored, next: values, today: localDay() });
 
   return (
     <div className={classes.panes}>
       <form
-        ref={element}
         className={classes.form}
         aria-label={`Accommodations of ${account.username}`}
-        onSubmit={form.onSubmit(saving.save, focusFirstError)}
+        onSubmit={saving.onSubmit}
         noValidate
       >
         <LeaveGuard dirty={() => form.isDirty()} />
-        <AccommodationFields form={form} />
+        <AccommodationFields field={saving.field} />
         <ReasonField
           key={stored?.version ?? 0}
           accountId={account.id}

@@ -1,8 +1,7 @@
 import { type Accommodation, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
 import { expect, test } from 'vitest';
 import { errorsOf, formOf, settingOf } from './form-values.ts';
-import { changesBetween } from './format-changes.ts';
-import { openTestsText } from './open-tests.ts';
+import { changesBetween, openTestsText } from './person-texts.ts';
 
 const stored: Accommodation = {
   ...NO_ACCOMMODATION,

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { BackButton } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { usePerson } from '../use-accommodations.ts';
@@ -35,7 +36,7 @@ export function PersonScreen({ id, readsReasons, onBack }: Props) {
       />
       <Loaded
         query={person}
-        loading={<PersonLoading />}
+        loading={<RowsLoading text="Loading accommodations..." rows={6} />}
         failed={{
           heading: refusalText(person.error, 'Failed to load this person’s accommodations.'),
           text: 'Nothing was changed. Try again in a moment.',
@@ -58,21 +59,6 @@ export function PersonScreen({ id, readsReasons, onBack }: Props) {
           />
         )}
       </Loaded>
-    </>
-  );
-}
-
-function PersonLoading() {
-  return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading accommodations...
-      </p>
-      <div aria-hidden="true">
-        {['1', '2', '3', '4', '5'].map((field) => (
-          <Skeleton key={field} height={44} mt={32} maw={480} />
-        ))}
-      </div>
     </>
   );
 }

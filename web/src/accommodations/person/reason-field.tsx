@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
-import { Row, Text } from '../../ui/kit.tsx';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { useReason } from '../use-accommodations.ts';
 import type { AccommodationForm } from './form-values.ts';
@@ -29,9 +29,9 @@ export function ReasonField({ accountId, form, stored, readable }: Props) {
   }, [replaces]);
 
   return (
-    <div className={classes.reason}>
+    <Stack gap={12}>
       {stored && (
-        <div className={classes.stored}>
+        <Stack gap={12}>
           <p className={classes.line}>
             <IconLock size={16} stroke={1.75} aria-hidden="true" />
             <span>A reason is stored. Only superadmins can read it.</span>
@@ -40,7 +40,7 @@ export function ReasonField({ accountId, form, stored, readable }: Props) {
             </Anchor>
           </p>
           {readable && <StoredReason accountId={accountId} />}
-        </div>
+        </Stack>
       )}
       {form.values.reason !== null && (
         <Textarea
@@ -55,7 +55,7 @@ export function ReasonField({ accountId, form, stored, readable }: Props) {
           value={form.values.reason}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -27,7 +27,7 @@ import classes from './admin-sections.module.css';
 const ReviewScreen = lazily(async () => (await import('../../reviews/review-screen.tsx')).ReviewScreen);
 
 /** Likewise: few submissions are of an examination. */
-const RecordLink = lazily(async () => (await import('../../facts/watched/record-link.tsx')).RecordLink);
+const RecordLink = lazily(async () => (await import('../../facts/watched/record-dialog.tsx')).RecordLink);
 
 const AnswersToCheck = laterScreen(
   async () => (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,

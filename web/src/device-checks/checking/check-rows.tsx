@@ -9,11 +9,10 @@ import {
 import { verdictOf } from '@parlance/contract/device-checks/verdicts';
 import { IconCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import { checkIcons } from '../check-icons.ts';
 import { checkNames, checkText } from '../check-texts.ts';
-import { VerdictMark } from '../verdict-mark.tsx';
+import { checkIcons, VerdictMark } from '../verdict-mark.tsx';
 import classes from './check-rows.module.css';
 import type { DeviceCheckRun } from './use-device-check.ts';
 
@@ -98,10 +97,10 @@ function Unfound({ name, run, panel }: { name: DeviceCheckName; run: DeviceCheck
   }
   return (
     <>
-      <span className={classes.current}>
+      <Row as="span" weight={600} oneLine gap={8} inline align="center">
         {panel || trouble !== null ? <IconCircle size={20} stroke={1.75} aria-hidden="true" /> : <Loader size={18} />}
         {stateOf(panel, trouble)}
-      </span>
+      </Row>
       <Name name={name} />
       {trouble !== null && (
         <div className={classes.panel}>

@@ -22,9 +22,8 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { checkNames, summaryOf } from '../check-texts.ts';
 import { CheckRows } from './check-rows.tsx';
 import classes from './check-run.module.css';
-import { MicrophonePanel } from './microphone-panel.tsx';
+import { MicrophonePanel, SoundPanel } from './panels.tsx';
 import { SendToSchool } from './send-to-school.tsx';
-import { SoundPanel } from './sound-panel.tsx';
 import { type DeviceCheckRun, useDeviceCheck } from './use-device-check.ts';
 
 /** The checks of this device with what they found, and the form of whoever checks a room. */
@@ -47,7 +46,7 @@ export function CheckRun() {
           {leadOf(run)}
         </p>
         {!isBegun && (
-          <Button size="lg" className={classes.start} onClick={run.startAll}>
+          <Button size="lg" style={{ marginTop: 20 }} onClick={run.startAll}>
             Start the check
           </Button>
         )}

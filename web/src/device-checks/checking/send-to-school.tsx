@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type CheckPlace, checkPlace, sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import type { Measurements } from '@parlance/contract/device-checks/measurements';
 import { IconCheck, IconSend } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
 import { keepDeviceCheck } from '../../platform/kept-device-check.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { focusFirstError, showRefused } from '../../ui/fields/focus-first-error.ts';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { codeText } from '../../ui/format/code-text.ts';
 import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
@@ -26,64 +24,47 @@ type Props = {
 /** Sends the result to the list of a school, as one device of a room. */
 export function SendToSchool({ code, done, checkedAt }: Props) {
   const [sentAt, setSentAt] = useState<string | null>(null);
-  const form = useForm({
-    initialValues: { code: codeText(code), ...keptPlace() },
-    validate: schemaResolver(checkPlace, { sync: true }),
-  });
-  const sending = useMutation({
-    mutationFn: (body: { found: Measurements; place: typeof form.values }) => call(sendDeviceCheck, { body }),
-    onSuccess: (sent, { place }) => {
+  const { onSubmit, isSending, problem, field } = useSentForm({
+    initial: { code: codeText(code), ...keptPlace() },
+    rules: checkPlace,
+    named: (refused, error) => (isUnknownCode(error) ? { code: error.message } : refused),
+    failed: (error) => `The result was not sent. ${refusalText(error, 'Check the connection and send it again.')}`,
+    send: async (place) => {
+      if (!done) return;
+      const sent = await call(sendDeviceCheck, { body: { found: done, place } });
       if (sent.verdict !== 'fail') keepDeviceCheck(sent);
       keepPlace(place);
       setSentAt(sent.at);
     },
   });
 
-  async function send(place: typeof form.values, event?: FormEvent<HTMLFormElement>): Promise<void> {
-    const sent = event?.currentTarget;
-    if (!done) return;
-    try {
-      await sending.mutateAsync({ found: done, place });
-    } catch (error) {
-      if (!(error instanceof CallRefused) || error.code !== 'check_code_unknown') return;
-      showRefused({ code: error.message }, form, sent);
-    }
-  }
-
   const isEarlier = sentAt !== null && checkedAt !== null && checkedAt > sentAt;
-  const isUnder = sending.error instanceof CallRefused && sending.error.code === 'check_code_unknown';
   return (
     <section className={classes.aside} aria-labelledby="send-to-school">
       <Text id="send-to-school" as="h2" size="h3">
         Checking a room?
       </Text>
       <p className={classes.lead}>With a code from your school, this result is sent to its list.</p>
-      <Stack as="form" gap={16} above={16} onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
-        <TextInput
-          {...form.getInputProps('code')}
-          label="Check code"
-          name="code"
-          autoComplete="off"
-          classNames={{ input: classes.code }}
-        />
-        <TextInput {...form.getInputProps('room')} label="Room" name="room" autoComplete="off" />
-        <TextInput {...form.getInputProps('device')} label="Device" name="device" autoComplete="off" />
+      <Stack as="form" gap={16} above={16} onSubmit={onSubmit} noValidate>
+        <TextInput {...field('code')} label="Check code" autoComplete="off" classNames={{ input: classes.code }} />
+        <TextInput {...field('room')} label="Room" autoComplete="off" />
+        <TextInput {...field('device')} label="Device" autoComplete="off" />
         <Button
           type="submit"
           variant="default"
           leftSection={<IconSend size={18} stroke={1.75} />}
-          loading={sending.isPending}
+          loading={isSending}
           disabled={done === null}
         >
           Send result
         </Button>
-        {done === null && <p className={classes.hint}>Finish all checks first.</p>}
+        {done === null && (
+          <Text size="sm" tone="quiet">
+            Finish all checks first.
+          </Text>
+        )}
       </Stack>
-      {sending.error && !isUnder && (
-        <ErrorNote>
-          The result was not sent. {refusalText(sending.error, 'Check the connection and send it again.')}
-        </ErrorNote>
-      )}
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       {sentAt !== null && (
         <p className={classes.sent} role="status">
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
@@ -92,6 +73,10 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
       )}
     </section>
   );
+}
+
+function isUnknownCode(error: unknown): error is CallRefused {
+  return error instanceof CallRefused && error.code === 'check_code_unknown';
 }
 
 /** In the storage of this browser: which device of which room it is. */

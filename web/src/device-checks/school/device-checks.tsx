@@ -1,35 +1,34 @@
-import { Button, Skeleton } from '@mantine/core';
-import { type CheckCode, exportDeviceChecks } from '@parlance/contract/device-checks/device-checks';
-import { verdicts } from '@parlance/contract/device-checks/measurements';
+import { Button } from '@mantine/core';
+import { type CheckCode, type DeviceCheck, exportDeviceChecks } from '@parlance/contract/device-checks/device-checks';
+import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { CodeOnScreen } from '../../ui/dialogs/code-on-screen.tsx';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { codeText } from '../../ui/format/code-text.ts';
+import { dateTimeToMinute } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
-import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
+import { List, type ListWords } from '../../ui/lists/list.tsx';
+import { type Column } from '../../ui/lists/rows.tsx';
+import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
+import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { useBelow } from '../../ui/use-below.ts';
-import { checkAddress, verdictNames } from '../check-texts.ts';
+import { checkAddress, checkNames, checkText, verdictNames } from '../check-texts.ts';
+import { VerdictMark } from '../verdict-mark.tsx';
 import { Codes } from './codes.tsx';
 import classes from './device-checks.module.css';
-import { Devices } from './devices.tsx';
 import { MakeCode } from './make-code.tsx';
 import { Rooms } from './rooms.tsx';
 import { DEVICES_ON_A_PAGE, narrowedBy, useCodes, useDevicePage, useRooms } from './school-calls.ts';
 
-const verdictFilters = [
-  { value: '', label: 'All results' },
-  ...verdicts.map((verdict) => ({ value: verdict, label: verdictNames[verdict] })),
-];
+const verdictFilters = choicesOf({ '': 'All results', ...verdictNames });
 
-/** Nine columns need this much beside the sidebar. */
+/** The nine columns of the rooms need this much beside the sidebar. */
 const TABLE_FROM_PX = 1240;
 
 /** What the devices of the school's rooms found of themselves, and the codes with which they send it. */
@@ -56,7 +55,7 @@ export function DeviceChecks() {
       </PageHeading>
       <Loaded
         query={codes}
-        loading={<Loading />}
+        loading={<RowsLoading text="Loading device checks..." rows={6} />}
         failed={{
           heading: refusalText(codes.error, 'Failed to load the device checks.'),
           text: 'Nothing was changed. Try again in a moment.',
@@ -92,16 +91,25 @@ export function DeviceChecks() {
   );
 }
 
+const deviceWords: Omit<ListWords, 'failed'> = {
+  one: 'device',
+  many: 'devices',
+  search: 'Search room or device',
+  none: {
+    heading: 'No results yet.',
+    text: 'They appear here when a device has sent its result with one of the codes.',
+  },
+  noMatch: { heading: 'No device found.', text: 'No device matches the search and the filters.' },
+};
+
 function Results({ codes }: { codes: CheckCode[] }) {
-  const url = useListUrl('verdict', 'room');
-  const isTable = !useBelow(TABLE_FROM_PX);
+  const url = useListUrl('verdict', 'room', ['code', 'room']);
   const [code, room] = [url.choice('code'), url.choice('room')];
   const devices = useDevicePage(url);
   const rooms = useRooms(code);
   const exporting = useFileExport(exportDeviceChecks, 'Failed to export the device checks.', {
     query: narrowedBy(url),
   });
-  const isNarrowed = url.narrowed || code !== null || room !== null;
   const codeChoices = [
     { value: '', label: 'All codes' },
     ...codes.map(({ id, label }) => ({ value: String(id), label })),
@@ -112,10 +120,16 @@ function Results({ codes }: { codes: CheckCode[] }) {
       <Text as="h2" size="h3" above={40}>
         Results
       </Text>
-      <Toolbar
-        searchLabel="Search room or device"
-        q={url.q}
-        onSearch={url.setQ}
+      <List
+        words={{ ...deviceWords, failed: refusalText(devices.error, 'Failed to load the devices.') }}
+        url={url}
+        query={devices}
+        pageSize={DEVICES_ON_A_PAGE}
+        columns={deviceColumns}
+        idOf={({ id }) => id}
+        nameIdOf={({ id }) => `device-check-${id}`}
+        nameAs="h3"
+        tableFromPx={TABLE_FROM_PX}
         filters={
           <>
             <ToolbarSelect
@@ -128,7 +142,19 @@ function Results({ codes }: { codes: CheckCode[] }) {
             <ToolbarSelect label="Result" data={verdictFilters} value={url.filter} onChange={url.setFilter} />
           </>
         }
-        count={devices.data && countOf(devices.data.total, 'device')}
+        head={
+          <>
+            {rooms.data && rooms.data.length > 0 && (
+              <Rooms
+                rooms={rooms.data}
+                tableFromPx={TABLE_FROM_PX}
+                chosen={room}
+                onChoose={(next) => url.narrow({ room: next })}
+              />
+            )}
+            <h3 className={classes.subheading}>{room === null ? 'Devices' : `Devices in ${room}`}</h3>
+          </>
+        }
       >
         <Button
           variant="default"
@@ -138,62 +164,43 @@ function Results({ codes }: { codes: CheckCode[] }) {
         >
           Export
         </Button>
-      </Toolbar>
-      {rooms.data && rooms.data.length > 0 && (
-        <Rooms rooms={rooms.data} isTable={isTable} chosen={room} onChoose={(next) => url.narrow({ room: next })} />
-      )}
-      <h3 className={classes.subheading}>{room === null ? 'Devices' : `Devices in ${room}`}</h3>
-      <Loaded
-        query={devices}
-        loading={<Loading />}
-        failed={{
-          heading: refusalText(devices.error, 'Failed to load the devices.'),
-          text: 'Nothing was changed. Try again in a moment.',
-        }}
-        empty={({ total }) =>
-          total === 0 &&
-          (isNarrowed ? (
-            <Empty heading="No device found." text="No device matches the search and the filters.">
-              <Button variant="default" onClick={() => url.narrow({ q: null, verdict: null, code: null, room: null })}>
-                Show all devices
-              </Button>
-            </Empty>
-          ) : (
-            <Empty
-              heading="No results yet."
-              text="They appear here when a device has sent its result with one of the codes."
-            />
-          ))
-        }
-      >
-        {({ items, total }) => (
-          <>
-            <Devices devices={items} isTable={isTable} />
-            <Pager
-              label="Pages of devices"
-              page={url.page}
-              pageSize={DEVICES_ON_A_PAGE}
-              total={total}
-              onPage={url.setPage}
-            />
-          </>
-        )}
-      </Loaded>
+      </List>
     </>
   );
 }
 
-function Loading() {
+/** Each device with its result, and what was found where it did not pass. */
+const deviceColumns: Column<DeviceCheck>[] = [
+  {
+    head: 'Room',
+    widthPx: 200,
+    cell: ({ room }) => room,
+    inLine: 'text',
+    lineCell: ({ room, at }) => `${room} · ${dateTimeToMinute(at)}`,
+  },
+  { head: 'Device', look: 'name', widthPx: 200, cell: ({ device }) => device },
+  { head: 'Result', widthPx: 128, cell: ({ verdict }) => <VerdictMark verdict={verdict} />, inLine: 'aside' },
+  { head: 'What was found', cell: (device) => <Troubles device={device} />, inLine: 'text' },
+  { head: 'Checked', widthPx: 152, cell: ({ at }) => dateTimeToMinute(at) },
+];
+
+/** 'Microphone: Peak −58 dBFS', a line for each check that was not passed. */
+function Troubles({ device: { verdicts: known, found } }: { device: DeviceCheck }) {
+  const missed = deviceCheckNames.filter((name) => known[name] !== 'pass');
+  if (missed.length === 0) return <Text tone="faint">{found.browser.name}, all checks passed</Text>;
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        Loading device checks...
-      </p>
-      <Text aria-hidden="true" as="div" above={24} ruled>
-        {['1', '2', '3', '4', '5', '6'].map((row) => (
-          <Skeleton key={row} height={24} my={32} />
-        ))}
-      </Text>
-    </>
+    <Text as="ul" breaks>
+      {missed.map((name) => {
+        const { number, more } = checkText(name, found[name]);
+        return (
+          <li key={name}>
+            <Text as="span" weight={600}>
+              {checkNames[name]}
+            </Text>
+            {known[name] === 'warning' && ' (warning)'}: {[number, more].filter(Boolean).join(', ')}
+          </li>
+        );
+      })}
+    </Text>
   );
 }

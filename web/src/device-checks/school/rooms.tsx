@@ -3,22 +3,23 @@ import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks
 import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { countOf } from '../../platform/plural.ts';
 import { Row } from '../../ui/kit.tsx';
-import { checkIcons } from '../check-icons.ts';
+import { useBelow } from '../../ui/use-below.ts';
 import { checkNames } from '../check-texts.ts';
-import { VerdictMark } from '../verdict-mark.tsx';
+import { checkIcons, VerdictMark } from '../verdict-mark.tsx';
 import classes from './rooms.module.css';
 
 type Props = {
   rooms: CheckedRoom[];
-  /** Whether there is room for a column a check. */
-  isTable: boolean;
+  /** A window as wide as this has room for a column a check. */
+  tableFromPx: number;
   /** The room whose devices are listed. */
   chosen: string | null;
   onChoose: (room: string | null) => void;
 };
 
 /** Rooms by checks: how many devices of a room failed each check. A room is pressed to see its devices. */
-export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
+export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
+  const asLines = useBelow(tableFromPx);
   const choice = (room: string) => (
     <Button
       variant="subtle"
@@ -29,7 +30,7 @@ export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
       {room}
     </Button>
   );
-  if (!isTable) {
+  if (asLines) {
     return (
       <ul className={classes.lines}>
         {rooms.map((room) => (
@@ -77,19 +78,19 @@ export function Rooms({ rooms, isTable, chosen, onChoose }: Props) {
 function Head({ name }: { name: DeviceCheckName }) {
   const Icon = checkIcons[name];
   return (
-    <span className={classes.head}>
+    <Row as="span" oneLine gap={8} align="center">
       <Icon size={16} stroke={1.75} aria-hidden="true" /> {checkNames[name]}
-    </span>
+    </Row>
   );
 }
 
 function Cell({ fail, warning }: { fail: number; warning: number }) {
   if (fail + warning === 0) return <VerdictMark verdict="pass">{''}</VerdictMark>;
   return (
-    <span className={classes.cell}>
+    <Row as="span" oneLine gap={12} align="center">
       {fail > 0 && <VerdictMark verdict="fail">{fail}</VerdictMark>}
       {warning > 0 && <VerdictMark verdict="warning">{warning}</VerdictMark>}
-    </span>
+    </Row>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
-import { NOTE_MAX } from '@parlance/contract/facts/record';
+import type { Reply } from '@parlance/contract/endpoint';
+import { addRecordNote, getOwnRecord, NOTE_MAX } from '@parlance/contract/facts/record';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { call } from '../../platform/call.ts';
+import { keyOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { Row, Stack } from '../../ui/kit.tsx';
+import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
-import classes from './note-form.module.css';
-import { useAddNote } from './use-own-record.ts';
+import { toastSuccess } from '../../ui/states/toast.tsx';
 
 type Props = {
   sittingId: number;
@@ -54,9 +57,9 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
         </ErrorNote>
       )}
       <Row gap={[8, 12]} wrap align="center" justify="end">
-        <p id={counterId} className={classes.counter}>
+        <Text id={counterId} size="sm" tone="faint" style={{ flex: '1 1 320px' }}>
           {`${text.length.toLocaleString('en')} of ${NOTE_MAX.toLocaleString('en')} characters. A note cannot be changed later.`}
-        </p>
+        </Text>
         {onClose && (
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -68,4 +71,24 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
       </Row>
     </Stack>
   );
+}
+
+/** Adds one note, to a fact or to the record: sent again after a lost reply, it is still one. */
+function useAddNote(sittingId: number, factId: number | null, onAdded: () => void) {
+  const client = useQueryClient();
+  const [noteId, setNoteId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (text: string) => {
+      const body = { noteId, text, ...(factId === null ? {} : { factId }) };
+      return call(addRecordNote, { params: { id: sittingId }, body });
+    },
+    onSuccess: ({ note }) => {
+      setNoteId(crypto.randomUUID());
+      client.setQueryData<Reply<typeof getOwnRecord>>(keyOf(getOwnRecord, { params: { id: sittingId } }), (before) =>
+        before ? { ...before, notes: [...before.notes, note] } : before,
+      );
+      toastSuccess('Your note was added. Your school can read it.');
+      onAdded();
+    },
+  });
 }

@@ -1,10 +1,12 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { type ExamRecord, NOTES_MAX } from '@parlance/contract/facts/record';
+import { type ExamRecord, getOwnRecord, NOTES_MAX } from '@parlance/contract/facts/record';
 import { IconDownload, IconEye, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused, isMissing } from '../../platform/call.ts';
+import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -15,13 +17,12 @@ import { FactList, Note } from './fact-list.tsx';
 import { NoteForm } from './note-form.tsx';
 import classes from './own-record.module.css';
 import { recordAsText, recordLead, removalText } from './record-texts.ts';
-import { useOwnRecord } from './use-own-record.ts';
 
 const HOME = '/user-dashboard';
 
 /** What was recorded of the learner in an examination, word for word as their school sees it. */
 export function OwnRecord({ sittingId }: { sittingId: number }) {
-  const query = useOwnRecord(sittingId);
+  const query = useQuery({ ...queryOf(getOwnRecord, { params: { id: sittingId } }), staleTime: 0, gcTime: 0 });
   return (
     <BarePage
       aside={

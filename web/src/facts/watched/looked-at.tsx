@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { useState } from 'react';
 import { zonedTime } from '../../sittings/format-zoned.ts';
-import { Text } from '../../ui/kit.tsx';
-import classes from './looked-at.module.css';
+import { Row, Text } from '../../ui/kit.tsx';
 import { useLookAtFact, type WatchedFact } from './use-watched-record.ts';
 
 type Props = {
@@ -20,7 +19,7 @@ export function LookedAt({ record, fact, describedBy }: Props) {
   const { looked } = fact;
   const isNew = looked === null;
   return (
-    <span className={classes.looked}>
+    <Row as="span" gap={[0, 8]} inline wrap align="center">
       {looked && (
         <Text
           as="span"
@@ -32,7 +31,7 @@ export function LookedAt({ record, fact, describedBy }: Props) {
         <Anchor
           component="button"
           type="button"
-          className={classes.button ?? ''}
+          style={{ minHeight: 24, font: '600 var(--fs-sm) / 24px var(--font-sans)' }}
           aria-describedby={describedBy}
           aria-disabled={looking.isPending || undefined}
           onClick={() => looking.isPending || looking.mutate(isNew, { onSuccess: () => setOwn(isNew) })}
@@ -40,6 +39,6 @@ export function LookedAt({ record, fact, describedBy }: Props) {
           {isNew ? 'Mark as looked at' : 'Undo'}
         </Anchor>
       )}
-    </span>
+    </Row>
   );
 }

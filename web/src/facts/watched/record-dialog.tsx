@@ -1,7 +1,8 @@
-import { Modal } from '@mantine/core';
+import { Anchor, Modal } from '@mantine/core';
 import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
+import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -27,6 +28,21 @@ export function RecordDialog({ sittingId, candidate, opened, onClose }: Props) {
     >
       <Content sittingId={sittingId} candidateId={candidate.id} />
     </Modal>
+  );
+}
+
+type LinkProps = { sittingId: number; candidate: { id: number; name: string } };
+
+/** Opens the record of a candidate where their work is marked. */
+export function RecordLink({ sittingId, candidate }: LinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Anchor component="button" type="button" inherit fw={600} onClick={() => setOpen(true)}>
+        Exam record
+      </Anchor>
+      <RecordDialog sittingId={sittingId} candidate={candidate} opened={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconClockPlus, IconMessage2, IconPlayerPause, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
-import type { RoomAction } from './room-action.ts';
+import type { RoomAction } from './use-action.ts';
 
 type Props = {
   /** For these candidates. */

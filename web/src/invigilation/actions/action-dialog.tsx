@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { useFocusKept } from '../../ui/focus.ts';
-import { type DialogProps, newActionId } from './dialog-props.ts';
-import type { Action } from './use-action.ts';
+import { type Action, type DialogProps, newActionId } from './use-action.ts';
 
 type Props = DialogProps & {
   question: string;

@@ -4,12 +4,10 @@ import type { Board } from '@parlance/contract/invigilation/board';
 import { useState } from 'react';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { type DialogProps } from './dialog-props.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import type { RoomAction, Whom } from './room-action.ts';
 import { RoomDialog } from './room-dialog.tsx';
-import { partsText, useAction } from './use-action.ts';
+import { type DialogProps, partsText, type RoomAction, useAction, type Whom } from './use-action.ts';
 
 type Props = {
   sitting: Board['sitting'];
@@ -42,11 +40,11 @@ export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone 
     case 'incident':
       return (
         <IncidentDialog
-          sittingId={sitting.id}
+          {...shared}
+          // What happened can be noted whatever the board shows.
+          disabled={false}
           candidateId={asked.candidateId}
           name={asked.candidateId === null ? null : nameOf(asked.candidateId)}
-          onClose={onClose}
-          onDone={onDone}
         />
       );
     case 'end':

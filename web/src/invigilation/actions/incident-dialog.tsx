@@ -1,13 +1,9 @@
-import { Button, Select, Textarea } from '@mantine/core';
-import { INCIDENT_MAX, type IncidentKind, noteIncident } from '@parlance/contract/invigilation/incidents';
-import { useMutation } from '@tanstack/react-query';
+import { Select, Textarea } from '@mantine/core';
+import { INCIDENT_MAX, type IncidentKind } from '@parlance/contract/invigilation/incidents';
 import { useState } from 'react';
-import { call } from '../../platform/call.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
-import { useFocusKept } from '../../ui/focus.ts';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { newActionId } from './dialog-props.ts';
+import { choicesOf } from '../../ui/fields/choices.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import type { DialogProps } from './use-action.ts';
 
 export const incidentLabels: Record<IncidentKind, string> = {
   note: 'Note',
@@ -17,69 +13,40 @@ export const incidentLabels: Record<IncidentKind, string> = {
   misconduct: 'Misconduct',
 };
 
-type Props = {
-  sittingId: number;
-  candidateId: number | null;
-  name: string | null;
-  onClose: () => void;
-  onDone: () => void;
-};
+type Props = DialogProps & { candidateId: number | null; name: string | null };
 
 /** Notes what happened: kept with the results, and never changed. */
-export function IncidentDialog({ sittingId, candidateId, name, onClose, onDone }: Props) {
+export function IncidentDialog({ candidateId, name, ...shared }: Props) {
   const [kind, setKind] = useState<IncidentKind>('note');
   const [text, setText] = useState('');
-  const [actionId] = useState(newActionId);
-  const noting = useMutation({
-    mutationFn: () => {
-      const about = candidateId === null ? {} : { candidateId };
-      return call(noteIncident, { params: { id: sittingId }, body: { actionId, kind, text, ...about } });
-    },
-    onSuccess: () => {
-      toastSuccess('The incident is noted.');
-      onDone();
-    },
-    onError: (error) =>
-      toastError(refusalText(error, 'It was not noted. Your connection may have dropped. Try again.')),
-  });
-  const confirm = useFocusKept(noting.isPending);
+  const body = { kind, text, ...(candidateId !== null && { candidateId }) };
   return (
-    <AlertDialog
-      message="Note an incident"
-      hint={
-        <>
-          <p>
-            <strong>{name ?? 'The whole room'}</strong>
-          </p>
-          <p>It is kept with the results and cannot be changed, only withdrawn.</p>
-          <Select
-            mt={16}
-            label="What kind"
-            allowDeselect={false}
-            data={Object.entries(incidentLabels).map(([value, label]) => ({ value, label }))}
-            value={kind}
-            onChange={(value) => setKind(value as IncidentKind)}
-          />
-          <Textarea
-            mt={16}
-            label="What happened"
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={INCIDENT_MAX}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </>
-      }
-      onClose={onClose}
+    <ActionDialog
+      {...shared}
+      question="Note an incident"
+      who={name ?? 'The whole room'}
+      label="Note it"
+      sent={text.trim() === '' ? null : { kind: 'incident', body, done: 'The incident is noted.' }}
     >
-      <Button variant="default" onClick={onClose} data-autofocus>
-        Cancel
-      </Button>
-      <Button ref={confirm} loading={noting.isPending} disabled={text.trim() === ''} onClick={() => noting.mutate()}>
-        Note it
-      </Button>
-    </AlertDialog>
+      <p>It is kept with the results and cannot be changed, only withdrawn.</p>
+      <Select
+        mt={16}
+        label="What kind"
+        allowDeselect={false}
+        data={choicesOf(incidentLabels)}
+        value={kind}
+        onChange={(value) => value && setKind(value)}
+      />
+      <Textarea
+        mt={16}
+        label="What happened"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={INCIDENT_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </ActionDialog>
   );
 }

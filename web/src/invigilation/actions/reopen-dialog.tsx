@@ -3,8 +3,7 @@ import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/
 import type { Board } from '@parlance/contract/invigilation/board';
 import { useState } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
-import type { DialogProps } from './dialog-props.ts';
-import type { RoomAction } from './room-action.ts';
+import type { DialogProps, RoomAction } from './use-action.ts';
 
 type Props = DialogProps & {
   asked: Extract<RoomAction, { kind: 'reopen' }>;

@@ -3,9 +3,7 @@ import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/
 import { useState } from 'react';
 import { countOf } from '../../platform/plural.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import type { DialogProps } from './dialog-props.ts';
-import type { RoomAction } from './room-action.ts';
-import type { Action } from './use-action.ts';
+import type { Action, DialogProps, RoomAction } from './use-action.ts';
 
 type WholeRoomAction = Extract<RoomAction, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'attendance' }>;
 type Props = DialogProps & { asked: WholeRoomAction; who: string };

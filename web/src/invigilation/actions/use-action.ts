@@ -13,6 +13,7 @@ import {
   sendMessage,
   setAttendance,
 } from '@parlance/contract/invigilation/actions';
+import { noteIncident } from '@parlance/contract/invigilation/incidents';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallRefused, call } from '../../platform/call.ts';
@@ -20,6 +21,21 @@ import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
+
+/** For whom something is done: everyone in the room, or these candidates. */
+export type Whom = 'all' | number[];
+
+type Each<Kinds extends string, Those> = { [K in Kinds]: { kind: K; whom: Those } }[Kinds];
+
+/** What is to be done, once it was confirmed. */
+export type RoomAction =
+  | Each<'extend' | 'pause' | 'resume' | 'message', Whom>
+  | { kind: 'end'; whom: number[] }
+  | { kind: 'attendance'; whom: number[]; absent: boolean }
+  | { kind: 'admit'; candidateId: number; what: 'late' | 'place' | 'refuse_place' }
+  | { kind: 'reopen'; candidateId: number; partId: number | null; late: boolean }
+  | { kind: 'hold'; candidateId: number; held: boolean }
+  | { kind: 'incident'; candidateId: number | null };
 
 const endpoints = {
   extend,
@@ -32,6 +48,7 @@ const endpoints = {
   admit,
   hold,
   reopen,
+  incident: noteIncident,
 };
 type Endpoints = typeof endpoints;
 type BodyOf<K extends keyof Endpoints> = Omit<z.input<Endpoints[K]['body']>, 'actionId'>;
@@ -39,7 +56,7 @@ type BodyOf<K extends keyof Endpoints> = Omit<z.input<Endpoints[K]['body']>, 'ac
 /** One action with what it takes, and what is said once it is done. */
 export type Action = { [K in keyof Endpoints]: { kind: K; body: BodyOf<K>; done: string } }[keyof Endpoints];
 
-type Done = ActionDone & Partial<Reply<typeof end>>;
+type Done = Partial<ActionDone & Reply<typeof end>>;
 type Options = {
   sittingId: number;
   /** Where the sitting is. */
@@ -55,7 +72,7 @@ export function useAction({ sittingId, zone, nameOf, onDone }: Options) {
       const input = { params: { id: sittingId }, body: { ...action.body, actionId } };
       return (await call(endpoints[action.kind], input as never)) as Done;
     },
-    onSuccess: ({ skipped, already, ended = [] }, { kind, done }) => {
+    onSuccess: ({ skipped = [], already, ended = [] }, { kind, done }) => {
       const each = ended.slice(0, ENDED_SHOWN).map((one) => `${nameOf(one.candidateId)}: ${endedText(one)}`);
       const said = [done, ...each].join(' ');
       if (already) toastSuccess(alreadyText(kind, already, zone));
@@ -63,13 +80,16 @@ export function useAction({ sittingId, zone, nameOf, onDone }: Options) {
       else toastWarning(`${said} ${skippedText(skipped, nameOf)}`, { shownMs: 8000 });
       onDone();
     },
-    onError: (error) => {
-      toastError(refusalText(error, 'It may not be done: your connection may have dropped. Try again.'));
-    },
+    onError: (error, { kind }) => toastError(refusalText(error, failed[kind] ?? FAILED)),
     // The same id again: what arrived is not done a second time.
     retry: (times, error) => times < 2 && !(error instanceof CallRefused),
   });
 }
+
+const FAILED = 'It may not be done: your connection may have dropped. Try again.';
+const failed: Partial<Record<Action['kind'], string>> = {
+  incident: 'It was not noted. Your connection may have dropped. Try again.',
+};
 
 /** Of so many it is said what they have. */
 const ENDED_SHOWN = 3;
@@ -95,6 +115,14 @@ function alreadyText(kind: Action['kind'], { by, at }: NonNullable<ActionDone['a
 }
 
 export type Doing = ReturnType<typeof useAction>;
+
+/** What every question before an action needs. */
+export type DialogProps = { action: Doing; disabled: boolean; onClose: () => void };
+
+/** A random id, one for each press: a call that is sent again does nothing again. */
+export function newActionId(): string {
+  return crypto.randomUUID();
+}
 
 const reasons: Record<SkipCode, string> = {
   not_begun: 'no test is open',

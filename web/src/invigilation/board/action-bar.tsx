@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconDots, IconX } from '@tabler/icons-react';
 import { ActionButtons } from '../actions/action-buttons.tsx';
-import type { RoomAction } from '../actions/room-action.ts';
+import type { RoomAction } from '../actions/use-action.ts';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import classes from './action-bar.module.css';
 

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { exportFacts } from '@parlance/contract/facts/record';
 import { exportIncidents } from '@parlance/contract/invigilation/incidents';
 import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import {
+  IconArrowLeft,
   IconClockPlus,
   IconDots,
   IconDownload,
@@ -11,13 +12,14 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { zonedSecond, zonedTime, zonePlace } from '../../sittings/format-zoned.ts';
-import { partUnderWay } from '../../sittings/part-under-way.ts';
+import { partUnderWay } from '../../sittings/sitting-phase.tsx';
+import { Text } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
-import type { RoomAction } from '../actions/room-action.ts';
+import type { RoomAction } from '../actions/use-action.ts';
 import type { RoomView } from '../use-board.ts';
-import { BackLink } from './back-link.tsx';
 import classes from './board-header.module.css';
 
 type Props = {
@@ -41,21 +43,23 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
       <div className={classes.what}>
         <BackLink to={backPath} />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.about}>
+        <Text size="sm" tone="quiet">
           {sitting.isSimulated && 'Simulated candidates. '}
           {aboutText(room)}
-        </p>
+        </Text>
       </div>
       <p className={classes.figure}>
         <span className={classes.value}>{zonedSecond(now, zone)}</span>
-        <span className={classes.label}>{zonePlace(zone)} time</span>
+        <Text as="span" size="sm" tone="quiet">
+          {zonePlace(zone)} time
+        </Text>
       </p>
       {hasAccessCode && (
         <p className={classes.figure}>
           <span className={classes.value}>{accessCode ?? '––––––'}</span>
-          <span className={classes.label}>
+          <Text as="span" size="sm" tone="quiet">
             {accessCode === null ? 'Shown an hour before the start' : 'Code for the room'}
-          </span>
+          </Text>
         </p>
       )}
       <div className={classes.actions}>
@@ -91,6 +95,15 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
   );
 }
 
+/** The way back from the board, which a phone has no bar for. */
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Anchor component={Link} to={to} className={classes.back}>
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Back to examinations
+    </Anchor>
+  );
+}
+
 function aboutText({ sitting }: RoomView): string {
   const { parts, startsAt, endsBy, timeZone: zone, pausedAt } = sitting;
   if (sitting.status === 'cancelled') return 'Cancelled.';
@@ -105,9 +118,12 @@ type RoomMenuProps = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (
 
 /** What is done for the whole room less often than a message and a pause; only leads have the files. */
 function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {
-  const exporting = useFileExport(exportIncidents, 'Failed to export the incidents.', { params: { id } });
-  const exportingResults = useFileExport(exportSittingResults, 'Failed to export the results.', { params: { id } });
-  const exportingFacts = useFileExport(exportFacts, 'Failed to export the facts.', { params: { id } });
+  const params = { params: { id } };
+  const files = {
+    results: useFileExport(exportSittingResults, 'Failed to export the results.', params),
+    incidents: useFileExport(exportIncidents, 'Failed to export the incidents.', params),
+    facts: useFileExport(exportFacts, 'Failed to export the facts.', params),
+  };
   return (
     <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -134,19 +150,14 @@ function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {
             Note an incident
           </Menu.Item>
         )}
-        {may.includes('hold') && (
-          <>
-            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingResults.mutate()}>
-              Export results (CSV)
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exporting.mutate()}>
-              Export incidents (CSV)
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => exportingFacts.mutate()}>
-              Export facts (CSV)
-            </Menu.Item>
-          </>
-        )}
+        {may.includes('hold') &&
+          Object.entries(files).map(([name, file]) => (
+            <Menu.Item
+              key={name}
+              leftSection={<IconDownload size={20} stroke={1.75} />}
+              onClick={() => file.mutate()}
+            >{`Export ${name} (CSV)`}</Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,14 +1,11 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceLaptop, IconId } from '@tabler/icons-react';
-import { Text } from '../../ui/kit.tsx';
-import { calledOf, checkText, isChecked, loginOf } from '../room-row.ts';
-import { RowNote } from '../row-note.tsx';
-import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
+import { Row, Text } from '../../ui/kit.tsx';
+import { calledOf, checkText, endsText, isChecked, leftText, loginOf, noteOf, placeOf } from '../room-row.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-lines.module.css';
-import { WhereIn } from './board-table.tsx';
-import { chooseWithSpace, goBetween } from './row-keys.ts';
-import type { RowsProps } from './rows.ts';
+import { RowNote, WhereIn } from './board-table.tsx';
+import { chooseWithSpace, goBetween, type RowsProps } from './rows.ts';
 
 /** The same candidates where a table has no room, with the same keys. */
 export function BoardLines(props: RowsProps) {
@@ -38,22 +35,22 @@ export function BoardLines(props: RowsProps) {
               onClick={() => onOpen(row.id)}
               onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
             >
-              <span className={classes.head}>
+              <Row as="span" gap={12} justify="space-between">
                 <Text id={`line-${row.id}`} as="span" weight={600}>
                   {calledOf(row)}
                 </Text>
                 <Text as="span" weight={620}>
                   {leftText(row, nowMs)}
                 </Text>
-              </span>
-              <span className={classes.about}>
+              </Row>
+              <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
                 <span>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</span>
-              </span>
-              <span className={classes.about}>
+              </Row>
+              <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <WhereIn row={row} parts={parts} />
                 <RowNote row={row} note={(!row.placeWaits && noteOf(row, zone, nowMs)) || endsText(row, nowMs, zone)} />
-              </span>
+              </Row>
               {row.identity && (
                 <span className={classes.checked}>
                   {isChecked(row) && <IconCheck size={16} stroke={2} aria-hidden="true" />}

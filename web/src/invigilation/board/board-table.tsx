@@ -1,16 +1,25 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
-import { IconCheck, IconClockPlus } from '@tabler/icons-react';
+import { IconCheck, IconClockPlus, IconInfoCircle } from '@tabler/icons-react';
+import { countOf } from '../../platform/plural.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { Row } from '../../ui/kit.tsx';
 import { SkillIcon } from '../../ui/skill.tsx';
-import { calledOf, checkText, isChecked, loginOf, type RoomRow } from '../room-row.ts';
-import { RowNote } from '../row-note.tsx';
-import { endsText, leftText, noteOf, placeOf } from '../row-texts.ts';
+import {
+  calledOf,
+  checkText,
+  endsText,
+  isChecked,
+  leftText,
+  loginOf,
+  newFactsOf,
+  noteOf,
+  placeOf,
+  type RoomRow,
+} from '../room-row.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './board-table.module.css';
-import { chooseWithSpace, goBetween } from './row-keys.ts';
-import type { RowsProps } from './rows.ts';
+import { chooseWithSpace, goBetween, type RowsProps } from './rows.ts';
 
 /** Every candidate in a row: arrows go between the names, Space chooses, Enter opens. */
 export function BoardTable(props: RowsProps) {
@@ -98,7 +107,7 @@ export function BoardTable(props: RowsProps) {
               </td>
               <td className={classes.note}>
                 {row.placeWaits && onAdmit ? (
-                  <span className={classes.device}>
+                  <Row as="span" gap={[0, 20]} inline wrap>
                     <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'place')}>
                       Let in new device
                       <span className="visually-hidden"> of {calledOf(row)}</span>
@@ -107,7 +116,7 @@ export function BoardTable(props: RowsProps) {
                       Refuse
                       <span className="visually-hidden"> new device of {calledOf(row)}</span>
                     </UnstyledButton>
-                  </span>
+                  </Row>
                 ) : (
                   <RowNote row={row} note={noteOf(row, zone, nowMs)} />
                 )}
@@ -155,6 +164,28 @@ export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']
     <Row as="span" gap={8} inline align="center" oneLine>
       <SkillIcon type={part.type} size={16} />
       {row.question ? `${part.type}, ${row.question.number} of ${row.question.of}` : part.type}
+    </Row>
+  );
+}
+
+/** The note of a row; facts that nobody has looked at have a mark where something else is more urgent. */
+export function RowNote({ row, note }: { row: BoardRow; note: string }) {
+  const facts = newFactsOf(row);
+  const said = countOf(facts, 'new fact');
+  return (
+    <Row as="span" gap={6} inline align="center">
+      {facts > 0 && (
+        <span className={classes.mark}>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+          {note !== said && (
+            <>
+              <span aria-hidden="true">{facts}</span>
+              <span className="visually-hidden">{said}, </span>
+            </>
+          )}
+        </span>
+      )}
+      {note}
     </Row>
   );
 }

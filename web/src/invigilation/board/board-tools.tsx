@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { Row } from '../../ui/kit.tsx';
 import classes from './board-tools.module.css';
 import { type Narrowing, type Order, orderLabels } from './order-rows.ts';
@@ -41,7 +42,7 @@ export function BoardTools({ searchRef, rooms, narrowing, onNarrow }: Props) {
         aria-label="Order"
         className={classes.choice}
         allowDeselect={false}
-        data={Object.entries(orderLabels).map(([value, label]) => ({ value, label }))}
+        data={choicesOf(orderLabels)}
         value={narrowing.order}
         onChange={(order) => onNarrow({ order: order as Order })}
       />

@@ -10,18 +10,15 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { ActionDialogs } from '../actions/action-dialogs.tsx';
-import type { RoomAction } from '../actions/room-action.ts';
-import { type Action, useAction } from '../actions/use-action.ts';
+import { type Action, newActionId, type RoomAction, useAction } from '../actions/use-action.ts';
 import { CandidatePanel } from '../candidate/candidate-panel.tsx';
-import { calledOf, type RoomRow } from '../room-row.ts';
-import { newFactsOf } from '../row-texts.ts';
+import { calledOf, newFactsOf, type RoomRow } from '../room-row.ts';
 import { stateLabels } from '../state-mark.tsx';
 import { type RoomView, useBoard } from '../use-board.ts';
 import { ActionBar } from './action-bar.tsx';
-import { BackLink } from './back-link.tsx';
 import classes from './board.module.css';
 import { BoardCounts } from './board-counts.tsx';
-import { BoardHeader } from './board-header.tsx';
+import { BackLink, BoardHeader } from './board-header.tsx';
 import { BoardLines } from './board-lines.tsx';
 import { BoardTable } from './board-table.tsx';
 import { BoardTools } from './board-tools.tsx';
@@ -190,7 +187,7 @@ function useIdentityCheck(options: Options, may: boolean): ((row: RoomRow, check
     const name = calledOf(row);
     const done = checked ? `Identity of ${name} checked.` : `The check of ${name} is taken back.`;
     const sent: Action = { kind: 'identity', body: { candidateId: row.id, checked }, done };
-    action.mutate({ ...sent, actionId: crypto.randomUUID() });
+    action.mutate({ ...sent, actionId: newActionId() });
   };
 }
 

@@ -1,7 +1,6 @@
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import { matchesSearch } from '@parlance/contract/texts/folding';
-import { calledOf, isChecked, type RoomRow } from '../room-row.ts';
-import { newFactsOf } from '../row-texts.ts';
+import { calledOf, isChecked, newFactsOf, type RoomRow } from '../room-row.ts';
 
 /**
  * Which rows are shown: all, those that need attention, those with facts nobody has looked at, those whose identity nobody

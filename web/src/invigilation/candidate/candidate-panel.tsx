@@ -14,9 +14,8 @@ import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
-import type { RoomAction } from '../actions/room-action.ts';
-import { calledOf, checkText, isChecked, loginOf, type RoomRow } from '../room-row.ts';
-import { leftText } from '../row-texts.ts';
+import type { RoomAction } from '../actions/use-action.ts';
+import { calledOf, checkText, isChecked, leftText, loginOf, type RoomRow } from '../room-row.ts';
 import { StateMark } from '../state-mark.tsx';
 import classes from './candidate-panel.module.css';
 import { Incidents } from './incidents.tsx';
@@ -52,7 +51,7 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
   return (
     <aside className={classes.panel} aria-label={calledOf(row)}>
       <Row gap={8} align="center" justify="space-between">
-        <p className={classes.place}>{`Number ${row.number}${place ? `. ${place}` : ''}`}</p>
+        <Text size="sm" tone="quiet">{`Number ${row.number}${place ? `. ${place}` : ''}`}</Text>
         <ActionIcon aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} />
         </ActionIcon>
@@ -60,11 +59,15 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
       <Text ref={heading} tabIndex={-1} as="h2" size="h2" breaks>
         {calledOf(row)}
       </Text>
-      {who !== '' && <p className={classes.place}>{who}</p>}
-      <p className={classes.state}>
+      {who !== '' && (
+        <Text size="sm" tone="quiet">
+          {who}
+        </Text>
+      )}
+      <Row as="p" size="sm" tone="quiet" gap={[4, 8]} wrap align="center" above={4}>
         <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
         {row.since && <span>{`since ${zonedSecond(row.since, sitting.timeZone)}`}</span>}
-      </p>
+      </Row>
       <Identity row={row} zone={sitting.timeZone} onCheck={onCheck} />
       {leftText(row, nowMs) && <Place row={row} sitting={sitting} nowMs={nowMs} />}
       <Actions sitting={sitting} row={row} detail={detail.data} disabled={disabled} onAsk={onAsk} />
@@ -175,24 +178,22 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
   // From an open menu nothing goes: it would take the focus along, and another item would be under the hand.
   const [opened, setOpened] = useState<More[]>([]);
   const more = [...opened, ...now.filter(({ label }) => !opened.some((one) => one.label === label))];
+  const mayAdmit = may.includes('admit');
+  const admit = (what: 'place' | 'refuse_place' | 'late') => () => onAsk({ kind: 'admit', candidateId: row.id, what });
   return (
     <div className={classes.actions}>
-      {row.placeWaits && may.includes('admit') && (
-        <Button disabled={disabled} onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'place' })}>
-          Let in new device
-        </Button>
+      {mayAdmit && row.placeWaits && (
+        <>
+          <Button disabled={disabled} onClick={admit('place')}>
+            Let in new device
+          </Button>
+          <Button variant="default" disabled={disabled} onClick={admit('refuse_place')}>
+            Refuse it
+          </Button>
+        </>
       )}
-      {row.placeWaits && may.includes('admit') && (
-        <Button
-          variant="default"
-          disabled={disabled}
-          onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'refuse_place' })}
-        >
-          Refuse it
-        </Button>
-      )}
-      {row.isTooLate && may.includes('admit') && (
-        <Button disabled={disabled} onClick={() => onAsk({ kind: 'admit', candidateId: row.id, what: 'late' })}>
+      {mayAdmit && row.isTooLate && (
+        <Button disabled={disabled} onClick={admit('late')}>
           Let in late
         </Button>
       )}
@@ -238,36 +239,22 @@ function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
   const closed = detail?.parts.filter(({ status }) => status === 'submitted' || status === 'timed_out') ?? [];
   const isAbsent = row.absentMarkedBy !== null;
   const neverBegan = detail?.parts.every(({ status }) => status === null) ?? false;
-  return [
-    ...closed.map(({ partId, title, late }): More => {
-      const hasLate = late.answers + late.recordings > 0;
-      return {
-        label: `Open “${title}” again`,
-        asked: { kind: 'reopen', candidateId: row.id, partId, late: hasLate },
-      };
-    }),
-    ...(row.isEnded
-      ? [
-          {
-            label: 'Open the examination again',
-            asked: { kind: 'reopen', candidateId: row.id, partId: null, late: false },
-          } as More,
-        ]
-      : []),
-    ...(row.partsTaken > 0 && !OVER.includes(row.state)
-      ? [{ label: 'End the examination', asked: { kind: 'end', whom } } as More]
-      : []),
-    ...(neverBegan
-      ? [
-          {
-            label: isAbsent ? 'Mark as not absent' : 'Mark absent',
-            asked: { kind: 'attendance', whom, absent: !isAbsent },
-          } as More,
-        ]
-      : []),
+  const reopening = { kind: 'reopen', candidateId: row.id } as const;
+  const all: (More | false)[] = [
+    ...closed.map(({ partId, title, late }) => ({
+      label: `Open “${title}” again`,
+      asked: { ...reopening, partId, late: late.answers + late.recordings > 0 },
+    })),
+    row.isEnded && { label: 'Open the examination again', asked: { ...reopening, partId: null, late: false } },
+    row.partsTaken > 0 && !OVER.includes(row.state) && { label: 'End the examination', asked: { kind: 'end', whom } },
+    neverBegan && {
+      label: isAbsent ? 'Mark as not absent' : 'Mark absent',
+      asked: { kind: 'attendance', whom, absent: !isAbsent },
+    },
     {
       label: row.isHeld ? 'Withhold the result no longer' : 'Withhold the result',
       asked: { kind: 'hold', candidateId: row.id, held: !row.isHeld },
     },
   ];
+  return all.filter((one) => one !== false);
 }

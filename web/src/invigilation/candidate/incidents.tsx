@@ -9,11 +9,11 @@ import { call } from '../../platform/call.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { newActionId } from '../actions/dialog-props.ts';
 import { incidentLabels } from '../actions/incident-dialog.tsx';
-import classes from './incidents.module.css';
+import { newActionId } from '../actions/use-action.ts';
+import classes from './candidate-panel.module.css';
 
 type Props = {
   sitting: Board['sitting'];
@@ -28,7 +28,7 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
   const [withdrawing, setWithdrawing] = useState<Incident | null>(null);
   return (
     <section aria-labelledby="incidents">
-      <div className={classes.head}>
+      <Row className={classes.head} gap={12} align="center" justify="space-between" above={20}>
         <Text id="incidents" as="h3" weight={620}>
           Incidents
         </Text>
@@ -43,7 +43,7 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
             Note an incident
           </Button>
         )}
-      </div>
+      </Row>
       {incidents.length === 0 && (
         <Text size="sm" tone="faint">
           None.

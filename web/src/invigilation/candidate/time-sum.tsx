@@ -3,7 +3,7 @@ import { zonedTime } from '../../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { Row } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
-import classes from './time-sum.module.css';
+import classes from './candidate-panel.module.css';
 
 /** The time of a part as an addition: 40:00 + 10:00 + 5:00 + 4:05 = 59:05, with the rest breaks that are left. */
 export function TimeSum({ part, zone }: { part: CandidateDetail['parts'][number]; zone: string }) {

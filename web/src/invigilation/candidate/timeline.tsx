@@ -33,8 +33,8 @@ import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
 import { countOf } from '../../platform/plural.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { lengthOf } from '../../ui/format/format-clock.ts';
-import { Text } from '../../ui/kit.tsx';
-import classes from './timeline.module.css';
+import { Row, Text } from '../../ui/kit.tsx';
+import classes from './candidate-panel.module.css';
 
 type Entry = CandidateDetail['timeline'][number];
 
@@ -60,8 +60,8 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <section aria-labelledby="timeline">
-      <div className={classes.head}>
-        <Text id="timeline" as="h3" weight={620}>
+      <Row className={classes.head} gap={12} align="baseline" justify="space-between" above={20}>
+        <Text id="timeline" as="h3" weight={620} below={6}>
           Timeline
         </Text>
         {onRecord && (
@@ -69,7 +69,7 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
             Exam record
           </Anchor>
         )}
-      </div>
+      </Row>
       {onRetryRecord && (
         <Text size="sm" tone="faint">
           The facts could not be loaded.{' '}

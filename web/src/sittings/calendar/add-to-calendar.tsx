@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { sittingCalendar } from '@parlance/contract/sittings/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useCalendarFile } from './use-calendar-file.ts';
+import { useFileExport } from '../../ui/lists/use-file-export.ts';
 
 type Props = {
   sittingId: number;
@@ -25,4 +26,9 @@ export function AddToCalendar({ sittingId, label = 'Add to calendar', describedB
       {label}
     </Button>
   );
+}
+
+/** The same for a menu. */
+export function useCalendarFile(sittingId: number) {
+  return useFileExport(sittingCalendar, 'Failed to save the calendar file. Try again.', { params: { id: sittingId } });
 }

@@ -21,7 +21,11 @@ export function PartTimes({ sitting }: { sitting: LearnerSitting }) {
           </li>
         ))}
       </Text>
-      {breaks && <p className={classes.breaks}>{breaks}</p>}
+      {breaks && (
+        <Text size="sm" tone="quiet" above={10}>
+          {breaks}
+        </Text>
+      )}
     </>
   );
 }

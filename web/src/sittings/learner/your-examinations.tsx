@@ -5,14 +5,13 @@ import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
-import { Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { isSameClock, zonedDay, zonedDayTime, zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
-import { breaksText, hasRecord, recordPath } from './own-sitting.ts';
+import { breaksText, hasRecord, recordPath, releaseText } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
-import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
 import classes from './your-examinations.module.css';
 
@@ -56,21 +55,21 @@ export function YourExaminations({ onSettled }: { onSettled: () => void }) {
   const past = sittings.filter(isOver).slice(0, PAST_SHOWN);
   return (
     <Text as="section" above={24} aria-labelledby="your-examinations">
-      <div className={classes.top}>
+      <Row gap={[4, 24]} wrap align="baseline" justify="space-between">
         <Text id="your-examinations" as="h2" size="h3">
           Your examinations
         </Text>
         <Anchor component={Link} to="/user-dashboard?section=profile" className={classes.address}>
           Calendar address
         </Anchor>
-      </div>
+      </Row>
       {sheets.map((sitting) => (
         <NearExamination key={sitting.id} sitting={sitting} nowMs={nowMs} />
       ))}
       {(later.length > 0 || past.length > 0) && (
         <Text as="ul" above={4}>
           {[...later, ...past].map((sitting) => (
-            <Row key={sitting.id} sitting={sitting} />
+            <OtherExamination key={sitting.id} sitting={sitting} />
           ))}
         </Text>
       )}
@@ -122,7 +121,7 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             </Text>
             <Text tone="quiet">{placeText(sitting)}</Text>
           </div>
-          <div className={classes.actions}>
+          <Row gap={8} wrap align="start">
             <Button
               component={Link}
               to="/device-check"
@@ -139,7 +138,7 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
             >
               {isOpen(sitting, nowMs) ? 'Enter' : 'View Details'}
             </Button>
-          </div>
+          </Row>
         </div>
         <ul className={classes.parts}>
           {parts.map((part) => (
@@ -163,12 +162,14 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
   );
 }
 
-function Row({ sitting }: { sitting: LearnerSitting }) {
+function OtherExamination({ sitting }: { sitting: LearnerSitting }) {
   const { id, title, time_zone: zone, starts_at: startsAt } = sitting;
   const day = zonedDay(startsAt, zone).split(' ').slice(0, 3).join(' ');
   return (
     <li className={classes.row}>
-      <span className={classes.rowDay}>{day}</span>
+      <Text as="span" weight={600} breaks>
+        {day}
+      </Text>
       <span className={classes.rowTime}>{`${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</span>
       <span className={classes.rowTitle} id={`exam-${id}`}>
         {title}

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
+import { addSitting } from '@parlance/contract/sittings/sitting';
+import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import { useAddSitting } from '../use-sittings.ts';
@@ -23,35 +23,27 @@ export function NewSitting({ opened, onClose, onAdded }: Props) {
 }
 
 function TitleForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
-  const [title, setTitle] = useState('');
   const adding = useAddSitting();
-  const fields = fieldErrors(adding.error);
+  const { onSubmit, isSending, problem, field } = useSentForm({
+    initial: { title: '' },
+    rules: addSitting.body.pick({ title: true }),
+    failed: 'Failed to add the examination. Try again in a moment.',
+    send: async ({ title }) => onAdded((await adding.mutateAsync(title)).sitting.id),
+  });
   return (
-    <Stack
-      as="form"
-      gap={20}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.mutate(title, { onSuccess: ({ sitting }) => onAdded(sitting.id) });
-      }}
-    >
+    <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
       <TextInput
+        {...field('title')}
         label="Title"
         description="Candidates see it, for example “B2 mock examination”."
         data-autofocus
-        value={title}
-        error={fields.title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      {adding.error && !fields.title && (
-        <ErrorNote>{textBesideFields(adding.error, 'Failed to add the examination. Try again in a moment.')}</ErrorNote>
-      )}
+      {problem && <ErrorNote>{problem}</ErrorNote>}
       <Row gap={12} wrap justify="end">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={adding.isPending}>
+        <Button type="submit" loading={isSending}>
           Add examination
         </Button>
       </Row>

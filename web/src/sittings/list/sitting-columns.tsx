@@ -6,8 +6,7 @@ import type { Column } from '../../ui/lists/rows.tsx';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { SittingStatus } from '../sitting-phase.tsx';
 import { boardPath } from '../view.ts';
-import { type EntryProps, titleId } from './list-actions.ts';
-import { SittingMenu } from './sitting-menu.tsx';
+import { type EntryProps, SittingMenu, titleId } from './sitting-menu.tsx';
 
 /** What the list of examinations shows of each that is not under way. */
 export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {

@@ -1,38 +1,41 @@
 import { Button } from '@mantine/core';
-import { type SittingPhase, type SittingSummary, sittingPhases } from '@parlance/contract/sittings/sitting';
+import { type SittingPhase, type SittingSummary } from '@parlance/contract/sittings/sitting';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { Pager } from '../../ui/lists/pager.tsx';
-import { EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
-import { RowsLoading } from '../../ui/lists/rows-loading.tsx';
-import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
+import { List, type ListWords } from '../../ui/lists/list.tsx';
+import { ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { Empty } from '../../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { useBelow } from '../../ui/use-below.ts';
 import { CancelDialog } from '../publish/cancel-dialog.tsx';
 import { ReleaseDialog } from '../publish/release-dialog.tsx';
 import { phaseLabels } from '../sitting-phase.tsx';
 import { SITTINGS_ON_A_PAGE, useAlterListed, useDeleteSitting, useSittingPage } from '../use-sittings.ts';
 import type { Step } from '../view.ts';
 import { ClassFilter } from './class-filter.tsx';
-import { type EntryProps, type SittingAction, titleId } from './list-actions.ts';
 import { NewSitting } from './new-sitting.tsx';
 import { sittingColumns } from './sitting-columns.tsx';
 import classes from './sitting-list.module.css';
+import { type EntryProps, type SittingAction, titleId } from './sitting-menu.tsx';
 import { UnderWay } from './under-way.tsx';
 
-const phaseFilters = [
-  { value: '', label: 'All statuses' },
-  ...sittingPhases.map((phase) => ({ value: phase, label: phaseLabels[phase] })),
-];
+const phaseFilters = choicesOf({ '': 'All statuses', ...phaseLabels });
+
+const words: Omit<ListWords, 'failed'> = {
+  one: 'examination',
+  many: 'examinations',
+  search: 'Search title or class',
+  none: {
+    heading: 'No examinations yet.',
+    text: 'An examination has a date, a list of candidates and one start for all.',
+  },
+  noMatch: { heading: 'No examinations found.', text: 'Nothing matches the search, the class and the status.' },
+};
 
 /** The columns of a row need this much beside the sidebar. */
 const TABLE_FROM_PX = 1400;
@@ -41,13 +44,11 @@ type Props = { onOpen: (id: number, step: Step) => void };
 
 /** Every examination that whoever is here may see: those under way first, then what is next, then what was last. */
 export function SittingList({ onOpen }: Props) {
-  const url = useListUrl('phase', 'agenda');
-  const classId = url.choice('class') ?? '';
+  const url = useListUrl('phase', 'agenda', ['class']);
   const sittings = useSittingPage(url);
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<SittingAction | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
   const mayAdd = useStaffMay('teaches');
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
@@ -62,44 +63,34 @@ export function SittingList({ onOpen }: Props) {
       setAsking(true);
     },
   };
-  const filters = (
-    <>
-      {mayAdd && <ClassFilter value={classId} onChange={(value) => url.narrow({ class: value })} />}
-      <ToolbarSelect label="Status" data={phaseFilters} value={url.filter} onChange={url.setFilter} />
-    </>
-  );
   return (
     <>
       <PageHeading title="Examinations" />
-      <Toolbar
-        searchLabel="Search title or class"
-        q={url.q}
-        onSearch={url.setQ}
-        filters={filters}
-        count={sittings.data && countOf(sittings.data.total, 'examination')}
-      >
-        {add}
-      </Toolbar>
-      <Loaded
-        query={sittings}
-        loading={<RowsLoading text="Loading examinations..." rows={6} />}
-        failed={{
-          heading: refusalText(sittings.error, 'Failed to load the examinations.'),
-          text: 'Nothing was changed. Try again in a moment.',
+      <List
+        words={{
+          ...words,
+          failed: refusalText(sittings.error, 'Failed to load the examinations.'),
+          none: { ...words.none, children: add },
         }}
-        empty={({ total }) =>
-          total === 0 && (
-            <NoSittings
-              narrowed={url.narrowed || classId !== ''}
-              onClear={() => url.narrow({ q: null, phase: null, class: null })}
-              add={add}
-            />
-          )
-        }
-      >
-        {({ items, total }) => (
+        url={url}
+        query={sittings}
+        pageSize={SITTINGS_ON_A_PAGE}
+        columns={sittingColumns(entry)}
+        idOf={({ id }) => id}
+        nameIdOf={titleId}
+        nameAs="h3"
+        tableFromPx={TABLE_FROM_PX}
+        filters={
           <>
-            {groupsOf(items, { page: url.page, total }).map(({ name, sittings: group, isWhole }) =>
+            {mayAdd && (
+              <ClassFilter value={url.choice('class') ?? ''} onChange={(value) => url.narrow({ class: value })} />
+            )}
+            <ToolbarSelect label="Status" data={phaseFilters} value={url.filter} onChange={url.setFilter} />
+          </>
+        }
+        groups={(items, rows) =>
+          groupsOf(items, { page: url.page, total: sittings.data?.total ?? 0 }).map(
+            ({ name, sittings: group, isWhole }) =>
               name === 'Under way' ? (
                 <UnderWay
                   key={name}
@@ -112,28 +103,14 @@ export function SittingList({ onOpen }: Props) {
                   <Text as="h2" size="h3" below={8}>
                     {name} {isWhole && <span className={classes.count}>{group.length}</span>}
                   </Text>
-                  <Entries
-                    entries={group}
-                    columns={sittingColumns(entry)}
-                    idOf={({ id }) => id}
-                    nameIdOf={titleId}
-                    sort={url.sort}
-                    onSort={url.setSort}
-                    nameAs="h3"
-                  />
+                  {rows(group)}
                 </Text>
               ),
-            )}
-            <Pager
-              label="Pages of examinations"
-              page={url.page}
-              pageSize={SITTINGS_ON_A_PAGE}
-              total={total}
-              onPage={url.setPage}
-            />
-          </>
-        )}
-      </Loaded>
+          )
+        }
+      >
+        {add}
+      </List>
       <NewSitting opened={adding} onClose={() => setAdding(false)} onAdded={(id) => onOpen(id, 'tests')} />
       {asked && (
         <SittingDialogs
@@ -175,26 +152,6 @@ function groupsOf(items: SittingSummary[], { page, total }: { page: number; tota
   if (first && page > 1) first.isWhole = false;
   if (last && page * SITTINGS_ON_A_PAGE < total) last.isWhole = false;
   return groups;
-}
-
-function NoSittings({ narrowed, onClear, add }: { narrowed: boolean; onClear: () => void; add: React.ReactNode }) {
-  if (!narrowed) {
-    return (
-      <Empty
-        heading="No examinations yet."
-        text="An examination has a date, a list of candidates and one start for all."
-      >
-        {add}
-      </Empty>
-    );
-  }
-  return (
-    <Empty heading="No examinations found." text="Nothing matches the search, the class and the status.">
-      <Button variant="default" onClick={onClear}>
-        Show all examinations
-      </Button>
-    </Empty>
-  );
 }
 
 type SittingDialogsProps = { asked: SittingAction; opened: boolean; onClose: () => void };

@@ -12,16 +12,34 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useFocusKept } from '../../ui/focus.ts';
-import { useCalendarFile } from '../calendar/use-calendar-file.ts';
+import { useCalendarFile } from '../calendar/add-to-calendar.tsx';
 import { useDuplicateSitting } from '../use-sittings.ts';
 import { boardPath } from '../view.ts';
-import { type EntryProps, titleId } from './list-actions.ts';
+
+/** What is done with an examination of the list once that was confirmed. */
+export type SittingAction = { what: 'release' | 'cancel' | 'delete'; sitting: SittingSummary };
+
+/** What the entries of the list lead to. */
+export type EntryProps = {
+  /** Opens the steps of an examination. */
+  onDetails: (sitting: SittingSummary) => void;
+  /** Opens a copy that was just made. */
+  onCopy: (id: number) => void;
+  onAsk: (asked: SittingAction) => void;
+};
+
+/** The id of the element that names an examination. */
+export function titleId({ id }: Pick<SittingSummary, 'id'>): string {
+  return `sitting-${id}-title`;
+}
 
 type Props = EntryProps & {
   sitting: SittingSummary;
   /** What stands beside the menu already. */
   beside: 'board' | 'details' | 'release';
 };
+
+type Item = { label: string; Icon: TablerIcon; to?: string; onClick?: () => void };
 
 /** What else can be done with an examination of the list, by whoever is here. */
 export function SittingMenu({ sitting, beside, onDetails, onCopy, onAsk }: Props) {
@@ -32,6 +50,15 @@ export function SittingMenu({ sitting, beside, onDetails, onCopy, onAsk }: Props
   const working = copying.isPending || saving.isPending;
   const button = useFocusKept(working);
   const isToCome = phase === 'upcoming' || phase === 'under_way';
+  const ask = (what: SittingAction['what']) => () => onAsk({ what, sitting });
+  const items: (Item | false)[] = [
+    board !== null && { label: 'Open board', Icon: IconLayoutGrid, to: board },
+    beside !== 'details' && { label: 'View Details', Icon: IconFileText, onClick: () => onDetails(sitting) },
+    mayChange && { label: 'Duplicate', Icon: IconCopy, onClick: () => copying.mutate() },
+    phase !== 'draft' && { label: 'Calendar file', Icon: IconCalendarPlus, onClick: () => saving.mutate() },
+    mayChange && isToCome && { label: 'Cancel this examination', Icon: IconForbid2, onClick: ask('cancel') },
+    phase === 'draft' && { label: 'Delete draft', Icon: IconTrash, onClick: ask('delete') },
+  ];
   // An invigilator or marker has nothing to do with a draft but look at it.
   if (phase === 'draft' && !mayChange) return null;
   return (
@@ -48,41 +75,21 @@ export function SittingMenu({ sitting, beside, onDetails, onCopy, onAsk }: Props
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={`More actions for ${sitting.title}`}>
-        {board && (
-          <Menu.Item component={Link} to={board} leftSection={<ItemIcon of={IconLayoutGrid} />}>
-            Open board
-          </Menu.Item>
-        )}
-        {beside !== 'details' && (
-          <Menu.Item leftSection={<ItemIcon of={IconFileText} />} onClick={() => onDetails(sitting)}>
-            View Details
-          </Menu.Item>
-        )}
-        {mayChange && (
-          <Menu.Item leftSection={<ItemIcon of={IconCopy} />} onClick={() => copying.mutate()}>
-            Duplicate
-          </Menu.Item>
-        )}
-        {phase !== 'draft' && (
-          <Menu.Item leftSection={<ItemIcon of={IconCalendarPlus} />} onClick={() => saving.mutate()}>
-            Calendar file
-          </Menu.Item>
-        )}
-        {mayChange && isToCome && (
-          <Menu.Item leftSection={<ItemIcon of={IconForbid2} />} onClick={() => onAsk({ what: 'cancel', sitting })}>
-            Cancel this examination
-          </Menu.Item>
-        )}
-        {phase === 'draft' && (
-          <Menu.Item leftSection={<ItemIcon of={IconTrash} />} onClick={() => onAsk({ what: 'delete', sitting })}>
-            Delete draft
-          </Menu.Item>
-        )}
+        {items
+          .filter((item) => item !== false)
+          .map(({ label, Icon, to, onClick }) => {
+            const icon = <Icon size={18} stroke={1.75} aria-hidden="true" />;
+            return to === undefined ? (
+              <Menu.Item key={label} leftSection={icon} onClick={onClick}>
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={label} leftSection={icon} component={Link} to={to}>
+                {label}
+              </Menu.Item>
+            );
+          })}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function ItemIcon({ of: Icon }: { of: TablerIcon }) {
-  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
 }

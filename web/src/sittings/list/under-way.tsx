@@ -1,16 +1,14 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import type { Room } from '@parlance/contract/invigilation/board';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
-import { IconBell, IconCircleCheck, IconLayoutGrid, IconPencil, type TablerIcon } from '@tabler/icons-react';
+import { IconBell, IconCircleCheck, IconLayoutGrid, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Row, Text } from '../../ui/kit.tsx';
 import { zonedBeside, zonePlace } from '../format-zoned.ts';
-import { partUnderWay } from '../part-under-way.ts';
-import { SittingPhaseMark } from '../sitting-phase.tsx';
+import { partUnderWay, SittingPhaseMark } from '../sitting-phase.tsx';
 import { useRooms } from '../use-sittings.ts';
 import { boardPath } from '../view.ts';
-import { type EntryProps, titleId } from './list-actions.ts';
-import { SittingMenu } from './sitting-menu.tsx';
+import { type EntryProps, SittingMenu, titleId } from './sitting-menu.tsx';
 import classes from './under-way.module.css';
 
 type Props = EntryProps & {
@@ -92,20 +90,16 @@ function RoomCounts({ counts }: CountsProps) {
   ];
   return (
     <dl className={classes.counts}>
-      {shown.map((one) => (
-        <div key={one.label}>
-          <dt data-good={one.Icon === IconCircleCheck || undefined}>
-            <CountIcon of={one.Icon} /> {one.label}
+      {shown.map(({ label, Icon, count }) => (
+        <div key={label}>
+          <dt data-good={Icon === IconCircleCheck || undefined}>
+            <Icon size={18} stroke={1.75} aria-hidden="true" /> {label}
           </dt>
-          <dd>{counts ? one.count.toLocaleString('en') : <Skeleton height={24} width={32} my={4} />}</dd>
+          <dd>{counts ? count.toLocaleString('en') : <Skeleton height={24} width={32} my={4} />}</dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function CountIcon({ of: Icon }: { of: TablerIcon }) {
-  return <Icon size={18} stroke={1.75} aria-hidden="true" />;
 }
 
 /** What is under way, as far as it is known: the part, a pause, since when, and who ends last. */

@@ -57,10 +57,10 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
       </Text>
       <div className={classes.who}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.email}>
+        <Text size="sm" tone="quiet" breaks>
           {about}
           {state === 'withdrawn' && ', withdrawn'}
-        </p>
+        </Text>
         {fullName === '' &&
           state !== 'withdrawn' &&
           (maySetNames && !locked ? (
@@ -73,7 +73,9 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
               onStore={(value) => onChange({ full_name: value })}
             />
           ) : (
-            <p className={classes.email}>No full name. They can add it to their profile, or an admin can.</p>
+            <Text size="sm" tone="quiet" breaks>
+              No full name. They can add it to their profile, or an admin can.
+            </Text>
           ))}
       </div>
       {locked ? (

@@ -21,11 +21,10 @@ import { CsvGuide, nameColumns } from '../../ui/upload/csv-guide.tsx';
 import { CsvImportPanes } from '../../ui/upload/csv-import-panes.tsx';
 import { type SendFile } from '../../ui/upload/use-checked-file.ts';
 import { useCsvImport } from '../../ui/upload/use-csv-import.ts';
-import type { StepProps } from '../set-up/step-props.ts';
+import type { StepProps } from '../set-up/step.tsx';
 import { type Draft } from '../set-up/use-draft.ts';
 import { useCandidates } from '../use-sittings.ts';
 import { CandidateRow } from './candidate-row.tsx';
-import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
 import { NAMELESS, useChangeCandidates } from './use-change-candidates.ts';
 
@@ -93,9 +92,9 @@ export function Candidates({ sitting, draft }: StepProps) {
         }}
         empty={({ total }) =>
           total === 0 && (
-            <p className={classes.none}>
+            <Text above={16} widest="640px">
               {resting === '' ? 'No candidates yet. Choose classes, or add people one by one.' : 'No candidate found.'}
-            </p>
+            </Text>
           )
         }
       >

@@ -7,9 +7,7 @@ import { countOf } from '../../platform/plural.ts';
 import { Text } from '../../ui/kit.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { type ClassRow } from '../set-up/form-values.ts';
-import { StepHeading } from '../set-up/step-heading.tsx';
-import { problemsOf } from '../set-up/step-list.tsx';
-import type { StepProps } from '../set-up/step-props.ts';
+import { Step, type StepProps } from '../set-up/step.tsx';
 import { type Draft } from '../set-up/use-draft.ts';
 import { useFoundClasses } from '../use-sittings.ts';
 import { Candidates } from './candidates.tsx';
@@ -22,17 +20,18 @@ export function PeopleStep(props: StepProps) {
   const { sitting, form, set, draft } = props;
   const isDraft = sitting.status === 'draft';
   return (
-    <section aria-labelledby="step-people">
-      <StepHeading id="step-people" title="People" problems={problemsOf(sitting, 'people')} />
+    <Step of="people" sitting={sitting}>
       {isDraft && sitting.may_change ? (
         <ClassChoice chosen={form.classes} onChange={(chosen) => set({ classes: chosen })} />
       ) : (
-        <p className={classes.chosen}>{classesText(sitting)}</p>
+        <Text above={16} widest="640px">
+          {classesText(sitting)}
+        </Text>
       )}
       {sitting.status === 'published' && sitting.may_change && <JoinedSince sitting={sitting} draft={draft} />}
       <Candidates {...props} />
       <SittingStaff {...props} />
-    </section>
+    </Step>
   );
 }
 
@@ -93,7 +92,7 @@ function ClassChoice({ chosen, onChange }: Props) {
         </Text>
       )}
       <Select
-        className={classes.add ?? ''}
+        style={{ maxWidth: 480, marginTop: 16 }}
         label="Add a class"
         description="Until it is published, the list of candidates follows its classes."
         placeholder="Name of a class"

@@ -6,7 +6,6 @@ import { fullAndLogin } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { useSittingPeople } from '../use-sittings.ts';
-import classes from './people-step.module.css';
 
 type Person = Reply<typeof findSittingPeople>[number];
 
@@ -26,7 +25,7 @@ export function PersonSearch({ label, part, without, onChoose }: Props) {
   const free = (found.data ?? []).filter(({ id }) => !without.includes(id));
   return (
     <Select
-      className={classes.add}
+      style={{ maxWidth: 480, marginTop: 16 }}
       label={label}
       placeholder="Name or email"
       searchable

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import type { Sitting, StaffPart } from '@parlance/contract/sittings/sitting';
 import { Text } from '../../ui/kit.tsx';
-import type { StepProps } from '../set-up/step-props.ts';
+import type { StepProps } from '../set-up/step.tsx';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
 
@@ -23,9 +23,9 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
       <Text id="sitting-staff" as="h3" size="h3">
         Staff
       </Text>
-      <p className={classes.hint}>
+      <Text size="sm" tone="quiet" breaks>
         Leads change the examination and release its results. Invigilators watch the room. Markers mark its submissions.
-      </p>
+      </Text>
       <Text as="ul" above={8} ruled>
         {staff.map(({ account_id, username, email, part }) => {
           const isLastLead = part === 'lead' && leads === 1;
@@ -33,7 +33,9 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
             <li key={account_id} className={classes.staffRow}>
               <div>
                 <p className={classes.name}>{username}</p>
-                <p className={classes.email}>{email}</p>
+                <Text size="sm" tone="quiet" breaks>
+                  {email}
+                </Text>
               </div>
               {locked ? (
                 <p>{labelOf(part)}</p>

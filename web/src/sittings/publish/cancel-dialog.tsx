@@ -6,7 +6,7 @@ import { call } from '../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import type { AlterProps } from '../alter.ts';
+import type { AlterProps } from '../use-sittings.ts';
 
 /** Cancels an examination, with a reason for its candidates. */
 export function CancelDialog({ sitting, alter, opened, onClose }: AlterProps) {

@@ -11,28 +11,25 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useFocusOnNext } from '../../ui/focus.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import type { Alter } from '../alter.ts';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { zonedMoment } from '../format-zoned.ts';
-import { StepHeading } from '../set-up/step-heading.tsx';
-import type { StepProps } from '../set-up/step-props.ts';
+import { Step, type StepProps } from '../set-up/step.tsx';
 import type { Saving } from '../set-up/use-draft.ts';
-import { useDuplicateSitting } from '../use-sittings.ts';
-import { isToConfirm, type Step, stepLabels, stepOfPath } from '../view.ts';
+import { type Alter, useDuplicateSitting } from '../use-sittings.ts';
+import { isToConfirm, type Step as StepName, stepLabels, stepOfPath } from '../view.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './publish-step.module.css';
 import { ReleaseResults } from './release-results.tsx';
 import { SittingEmails } from './sitting-emails.tsx';
 
-type Props = StepProps & { onStep: (step: Step) => void; onOpen: (id: number) => void };
+type Props = StepProps & { onStep: (step: StepName) => void; onOpen: (id: number) => void };
 
 /** What is left to settle, publishing, and what can be done with an examination that is published. */
 export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
   const { status, phase, may_change: mayChange } = sitting;
   const heading = useFocusOnNext<HTMLHeadingElement>(status);
   return (
-    <section aria-labelledby="step-publish">
-      <StepHeading ref={heading} id="step-publish" title={headings[status]} problems={[]} />
+    <Step of="publish" sitting={sitting} title={headings[status]} ref={heading}>
       {status === 'draft' && <Publish sitting={sitting} draft={draft} onStep={onStep} />}
       {status === 'published' && <Published sitting={sitting} />}
       {status === 'cancelled' && (
@@ -47,7 +44,7 @@ export function PublishStep({ sitting, draft, onStep, onOpen }: Props) {
         {mayChange && <Duplicate sitting={sitting} onOpen={onOpen} />}
         {mayChange && status === 'published' && phase !== 'past' && <Cancel sitting={sitting} alter={draft.alter} />}
       </div>
-    </section>
+    </Step>
   );
 }
 
@@ -119,7 +116,7 @@ function Publish({ sitting, draft, onStep }: Pick<Props, 'sitting' | 'draft' | '
       ))}
       {toConfirm.length > 0 && (
         <Checkbox
-          className={classes.confirm ?? ''}
+          style={{ marginTop: 20 }}
           label="Use tests that learners can practise before the examination"
           description={practised(sitting)}
           checked={confirmed}

@@ -11,7 +11,7 @@ import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import type { AlterProps } from '../alter.ts';
+import type { AlterProps } from '../use-sittings.ts';
 import classes from './publish-step.module.css';
 
 /** So many names are written out; of more the number is said. */

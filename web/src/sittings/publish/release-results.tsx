@@ -4,7 +4,7 @@ import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useState } from 'react';
 import { Row, Text } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
-import type { Alter } from '../alter.ts';
+import type { Alter } from '../use-sittings.ts';
 import classes from './publish-step.module.css';
 import { CheckLoaded, ReleaseDialog, ReleaseFacts, useReleaseCheck } from './release-dialog.tsx';
 

@@ -6,10 +6,10 @@ import { Stack } from '../../ui/kit.tsx';
 import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { wrongNetwork } from './form-values.ts';
 import classes from './rules-step.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './step.tsx';
 
 /** In what browser alone, and in what networks alone, the examination opens. */
-export function DeviceRules({ sitting, form, fields, set, disabled }: StepProps & { disabled: boolean }) {
+export function DeviceRules({ sitting, form, field, set, disabled }: StepProps & { disabled: boolean }) {
   const [isTyping, setTyping] = useState(false);
   const file = useFileExport(getSebFile, 'Failed to download the file.', { params: { id: sitting.id } });
   // Whoever only marks needs it nowhere.
@@ -20,12 +20,10 @@ export function DeviceRules({ sitting, form, fields, set, disabled }: StepProps 
       <h3 className={classes.heading}>Browser and networks</h3>
       <Stack gap={12} above={16}>
         <Checkbox
+          {...field('safe_exam_browser')}
           label="Safe Exam Browser only"
           description="The examination opens in no other browser. Candidates need the file below on their computer."
-          checked={form.safe_exam_browser}
-          error={fields.safe_exam_browser}
           disabled={disabled}
-          onChange={(event) => set({ safe_exam_browser: event.currentTarget.checked })}
         />
         {sitting.safe_exam_browser && mayHaveFile && (
           <div className={classes.file}>
@@ -44,14 +42,14 @@ export function DeviceRules({ sitting, form, fields, set, disabled }: StepProps 
           </div>
         )}
         <Textarea
-          className={classes.networks ?? ''}
+          {...field('networks')}
+          style={{ maxWidth: 560, marginTop: 12 }}
           label="Networks (optional)"
           description="One in a line, such as 192.168.10.0/24 or 2001:db8::/48. The examination opens in these only. Leave empty for any network."
           autosize
           minRows={2}
           spellCheck={false}
-          value={form.networks}
-          error={wrong ?? fields.networks}
+          error={wrong ?? field('networks').error}
           disabled={disabled}
           onChange={(event) => {
             setTyping(true);

@@ -33,23 +33,24 @@ export type PartRow = {
 
 export type ClassRow = Pick<Sitting['classes'][number], 'id' | 'name' | 'learners'>;
 
+const asStored = [
+  'title',
+  'instructions',
+  'time_zone',
+  'start_mode',
+  'window_end',
+  'late_rule',
+  'ask_full_screen',
+  'ask_device_check',
+  'second_place',
+  'safe_exam_browser',
+  'release',
+  'email_receipt',
+  'reminder_minutes',
+] as const;
+
 /** The settings as the screen has them: moments as the clocks of the place show them. */
-export type SettingsForm = Pick<
-  Sitting,
-  | 'title'
-  | 'instructions'
-  | 'time_zone'
-  | 'start_mode'
-  | 'window_end'
-  | 'late_rule'
-  | 'ask_full_screen'
-  | 'ask_device_check'
-  | 'second_place'
-  | 'safe_exam_browser'
-  | 'release'
-  | 'email_receipt'
-  | 'reminder_minutes'
-> & {
+export type SettingsForm = Pick<Sitting, (typeof asStored)[number]> & {
   parts: PartRow[];
   classes: ClassRow[];
   staff: Sitting['staff'];
@@ -68,27 +69,13 @@ export function formOf(sitting: Sitting): SettingsForm {
     iso === null
       ? { date: '', time: '' }
       : { date: zonedIsoDay(iso, sitting.time_zone), time: zonedTime(iso, sitting.time_zone) };
-  const { title, instructions, time_zone, start_mode, window_end, late_rule, release } = sitting;
-  const { ask_full_screen, ask_device_check, second_place, safe_exam_browser, reminder_minutes } = sitting;
-  const { email_receipt, join_minutes, late_minutes } = sitting;
+  const { join_minutes, late_minutes } = sitting;
   return {
-    title,
-    instructions,
-    time_zone,
-    start_mode,
-    window_end,
-    late_rule,
-    release,
-    email_receipt,
-    ask_full_screen,
-    ask_device_check,
-    second_place,
-    safe_exam_browser,
+    ...(Object.fromEntries(asStored.map((name) => [name, sitting[name]])) as Pick<Sitting, (typeof asStored)[number]>),
     networks: sitting.networks.join('\n'),
-    reminder_minutes,
     join_minutes,
     late_minutes,
-    parts: sitting.parts.map((part) => partRow(part, time_zone)),
+    parts: sitting.parts.map((part) => partRow(part, sitting.time_zone)),
     classes: sitting.classes,
     staff: sitting.staff,
     starts: momentOf(sitting.starts_at),

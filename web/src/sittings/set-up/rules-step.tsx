@@ -6,68 +6,58 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { useFocusKept } from '../../ui/focus.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { DeviceRules } from './device-rules.tsx';
-import { placeLabels, releaseLabels } from './rule-labels.ts';
 import classes from './rules-step.module.css';
-import { StepHeading } from './step-heading.tsx';
-import { problemsOf } from './step-list.tsx';
-import type { StepProps } from './step-props.ts';
+import { Step, type StepProps } from './step.tsx';
 import { MomentFields } from './time-step.tsx';
+
+/** When results come out: for a choice, and in a few words. */
+export const releaseLabels: Record<ReleaseMode, { label: string; short: string }> = {
+  at_once: { label: 'As soon as they are there', short: 'Results at once' },
+  on_date: { label: 'On a date', short: 'Results on a date' },
+  by_hand: { label: 'When you release them', short: 'Results by hand' },
+};
+
+const placeLabels: Record<Sitting['second_place'], string> = {
+  allow: 'Can be used at once',
+  ask: 'Waits until an invigilator lets it in',
+};
 
 /** What candidates are told and asked, and how their results come out. */
 export function RulesStep(props: StepProps) {
-  const { sitting, form, fields, set } = props;
+  const { sitting, form, fields, set, field } = props;
   const fixed = !sitting.may_change || sitting.phase === 'cancelled';
   const begun = fixed || sitting.phase === 'under_way' || sitting.phase === 'past';
   const released = sitting.released_at !== null;
   return (
-    <section aria-labelledby="step-rules">
-      <StepHeading id="step-rules" title="Rules" problems={problemsOf(sitting, 'rules')} />
+    <Step of="rules" sitting={sitting}>
       <Stack gap={20} above={16} widest="640px">
-        <TextInput
-          label="Title"
-          value={form.title}
-          error={fields.title}
-          disabled={fixed}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
+        <TextInput {...field('title')} label="Title" disabled={fixed} />
         <Textarea
+          {...field('instructions')}
           label="Instructions (optional)"
           description="Candidates read them before the start."
           autosize
           minRows={3}
-          value={form.instructions}
-          error={fields.instructions}
           disabled={fixed}
-          onChange={(event) => set({ instructions: event.currentTarget.value })}
         />
       </Stack>
       <h3 className={classes.heading}>At the entrance</h3>
       <AccessCode {...props} disabled={fixed || sitting.phase === 'past'} />
       <Stack gap={12} above={16}>
-        <Checkbox
-          label="Ask for a device check in the week before"
-          checked={form.ask_device_check}
-          disabled={begun}
-          onChange={(event) => set({ ask_device_check: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Ask for the full screen"
-          checked={form.ask_full_screen}
-          disabled={begun}
-          onChange={(event) => set({ ask_full_screen: event.currentTarget.checked })}
-        />
+        <Checkbox {...field('ask_device_check')} label="Ask for a device check in the week before" disabled={begun} />
+        <Checkbox {...field('ask_full_screen')} label="Ask for the full screen" disabled={begun} />
         <Select
-          className={classes.place ?? ''}
+          {...field('second_place')}
+          style={{ maxWidth: 400, marginTop: 8 }}
           label="A second device of the same person"
           allowDeselect={false}
-          data={Object.entries(placeLabels).map(([value, label]) => ({ value, label }))}
-          value={form.second_place}
+          data={choicesOf(placeLabels)}
           disabled={begun}
-          onChange={(value) => set({ second_place: value as Sitting['second_place'] })}
         />
       </Stack>
       <DeviceRules {...props} disabled={fixed || sitting.phase === 'past'} />
@@ -82,14 +72,10 @@ export function RulesStep(props: StepProps) {
         onChange={(minutes) => set({ reminder_minutes: minutes })}
       />
       <h3 className={classes.heading}>Results</h3>
-      <Radio.Group
-        label="Candidates see their results"
-        value={form.release}
-        onChange={(value) => set({ release: value as ReleaseMode })}
-      >
+      <Radio.Group {...field('release')} label="Candidates see their results">
         <Stack gap={12} above={16}>
-          {(Object.keys(releaseLabels) as ReleaseMode[]).map((mode) => (
-            <Radio key={mode} value={mode} label={releaseLabels[mode].label} disabled={fixed || released} />
+          {Object.entries(releaseLabels).map(([mode, { label }]) => (
+            <Radio key={mode} value={mode} label={label} disabled={fixed || released} />
           ))}
         </Stack>
       </Radio.Group>
@@ -99,14 +85,13 @@ export function RulesStep(props: StepProps) {
         </div>
       )}
       <Checkbox
-        className={classes.receipt}
+        {...field('email_receipt')}
+        style={{ marginTop: 24 }}
         label="Email each candidate a receipt when a test ends"
         description="The receipt code and how many questions were answered. No score."
-        checked={form.email_receipt}
         disabled={fixed}
-        onChange={(event) => set({ email_receipt: event.currentTarget.checked })}
       />
-    </section>
+    </Step>
   );
 }
 

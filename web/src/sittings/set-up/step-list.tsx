@@ -6,8 +6,8 @@ import { countOf } from '../../platform/plural.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { zonedTime } from '../format-zoned.ts';
-import { isToConfirm, type Step, stepLabels, stepOfPath, steps } from '../view.ts';
-import { releaseLabels } from './rule-labels.ts';
+import { isToConfirm, problemsOf, type Step, stepLabels, steps } from '../view.ts';
+import { releaseLabels } from './rules-step.tsx';
 import classes from './step-list.module.css';
 
 /** Below this the steps would push every form out of view: the open one is shown, and all of them when asked for. */
@@ -67,10 +67,6 @@ export function StepList({ sitting, step, onStep }: Props) {
       )}
     </nav>
   );
-}
-
-export function problemsOf({ problems }: Sitting, step: Step): Sitting['problems'] {
-  return problems.filter(({ path }) => stepOfPath(path) === step);
 }
 
 function readiness(problems: Sitting['problems']): string {

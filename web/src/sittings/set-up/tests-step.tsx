@@ -8,13 +8,11 @@ import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
-import { Text } from '../../ui/kit.tsx';
+import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { PartPaper } from '../part-paper.tsx';
 import type { PartRow } from './form-values.ts';
-import { StepHeading } from './step-heading.tsx';
-import { problemsOf } from './step-list.tsx';
-import type { StepProps } from './step-props.ts';
+import { Step, type StepProps } from './step.tsx';
 import classes from './tests-step.module.css';
 
 const starts = [
@@ -48,8 +46,7 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
       !parts.some(({ course }) => course.id === id) && (use === 'practice' || mayChange(id)),
   );
   return (
-    <section aria-labelledby="step-tests">
-      <StepHeading id="step-tests" title="Tests" problems={problemsOf(sitting, 'tests')} />
+    <Step of="tests" sitting={sitting}>
       <Text as="ol" above={16} ruled>
         {parts.map((part, at) => (
           <li key={part.course.id} className={classes.part}>
@@ -58,14 +55,14 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
               <Text weight={600} breaks>
                 {part.course.title}
               </Text>
-              <p className={classes.about}>
+              <Row as="p" size="md" tone="quiet" gap={[0, 16]} wrap>
                 <SkillName type={part.course.type} />
                 <span>{aboutOf(part, sitting)}</span>
-              </p>
+              </Row>
             </div>
             <div className={classes.start}>
               {at === 0 ? (
-                <p className={classes.first}>Starts with the examination</p>
+                <Text tone="quiet">Starts with the examination</Text>
               ) : (
                 <StartFields
                   part={part}
@@ -112,7 +109,7 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
       {parts.length === 0 && <p className={classes.none}>No tests yet.</p>}
       {!locked && parts.length < PARTS_MAX && (
         <Select
-          className={classes.add}
+          style={{ maxWidth: 480, marginTop: 24 }}
           label="Add a test"
           placeholder="Choose a course"
           searchable
@@ -131,7 +128,7 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
           }}
         />
       )}
-    </section>
+    </Step>
   );
 }
 

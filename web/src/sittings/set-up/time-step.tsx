@@ -1,49 +1,51 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { countOf } from '../../platform/plural.ts';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { Row } from '../../ui/kit.tsx';
-import { lateLabels, windowEndLabels } from './rule-labels.ts';
-import { StepHeading } from './step-heading.tsx';
-import { problemsOf } from './step-list.tsx';
-import type { StepProps } from './step-props.ts';
+import { Step, type StepProps } from './step.tsx';
 import classes from './time-step.module.css';
 import { WhoEnds } from './who-ends.tsx';
+
+const lateLabels: Record<Sitting['late_rule'], string> = {
+  full_time: 'Get their full time',
+  lose_time: 'Lose the time that has passed',
+  refuse: 'Cannot start',
+};
+
+const windowEndLabels: Record<Sitting['window_end'], string> = {
+  last_start: 'The last moment to start',
+  hard: 'The end for everyone',
+};
 
 const joinChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120];
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** When it starts, for whom, and what becomes of who is late; and when everyone ends. */
 export function TimeStep(props: StepProps) {
-  const { sitting, form, fields, set } = props;
+  const { sitting, form, set, field } = props;
   const fixed = !sitting.may_change || sitting.phase === 'past' || sitting.phase === 'cancelled';
   const begun = sitting.phase === 'under_way';
   const isWindow = form.start_mode === 'window';
   return (
-    <section aria-labelledby="step-time">
-      <StepHeading id="step-time" title="Time" problems={problemsOf(sitting, 'time')} />
-      <Radio.Group
-        aria-label="How it starts"
-        className={classes.modes}
-        value={form.start_mode}
-        onChange={(value) => set({ start_mode: value as Sitting['start_mode'] })}
-      >
+    <Step of="time" sitting={sitting}>
+      <Radio.Group {...field('start_mode')} aria-label="How it starts" className={classes.modes}>
         <Radio value="fixed" label="Everyone starts together" disabled={fixed || begun} />
         <Radio value="window" label="Each person starts within a window" disabled={fixed || begun} />
       </Radio.Group>
       <div className={classes.fields}>
         <MomentFields {...props} name="starts" dayLabel="Date" timeLabel="Start" disabled={fixed || begun} />
         <Select
+          {...field('time_zone')}
           label="Time zone"
           searchable
           allowDeselect={false}
           nothingFoundMessage="No such place."
           data={zones.includes(form.time_zone) ? zones : [form.time_zone, ...zones]}
-          value={form.time_zone}
-          error={fields.time_zone}
           disabled={fixed || begun}
-          onChange={(value) => value && set({ time_zone: value })}
         />
         <Select
+          {...field('join_minutes')}
           label="Waiting room opens"
           allowDeselect={false}
           data={joinChoicesWith(form.join_minutes).map((minutes) => ({
@@ -51,7 +53,6 @@ export function TimeStep(props: StepProps) {
             label: `${countOf(minutes, 'minute')} before`,
           }))}
           value={String(form.join_minutes)}
-          error={fields.join_minutes}
           disabled={fixed || begun}
           onChange={(value) => value && set({ join_minutes: Number(value) })}
         />
@@ -60,39 +61,38 @@ export function TimeStep(props: StepProps) {
         <div className={classes.fields}>
           <MomentFields {...props} name="ends" dayLabel="Window ends on" timeLabel="At" disabled={fixed} />
           <Select
+            {...field('window_end')}
             className={classes.wide}
             label="The end of the window is"
             allowDeselect={false}
-            data={Object.entries(windowEndLabels).map(([value, label]) => ({ value, label }))}
-            value={form.window_end}
+            data={choicesOf(windowEndLabels)}
             disabled={fixed || begun}
-            onChange={(value) => set({ window_end: value as Sitting['window_end'] })}
           />
         </div>
       ) : (
         <LateRule {...props} fixed={fixed} />
       )}
       <WhoEnds sitting={sitting} />
-    </section>
+    </Step>
   );
 }
 
-function LateRule({ form, fields, set, fixed }: StepProps & { fixed: boolean }) {
+function LateRule({ form, fields, field, fixed }: StepProps & { fixed: boolean }) {
   return (
     <Row gap={[8, 16]} wrap align="end" above={24}>
       <Select
+        {...field('late_rule')}
         label="People who arrive late"
         className={classes.rule}
         allowDeselect={false}
-        data={Object.entries(lateLabels).map(([value, label]) => ({ value, label }))}
-        value={form.late_rule}
+        data={choicesOf(lateLabels)}
         disabled={fixed}
-        onChange={(value) => set({ late_rule: value as Sitting['late_rule'] })}
       />
       {form.late_rule !== 'refuse' && (
         <div className={classes.upTo}>
           <span>up to</span>
           <NumberInput
+            {...field('late_minutes')}
             aria-label="Minutes after the start"
             className={classes.minutes}
             min={0}
@@ -100,10 +100,8 @@ function LateRule({ form, fields, set, fixed }: StepProps & { fixed: boolean }) 
             allowNegative={false}
             allowDecimal={false}
             clampBehavior="none"
-            value={form.late_minutes}
             error={Boolean(fields.late_minutes)}
             disabled={fixed}
-            onChange={(late_minutes) => set({ late_minutes })}
           />
           <span>minutes after the start</span>
         </div>

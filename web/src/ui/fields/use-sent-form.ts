@@ -14,7 +14,7 @@ type Sending<Values> = {
   /** What is said where the server said nothing, 'Failed to save the class.', or of whatever was thrown. */
   failed: string | ((error: unknown) => string);
   /** What was refused by the names of the form, where the server has others. */
-  named?: (refused: Record<string, string>) => Record<string, string>;
+  named?: (refused: Record<string, string>, error: unknown) => Record<string, string>;
   /** For a form longer than the window: what was refused is said in a toast too. */
   toasts?: boolean;
 };
@@ -56,7 +56,7 @@ export function useSentForm<Values extends Record<string, unknown>>({
       await sending();
     } catch (refused) {
       const text = typeof failed === 'string' ? textBesideFields(refused, failed) : failed(refused);
-      const errors = named(fieldErrors(refused));
+      const errors = named(fieldErrors(refused), refused);
       if (!showRefused(errors, form, element.current)) {
         form.clearErrors();
         setProblem([text, ...Object.values(errors)].join(' '));
@@ -75,13 +75,16 @@ export function useSentForm<Values extends Record<string, unknown>>({
 
   return {
     form,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(sendValues, focusFirstError)(event),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => form.onSubmit(sendValues, focusFirstError)(event),
     isSending: form.submitting,
     problem: Object.keys(form.errors).length > 0 ? null : problem,
     /** For what the screen finds wrong in a reply. */
     setProblem,
     /** The same after a question: what is refused is shown as of the form. */
     sendAgain: (sending: () => Promise<unknown>) => tell(sending),
-    field: (name: keyof Values & string) => ({ ...form.getInputProps(name), name }),
+    field: (name: keyof Values & string) => ({
+      ...form.getInputProps(name, { type: typeof form.values[name] === 'boolean' ? 'checkbox' : 'input' }),
+      name,
+    }),
   };
 }

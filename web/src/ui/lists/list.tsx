@@ -40,6 +40,8 @@ type FrameProps<Entry> = {
   hidesCount?: boolean;
   /** Shown instead of a failure. */
   instead?: ReactNode;
+  /** Between the toolbar and the entries. */
+  head?: ReactNode;
   /** Beside the pages. */
   foot?: ReactNode;
   /** What acts on the list as a whole. */
@@ -57,6 +59,7 @@ export function ListFrame<Entry>({
   counted = Number.POSITIVE_INFINITY,
   hidesCount = false,
   instead,
+  head,
   foot,
   actions,
   children,
@@ -75,6 +78,7 @@ export function ListFrame<Entry>({
       >
         {actions}
       </Toolbar>
+      {head}
       <Loaded
         query={query}
         loading={<RowsLoading text={`Loading ${list}...`} rows={10} />}
@@ -122,6 +126,8 @@ type Props<Entry> = Omit<FrameProps<Entry>, 'url' | 'actions' | 'children'> &
     tableFromPx: number;
     /** Orders that no column has, for the lines. */
     moreOrders?: Record<string, string>;
+    /** How the entries of a page are drawn where they are not one table: `rows` draws those of a group. */
+    groups?: (entries: Entry[], rows: (entries: Entry[]) => ReactNode) => ReactNode;
     /** What acts on the list as a whole. */
     children?: ReactNode;
   };
@@ -136,6 +142,8 @@ export function List<Entry>({
   filters,
   moreOrders,
   hidesCount,
+  head,
+  groups,
   foot,
   children,
   ...rows
@@ -143,9 +151,10 @@ export function List<Entry>({
   const asLines = useBelow(tableFromPx);
   const orders = ordersOf(rows.columns, moreOrders);
   const Entries = asLines ? EntryLines : EntryTable;
+  const drawn = (entries: Entry[]) => <Entries {...rows} entries={entries} sort={url.sort} onSort={url.setSort} />;
   return (
     <ListFrame
-      {...{ words, url, query, pageSize, hidesCount, foot }}
+      {...{ words, url, query, pageSize, hidesCount, head, foot }}
       actions={children}
       filters={
         <>
@@ -161,7 +170,7 @@ export function List<Entry>({
         </>
       }
     >
-      {(entries) => <Entries {...rows} entries={entries} sort={url.sort} onSort={url.setSort} />}
+      {(entries) => (groups ? groups(entries, drawn) : drawn(entries))}
     </ListFrame>
   );
 }

@@ -24,7 +24,8 @@ export type Column<Entry> = {
 export type RowsProps<Entry> = {
   entries: readonly Entry[];
   columns: readonly Column<Entry>[];
-  idOf: (entry: Entry) => number;
+  /** A number where entries are chosen. */
+  idOf: (entry: Entry) => number | string;
   /** The id of the element that names an entry, for what describes the buttons of its row. */
   nameIdOf: (entry: Entry) => string;
   /** The order now, where a column is sorted by. */
@@ -86,11 +87,11 @@ export function EntryTable<Entry>({
           <Table.Tr
             key={idOf(entry)}
             data-open={idOf(entry) === openId || undefined}
-            data-chosen={selection?.has(idOf(entry)) || undefined}
+            data-chosen={selection?.has(Number(idOf(entry))) || undefined}
             className={classes.row}
           >
             {selection && (
-              <Table.Td className={classes.choice}>{selection.boxOf(idOf(entry), nameIdOf(entry))}</Table.Td>
+              <Table.Td className={classes.choice}>{selection.boxOf(Number(idOf(entry)), nameIdOf(entry))}</Table.Td>
             )}
             {columns.map(({ head, look, cell }) => (
               <Table.Td key={head} className={look && classes[look]}>
@@ -126,8 +127,8 @@ export function EntryLines<Entry>({
   return (
     <ul className={classes.lines}>
       {entries.map((entry) => (
-        <li key={idOf(entry)} className={classes.line} data-chosen={selection?.has(idOf(entry)) || undefined}>
-          {selection?.boxOf(idOf(entry), nameIdOf(entry))}
+        <li key={idOf(entry)} className={classes.line} data-chosen={selection?.has(Number(idOf(entry))) || undefined}>
+          {selection?.boxOf(Number(idOf(entry)), nameIdOf(entry))}
           <div className={classes.lineHead}>
             <Name id={nameIdOf(entry)} className={classes.name}>
               {drawn(entry, ({ look }) => look === 'name')}
@@ -138,9 +139,9 @@ export function EntryLines<Entry>({
           {columns
             .filter(({ inLine }) => inLine === 'text')
             .map(({ head, cell, lineCell = cell }) => (
-              <p key={head} className={classes.text}>
+              <div key={head} className={classes.text}>
                 {lineCell(entry)}
-              </p>
+              </div>
             ))}
           <ul className={classes.facts}>
             {columns

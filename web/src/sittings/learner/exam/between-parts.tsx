@@ -3,7 +3,7 @@ import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { zonedTime, zonePlace } from '../../format-zoned.ts';
-import { canStartEarly, type ExamPhase, type LearnerPart } from '../own-sitting.ts';
+import { canStartEarly, type ExamPhase, type LearnerPart, opensItself, startsInPause } from '../own-sitting.ts';
 import { Countdown } from './waiting-room.tsx';
 
 type Props = {
@@ -41,6 +41,26 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, isBack
           Start now
         </Button>
       )}
+    </Stack>
+  );
+}
+
+type PausedProps = { sitting: LearnerSitting; phase: Extract<ExamPhase, { name: 'paused' }> };
+
+/** Staff have stopped the examination before this part began: nothing opens until they go on. */
+export function Paused({ sitting, phase: { part } }: PausedProps) {
+  const isWaitedFor = opensItself(sitting, part) && startsInPause(sitting, part);
+  return (
+    <Stack gap={16} align="start" breaks>
+      <Text as="h2" size="h2">
+        The examination is paused.
+      </Text>
+      <p>
+        {part.course.title} has not started, and you lose no time. Wait for your invigilator.{' '}
+        {isWaitedFor
+          ? 'Stay on this page: the test opens automatically when the examination goes on.'
+          : 'Stay on this page: you can start when the examination goes on.'}
+      </p>
     </Stack>
   );
 }

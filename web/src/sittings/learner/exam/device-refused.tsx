@@ -1,8 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
-import type { DeviceRefusal } from '@parlance/contract/refusals';
+import { type DeviceRefusal, placeRefused, placeWaits } from '@parlance/contract/refusals';
 import { IconLock, IconNetworkOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { Text } from '../../../ui/kit.tsx';
+import { ErrorNote } from '../../../ui/states/note.tsx';
 import classes from './device-refused.module.css';
+import type { Elsewhere as State } from './use-exam.ts';
 
 type Props = {
   refused: DeviceRefusal;
@@ -58,5 +61,31 @@ function InNetwork() {
       <li>Turn off mobile data and any VPN.</li>
       <li>Press Try again.</li>
     </ol>
+  );
+}
+
+/**
+ * Another device of the learner is in. This one waits to be let in, must be checked before it may wait, or staff chose the
+ * other one.
+ */
+export function Elsewhere({ mustBeChecked, isRefused, ask, isAsking }: State) {
+  if (mustBeChecked) {
+    return (
+      <ErrorNote>
+        You are in this examination on another device, and this one was not checked.{' '}
+        <Anchor component={Link} to="/device-check">
+          Check this device
+        </Anchor>
+      </ErrorNote>
+    );
+  }
+  if (!isRefused) return <ErrorNote>{placeWaits.sentence}</ErrorNote>;
+  return (
+    <>
+      <ErrorNote>{placeRefused.sentence} What you typed here and could not be saved is kept for your school.</ErrorNote>
+      <Button style={{ marginTop: 12 }} variant="default" loading={isAsking} onClick={ask}>
+        Ask to be let in here
+      </Button>
+    </>
   );
 }

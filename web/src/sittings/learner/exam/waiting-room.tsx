@@ -21,9 +21,9 @@ export function WaitingRoom({ sitting, phase: { part, startsAt }, nowMs }: Props
   return (
     <div>
       <Countdown lead="The examination starts in" untilMs={Date.parse(startsAt)} nowMs={nowMs} />
-      <p className={classes.at}>
+      <Text size="lead" tone="quiet">
         {`at ${zonedTime(startsAt, zone)} (${zonePlace(zone)})${mode === 'fixed' ? ', together with everyone else' : ''}`}
-      </p>
+      </Text>
       <ul className={classes.notes}>
         <li>
           <IconLockOpen size={20} stroke={1.75} aria-hidden="true" />
@@ -66,7 +66,9 @@ export function Countdown({ lead, untilMs, nowMs }: CountdownProps) {
   const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
   return (
     <>
-      <p className={classes.lead}>{lead}</p>
+      <Text size="lead" tone="quiet">
+        {lead}
+      </Text>
       <p className={classes.clock} role="timer">
         {countdownText(seconds)}
       </p>

@@ -1,6 +1,6 @@
 import { aBoardRow } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
-import { endsText, leftText, noteOf, placeOf } from './row-texts.ts';
+import { endsText, leftText, noteOf, placeOf } from './room-row.ts';
 
 const at = (time: string) => Date.parse(`2027-06-03T${time}Z`);
 const paused = aBoardRow({ pausedAt: '2027-06-03T07:30:00.000Z' });

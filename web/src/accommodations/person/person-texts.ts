@@ -1,4 +1,6 @@
-import type { AccommodationValues } from '@parlance/contract/accommodations';
+import { type AccommodationValues, NO_ACCOMMODATION, stateOn } from '@parlance/contract/accommodations';
+import { moreOf, pinnedFrom } from '@parlance/contract/taking/own-duration';
+import { countOf, plural } from '../../platform/plural.ts';
 import { calendarDay } from '../../ui/format/date-format.ts';
 import { accommodationSummary, breaksText, percentText, textScaleText } from '../format-accommodation.ts';
 
@@ -36,4 +38,26 @@ export function changesBetween(before: AccommodationValues | null, after: Accomm
   changes.push(...now.filter((said) => said(before) !== said(after)).map((said) => said(after)));
   if (before.note_to_learner !== after.note_to_learner) changes.push('Note to the learner changed');
   return changes.length > 0 ? changes : ['Saved with the same values'];
+}
+
+/**
+ * What becomes of a learner's open tests when `next` is stored in place of `stored`; null when none is open. `today` is
+ * a day such as `2027-06-03`.
+ */
+export function openTestsText(
+  open: number,
+  { stored, next, today }: { stored: AccommodationValues | null; next: AccommodationValues; today: string },
+): string | null {
+  if (open === 0) return null;
+  const tests = countOf(open, 'open test');
+  if (givesMore(stored ?? NO_ACCOMMODATION, next, today)) {
+    return `${tests} will be extended at once. Lower values act on later tests.`;
+  }
+  return `${tests} ${plural(open, 'keeps', 'keep')} at least the time ${plural(open, 'it has', 'they have')} now. Lower values act on later tests.`;
+}
+
+function givesMore(stored: AccommodationValues, next: AccommodationValues, today: string): boolean {
+  if (stateOn(next, today) !== 'current') return false;
+  const before = stateOn(stored, today) === 'current' ? pinnedFrom(stored) : {};
+  return JSON.stringify(moreOf(before, pinnedFrom(next))) !== JSON.stringify(moreOf(before, {}));
 }
