@@ -1,9 +1,11 @@
 import type { Answer } from '@parlance/contract/attempts';
+import type { Completion } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import { firstNumbers, numbersInWords } from '@parlance/contract/kinds/numbers';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hand } from './hands.ts';
@@ -114,7 +116,7 @@ const place = fill(async (hand, within, number, letter) => {
 });
 
 const wayOfGaps = ({ question }: Task): Way =>
-  ({ free: write, bank: place, choices: pick })[contentOf<'completion'>(question).source];
+  ({ free: write, bank: place, choices: pick })[contentOf<Completion>(question).source];
 
 /** Null for a kind that no journey answers by hand here. */
 const ways: Record<Kind, Way | null> = {
@@ -143,7 +145,7 @@ const ways: Record<Kind, Way | null> = {
   matching: pick,
   ordering: {
     give: async (within, hand, { question }, answer) => {
-      const order = [...contentOf<'ordering'>(question).items];
+      const order = [...contentOf<Ordering>(question).items];
       for (const [to, text] of textsInOrder(question, answer).entries()) {
         const from = order.indexOf(text);
         if (from > to) await hand.moveUp(orderedItem(within, text), from - to);
@@ -170,7 +172,7 @@ function words(within: Locator, number: number): Locator {
 }
 
 function wordIndex(question: QuestionForTaker, word: string): number {
-  return (statementWords[contentOf<'not_given'>(question).labels] as readonly string[]).indexOf(word);
+  return (statementWords[contentOf<NotGiven>(question).labels] as readonly string[]).indexOf(word);
 }
 
 function indexOf(letter: string): number {
@@ -179,6 +181,6 @@ function indexOf(letter: string): number {
 
 /** The items of an ordering as this answer has them. */
 function textsInOrder(question: QuestionForTaker, answer: Answer): string[] {
-  const { items } = contentOf<'ordering'>(question);
+  const { items } = contentOf<Ordering>(question);
   return Object.values(answer).map((letter) => items[indexOf(letter)] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { ContentOf, Kind } from './kinds.ts';
+import type { KeyedQuestion } from './kinds.ts';
 
 /** A question as it is sent, as far as it says what is asked. */
 type SentQuestion = {
@@ -8,15 +8,17 @@ type SentQuestion = {
   option_b: string | null;
   option_c: string | null;
   option_d: string | null;
-  content?: ContentOf<Kind> | undefined;
+  content?: KeyedQuestion['content'] | undefined;
 };
 
 /**
- * All that a question asks, as its kind has it: from its own fields where those say it all. `K` is what the caller knows
- * of its kind.
+ * All that a question asks, as its kind has it: from its own fields where those say it all. The caller knows of which
+ * kind it is.
  */
-export function contentOf<K extends Kind = Kind>(question: SentQuestion): ContentOf<K>;
-export function contentOf(question: SentQuestion): ContentOf<Kind> {
+export function contentOf<Q extends Pick<KeyedQuestion, 'content'> = KeyedQuestion>(
+  question: SentQuestion,
+): Q['content'];
+export function contentOf(question: SentQuestion): KeyedQuestion['content'] {
   const { kind, question_text: prompt, option_a, option_b, option_c, option_d } = question;
   if (question.content) return question.content;
   if (kind !== 'single_choice' && kind !== 'several_choice') return { prompt };

@@ -1,3 +1,4 @@
+import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionsOf } from '../../questions/options.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
@@ -25,7 +26,7 @@ export function PrintedChooseN(props: NumberedQuestion) {
   return (
     <>
       <Text tone="quiet" below={8}>
-        Choose <strong>{COUNT_IN_CAPITALS[contentOf<'choose_n'>(props.question).n]}</strong> letters.
+        Choose <strong>{COUNT_IN_CAPITALS[contentOf<ChooseN>(props.question).n]}</strong> letters.
       </Text>
       <PrintedOptions {...props} />
     </>

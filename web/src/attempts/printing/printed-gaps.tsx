@@ -1,4 +1,4 @@
-import { type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
+import { type Completion, type CompletionContent, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
@@ -19,7 +19,7 @@ export function PrintedBlanks({ question }: NumberedQuestion) {
 
 /** The text, the notes or the table with a numbered line in each gap, and the words that there are to choose from. */
 export function PrintedCompletion({ question, number }: NumberedQuestion) {
-  const content = contentOf<'completion'>(question);
+  const content = contentOf<Completion>(question);
   const { title, layout, body = '', rows = [], source, bank = [] } = content;
   return (
     <>

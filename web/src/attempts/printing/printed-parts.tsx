@@ -1,7 +1,9 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
+import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { Fragment } from 'react';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { notGivenLabels, notGivenRules, optionListTitles } from '../answers/kinds/kind-words.ts';
@@ -11,7 +13,7 @@ import { PrintedPicture } from './printed-picture.tsx';
 
 /** Statements, each with a box for each of the three words. */
 export function PrintedNotGiven({ question, number }: NumberedQuestion) {
-  const { labels, statements } = contentOf<'not_given'>(question);
+  const { labels, statements } = contentOf<NotGiven>(question);
   const words = statementWords[labels];
   return (
     <>
@@ -59,7 +61,7 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
 export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
   return (
     <ol className={classes.parts}>
-      {contentOf<'short_answer'>(question).questions.map((asked, index) => (
+      {contentOf<ShortAnswer>(question).questions.map((asked, index) => (
         <li key={index} className={classes.part}>
           <strong className={classes.number}>{number + index}</strong>
           <div>
@@ -74,7 +76,7 @@ export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
 
 /** The options with their letters or numerals, and the items, each with a box for one of them. */
 export function PrintedMatching({ question, number }: NumberedQuestion) {
-  const content = contentOf<'matching'>(question);
+  const content = contentOf<Matching>(question);
   const { style, items, options } = content;
   const title = optionListTitles[style];
   return (
@@ -112,7 +114,7 @@ export function PrintedMatching({ question, number }: NumberedQuestion) {
 
 /** The items with their letters, and a row of boxes for the letters in their order. */
 export function PrintedOrdering({ question }: NumberedQuestion) {
-  const { items } = contentOf<'ordering'>(question);
+  const { items } = contentOf<Ordering>(question);
   return (
     <>
       <Stack as="ul" gap={6}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getAttempt, type TakerReply } from '@parlance/contract/attempts';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { optionName } from '@parlance/contract/kinds/matching';
+import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import { firstNumbers } from '@parlance/contract/kinds/numbers';
 import { type QuestionForTaker } from '@parlance/contract/questions';
 import { type Annotations, getAnnotations } from '@parlance/contract/taking/annotations';
@@ -144,7 +144,7 @@ function crossedQuestions({ crossed }: Annotations, { questions }: Taken): Cross
 /** What the option was called on the screen: headings have numerals. */
 function nameOf(question: QuestionForTaker, letter: string): string {
   if (question.kind !== 'matching') return letter;
-  const { style } = contentOf<'matching'>(question);
+  const { style } = contentOf<Matching>(question);
   return optionName(
     style,
     optionLetters.findIndex((one) => one === letter),

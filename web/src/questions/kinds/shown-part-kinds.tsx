@@ -2,6 +2,7 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { NotGiven } from '@parlance/contract/kinds/not-given';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
@@ -72,6 +73,6 @@ function rightOrder({ key }: QuestionForAuthor): string[] {
 
 /** The items with the letters that an answer names them by. */
 function itemsOf(question: QuestionForTaker): { letter: string; text: string }[] {
-  const { items } = contentOf<'ordering'>(question);
+  const { items } = contentOf<Ordering>(question);
   return items.map((text, index) => ({ letter: optionLetters[index] ?? '', text }));
 }

@@ -1,6 +1,8 @@
+import type { Completion } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { hasOptionTexts } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, type Matching } from '@parlance/contract/kinds/matching';
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { ComponentType } from 'react';
@@ -53,17 +55,17 @@ const answerKinds: Record<Kind, AnswerKind | null> = {
     Answer: CompletionAnswer,
     load: loadCompletion,
     isTask: true,
-    limitOf: (question) => contentOf<'completion'>(question).limit,
-    takesFoot: (question) => contentOf<'completion'>(question).source === 'bank',
+    limitOf: (question) => contentOf<Completion>(question).limit,
+    takesFoot: (question) => contentOf<Completion>(question).source === 'bank',
   },
-  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => contentOf<'short_answer'>(question).limit },
+  short_answer: { ...shortAnswer, isTask: true, limitOf: (question) => contentOf<ShortAnswer>(question).limit },
   matching: {
     ...matching,
     isTask: true,
     holdsPicture: true,
-    listsOptions: (question) => hasOptionTexts(contentOf<'matching'>(question)),
+    listsOptions: (question) => hasOptionTexts(contentOf<Matching>(question)),
     headedBy: (question, part) => {
-      const { style, items } = contentOf<'matching'>(question);
+      const { style, items } = contentOf<Matching>(question);
       return style === 'headings' ? items[part] : undefined;
     },
   },

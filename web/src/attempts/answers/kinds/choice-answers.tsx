@@ -1,3 +1,4 @@
+import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { type KeyboardEvent, useState } from 'react';
 import { optionsOf } from '../../../questions/options.ts';
@@ -94,7 +95,7 @@ export const COUNT_IN_CAPITALS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** So many of several letters: one more changes nothing and says why. */
 export function ChooseNAnswer(props: Answering) {
   const { answer, onAnswer, question } = props;
-  const { n } = contentOf<'choose_n'>(question);
+  const { n } = contentOf<ChooseN>(question);
   const [isOver, setIsOver] = useState(false);
   const chosen = Array.isArray(answer) ? answer.length : 0;
 

@@ -1,3 +1,4 @@
+import type { Completion } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { Answering } from '../answering.ts';
@@ -18,5 +19,5 @@ export async function loadCompletion(question: QuestionForTaker): Promise<void> 
 
 /** Only a list of words is dragged from. */
 function wayOf(question: QuestionForTaker) {
-  return contentOf<'completion'>(question).source === 'bank' ? bank : written;
+  return contentOf<Completion>(question).source === 'bank' ? bank : written;
 }

@@ -1,6 +1,6 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
-import { hasOptionTexts, optionName } from '@parlance/contract/kinds/matching';
+import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
 import type { Answering } from '../answering.ts';
 import { partsOf } from '../parts.ts';
 import { QuestionPicture } from '../question-picture.tsx';
@@ -13,7 +13,7 @@ import { MovedNote, usePlacing } from './use-placing.tsx';
 
 /** Items, each with a select, and the list of options that are dragged onto them. */
 export function MatchingAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = contentOf<'matching'>(question);
+  const content = contentOf<Matching>(question);
   const { style, items, options, reuse } = content;
   const named = options.map((text, index) => ({
     letter: optionLetters[index] ?? '',

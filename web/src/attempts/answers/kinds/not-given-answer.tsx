@@ -1,5 +1,5 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
-import { statementWords } from '@parlance/contract/kinds/not-given';
+import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
 import choices from './choice-answers.module.css';
@@ -9,7 +9,7 @@ import { PartNumber } from './part-number.tsx';
 
 /** Statements, each with three words of which one is chosen. */
 export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const { labels: kind, statements } = contentOf<'not_given'>(question);
+  const { labels: kind, statements } = contentOf<NotGiven>(question);
   const words = statementWords[kind];
   return (
     <>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Answer } from '@parlance/contract/attempts';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import type { Ordering } from '@parlance/contract/kinds/ordering';
 import { useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
@@ -15,7 +16,7 @@ type Lifted = { letter: string; before: Answer | undefined };
 
 /** Items that are put in order by buttons, by keys on their handles, or by dragging. */
 export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
-  const { items } = contentOf<'ordering'>(question);
+  const { items } = contentOf<Ordering>(question);
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
   const order = orderShown(items.length, answer);

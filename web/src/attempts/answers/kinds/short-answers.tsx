@@ -1,4 +1,5 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
+import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
 import { Text } from '../../../ui/kit.tsx';
 import type { Answering } from '../answering.ts';
 import { partsOf, withPart } from '../parts.ts';
@@ -9,7 +10,7 @@ import { WrittenInput } from './written-input.tsx';
 
 /** Questions that are answered in a few words each. */
 export function ShortAnswers({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
-  const { questions, limit } = contentOf<'short_answer'>(question);
+  const { questions, limit } = contentOf<ShortAnswer>(question);
   return (
     <Text as="ol" above={12} ruled>
       {questions.map((text, part) => (

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
+import type { Completion } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { useRef, useState } from 'react';
@@ -15,7 +16,7 @@ import { Chip, ChipFace, WordRow } from './word-row.tsx';
 
 /** A text whose gaps take the words of one list: from a select in each gap, or from chips, dragged or pressed. */
 export function BankCompletion({ question, number, answer, onAnswer, currentPart }: Answering) {
-  const content = contentOf<'completion'>(question);
+  const content = contentOf<Completion>(question);
   const words = (content.bank ?? []).map((word, index) => ({ letter: optionLetters[index] ?? '', word }));
   const wordOf = (letter: string) => words.find((one) => one.letter === letter)?.word ?? letter;
   const quoted = (letter: string) => `“${wordOf(letter)}”`;

@@ -1,4 +1,4 @@
-import { wordsOfGap } from '@parlance/contract/kinds/completion';
+import { type Completion, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Answering } from '../../answering.ts';
@@ -10,7 +10,7 @@ import { GapNumber, GappedBody } from './gapped-body.tsx';
 
 /** Gaps that are written, or take a word of a list of their own. */
 export function WrittenCompletion({ question, number, answer, onAnswer, labelledBy, currentPart }: Answering) {
-  const content = contentOf<'completion'>(question);
+  const content = contentOf<Completion>(question);
   const parts = partsOf(answer);
   return (
     <GappedBody
