@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { may } from '@parlance/contract/permissions';
 import { type PageRoute, routes } from '../src/app/routes.ts';
@@ -15,8 +16,19 @@ const pairs = ['dashboard-and-form', 'dashboard-and-page'];
  * What a test fetches only with a question of its kind, or with the first tool that is pressed, what only those with an
  * examination fetch, the check of a device, and papers to print: styles go with the code, not into the sheet of a page.
  */
-const LATER =
-  /\/src\/(?:device-checks\/|facts\/|sittings\/|receipts\/|attempts\/(?:answers\/kinds|reading\/marking-text|tools\/(?:line-focus|keeping)|test-shell\/rest|run\/breaks|results\/own-marks|printing)\/)|\/node_modules\/@dnd-kit\//;
+const LATER = [
+  'device-checks/',
+  'facts/',
+  'sittings/',
+  'receipts/',
+  'attempts/answers/kinds/',
+  'attempts/reading/marking-text/',
+  'attempts/tools/line-focus.',
+  'attempts/tools/lines-in-focus.',
+  'attempts/test-shell/rest/',
+  'attempts/results/own-marks.',
+  'attempts/printing/',
+].map((place) => join(SRC, place));
 const LATER_FILES = ['written-kinds.ts', 'dragged-kinds.ts'].map((name) => join(SRC, 'attempts/answers/kinds', name));
 const STYLES = /\.css$/;
 /** The file that lists a package: who imports a name from it needs the file of that name, not all it lists. */
@@ -51,7 +63,7 @@ function fileOf(id: string, { landing, app, later, pages }: Uses): string | null
   const users = pages.filter(({ modules }) => modules.has(id));
   if (landing.has(id)) return app.has(id) || users.length > 0 ? 'common' : null;
   if (app.has(id)) return 'base';
-  if (users.length === 0 && LATER.test(id)) return null;
+  if (users.length === 0 && isFetchedLater(id)) return null;
   // What other pages have of it must not bring their files into a test.
   const isLater = later.has(id) && !STYLES.test(id);
   const learners = users.filter(isForLearners);
@@ -69,6 +81,10 @@ function fileOf(id: string, { landing, app, later, pages }: Uses): string | null
   return 'ui';
 }
 
+function isFetchedLater(id: string): boolean {
+  return LATER.some((place) => id.startsWith(place)) || id.includes('/node_modules/@dnd-kit/');
+}
+
 function sheetOf(learners: Page[]): string {
   if (learners.some(({ shell }) => shell === 'test')) return 'base';
   return learners.length > 0 ? 'pages' : 'staff';
@@ -83,6 +99,8 @@ function namesOf(some: readonly { name: string }[]): string[] {
 }
 
 function usesOf(graph: Graph): Uses {
+  const gone = LATER.filter((place) => globSync(place.endsWith('/') ? place : `${place}*`).length === 0);
+  if (gone.length > 0) throw new Error(`web/build/chunks.ts names what is not there any more: ${gone.join(', ')}`);
   const modules = screenModules();
   return {
     landing: reachedFrom(LANDING, graph),

@@ -3,8 +3,8 @@ import type { Course } from '@parlance/contract/courses';
 import { IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useFocusKept } from '../ui/focus.ts';
 import classes from './course-menu.module.css';
-import { ExportItems } from './export/export-menu.tsx';
-import type { ExportAction } from './export/use-course-export.ts';
+import { ExportItems } from './export-menu.tsx';
+import type { ExportAction } from './use-course-export.ts';
 
 export type CourseAction = 'edit' | 'duplicate' | ExportAction;
 

@@ -14,7 +14,7 @@ import type { Column } from '../ui/lists/rows.tsx';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 import { SkillName } from '../ui/skill.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
-import { ExportMenu } from './export/export-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { COURSES_ON_A_PAGE } from './use-course-page.ts';
 import { refreshCourses } from './use-courses.ts';
 

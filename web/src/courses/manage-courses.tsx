@@ -21,10 +21,10 @@ import { useFailureToast } from '../ui/states/use-failure-toast.ts';
 import { courseColumns, courseNameId } from './course-columns.tsx';
 import { type CourseAction } from './course-menu.tsx';
 import { DeleteCourse } from './delete-course.tsx';
-import { ExportDialogs } from './export/export-menu.tsx';
-import { useCourseExport } from './export/use-course-export.ts';
+import { ExportDialogs } from './export-menu.tsx';
 import { EditCourse } from './form/edit-course.tsx';
 import { useDuplicateCourse } from './use-course-admin.ts';
+import { useCourseExport } from './use-course-export.ts';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useMayChange } from './use-own-courses.ts';
 

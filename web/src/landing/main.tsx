@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { siteBrand } from '../platform/brand.ts';
 import { endureTranslators } from '../platform/translated-page.ts';
 import { Landing } from './landing.tsx';
-import { Privacy } from './legal/privacy.tsx';
-import { Terms } from './legal/terms.tsx';
+import { Privacy } from './privacy.tsx';
+import { Terms } from './terms.tsx';
 
 /** The landing page's title is in index.html. */
 const pages: Record<LandingPath, { title?: string; Page: ComponentType }> = {

@@ -14,7 +14,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ExportMenu } from '../courses/export/export-menu.tsx';
+import { ExportMenu } from '../courses/export-menu.tsx';
 import { FrozenNote } from '../courses/frozen-note.tsx';
 import { useDuplicateCourse } from '../courses/use-course-admin.ts';
 import { useMayChange } from '../courses/use-own-courses.ts';

@@ -11,11 +11,11 @@ import type { Section } from '../../ui/layout/section.tsx';
 import { useUrlState } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { laterScreen } from '../later-screen.tsx';
-import { LogOutDialog } from '../logging-out/log-out-dialog.tsx';
-import { goHome, useDashboardUser } from '../logging-out/use-dashboard-user.ts';
+import { LogOutDialog } from '../log-out-dialog.tsx';
 import { OwnDuration } from '../own-duration.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
+import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { LearnerHome } from './learner-home.tsx';
 
 /** A chunk of its own: it is opened from the list of courses, which is there. */

@@ -6,10 +6,10 @@ import { userMay } from '../../platform/session.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import { toastInfo } from '../../ui/states/toast.tsx';
-import { LogOutDialog } from '../logging-out/log-out-dialog.tsx';
-import { useDashboardUser } from '../logging-out/use-dashboard-user.ts';
+import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import type { MenuEntry } from '../panel-section.ts';
+import { useDashboardUser } from '../use-dashboard-user.ts';
 import { adminMenu } from './admin-menu.ts';
 
 /** Superadmins come from a panel of their own, and go back to it. */

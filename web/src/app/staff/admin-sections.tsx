@@ -3,7 +3,7 @@ import type { ReviewKind } from '@parlance/contract/reviews';
 import { type ComponentProps, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Profile, type ProfileProps } from '../../accounts/own/profile.tsx';
-import { ExportMenu } from '../../courses/export/export-menu.tsx';
+import { ExportMenu } from '../../courses/export-menu.tsx';
 import { AddCourse } from '../../courses/form/add-course.tsx';
 import { ManageCourses } from '../../courses/manage-courses.tsx';
 import { useCourses } from '../../courses/use-courses.ts';

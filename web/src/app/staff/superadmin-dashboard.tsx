@@ -1,9 +1,9 @@
 import { leaveNotice } from '../../platform/notice.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
-import { LogOutDialog } from '../logging-out/log-out-dialog.tsx';
-import { goHome, useDashboardUser } from '../logging-out/use-dashboard-user.ts';
+import { LogOutDialog } from '../log-out-dialog.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useSection } from '../section.ts';
+import { goHome, useDashboardUser } from '../use-dashboard-user.ts';
 import { superadminSections as sections } from './superadmin-sections.tsx';
 
 const keys = sections.map(({ key }) => key);

@@ -7,7 +7,7 @@ import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
 import { dashboardPath } from '../../platform/dashboard-path.ts';
 import { useUser } from '../../platform/session.ts';
-import { withheldText } from '../../sittings/learner/own-sitting.ts';
+import { withheldText } from '../../sittings/learner/release-text.ts';
 import { BarePage } from '../../ui/layout/bare-page.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
 import { lazily } from '../../ui/states/lazily.ts';

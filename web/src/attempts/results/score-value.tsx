@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { IconHourglass } from '@tabler/icons-react';
-import { withheldText } from '../../sittings/learner/own-sitting.ts';
+import { withheldText } from '../../sittings/learner/release-text.ts';
 import classes from './score-value.module.css';
 
 type Marked = Pick<ScoreRecord, 'score' | 'out_of'>;

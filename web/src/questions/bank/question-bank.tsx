@@ -208,7 +208,7 @@ function BankDialogs({ action, onClose, onDone }: Props) {
 }
 
 const ExportQuestions = lazily(
-  async () => (await import('../../courses/export/export-questions.tsx')).ExportQuestions,
+  async () => (await import('../../courses/export-questions.tsx')).ExportQuestions,
   'none',
 );
 

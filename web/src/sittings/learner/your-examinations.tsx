@@ -10,8 +10,9 @@ import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { isSameClock, zonedDay, zonedDayTime, zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
-import { breaksText, hasRecord, recordPath, releaseText } from './own-sitting.ts';
+import { breaksText, hasRecord, recordPath } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
+import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
 import classes from './your-examinations.module.css';
 

@@ -1,9 +1,9 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { type FormEvent, type FormEventHandler, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { toastError } from '../states/toast.tsx';
-import { focusFirstError, showRefused } from './focus-first-error.ts';
 
 type Sending<Values> = {
   initial: Values;
@@ -87,4 +87,30 @@ export function useSentForm<Values extends Record<string, unknown>>({
       name,
     }),
   };
+}
+
+/**
+ * The second argument of a form's `onSubmit`: leads to the first field that was refused, once its error is drawn.
+ */
+function focusFirstError(_errors: unknown, _values: unknown, event?: FormEvent<HTMLFormElement>): void {
+  const form = event?.currentTarget;
+  requestAnimationFrame(() => focusFirstInvalid(form));
+}
+
+/**
+ * Shows what the server refused under its fields, and leads to the first of them. False when it named no field that the
+ * form shows. The errors are drawn at once: the next frame may come before React has drawn them.
+ */
+function showRefused(
+  errors: Record<string, string>,
+  form: { setErrors: (errors: Record<string, string>) => void },
+  element: HTMLFormElement | undefined,
+): boolean {
+  flushSync(() => form.setErrors(errors));
+  focusFirstInvalid(element);
+  return Object.keys(errors).length > 0 && element?.querySelector('[aria-invalid="true"], [role="alert"]') !== null;
+}
+
+function focusFirstInvalid(form: HTMLFormElement | undefined): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

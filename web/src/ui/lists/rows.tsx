@@ -1,7 +1,7 @@
-import { Table } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import classes from './rows.module.css';
-import { SortHead } from './sort-head.tsx';
 import type { Selection } from './use-selection.tsx';
 
 /** What a list shows of each of its entries, said once: a column of its table, and a place in the lines of a phone. */
@@ -154,5 +154,35 @@ export function EntryLines<Entry>({
         </li>
       ))}
     </ul>
+  );
+}
+
+type Props = {
+  label: string;
+  /** The column as `sort` names it. */
+  column: string;
+  /** The order now: a column, `-` before it from the last to the first. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Numbers are aligned to the right, and so is their head. */
+  number?: boolean;
+  widthPx?: number | undefined;
+};
+
+/** A column head that sorts; pressed again it turns the order round. */
+function SortHead({ label, column, sort, onSort, number = false, widthPx }: Props) {
+  const order = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
+  const Sign = order === 'descending' ? IconChevronDown : IconChevronUp;
+  return (
+    <Table.Th aria-sort={order} w={widthPx} className={number ? classes.sortHeadNumber : undefined}>
+      <UnstyledButton
+        className={classes.button}
+        data-sorted={order !== undefined || undefined}
+        onClick={() => onSort(order === 'ascending' ? `-${column}` : column)}
+      >
+        {label}
+        <Sign size={14} stroke={2} aria-hidden="true" className={classes.sign} />
+      </UnstyledButton>
+    </Table.Th>
   );
 }

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { Row, Text } from '../../../ui/kit.tsx';
 import { SkillName } from '../../../ui/skill.tsx';
 import { zonedTime } from '../../format-zoned.ts';
-import { hasRecord, type LearnerPart, recordPath, releaseText } from '../own-sitting.ts';
+import { hasRecord, type LearnerPart, recordPath } from '../own-sitting.ts';
+import { releaseText } from '../release-text.ts';
 import classes from './done.module.css';
 
 /** After the last part: what was handed in, and when the results come out. */

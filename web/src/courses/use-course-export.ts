@@ -1,8 +1,8 @@
 import type { Course, CourseForAdmin } from '@parlance/contract/courses';
 import { useState } from 'react';
-import { refusalText } from '../../platform/refusal.ts';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
-import { type Export, useExport, useExportParts } from '../use-course-admin.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
+import { type Export, useExport, useExportParts } from './use-course-admin.ts';
 
 export type ExportAction = 'questions' | 'attempts' | 'answers';
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../platform/plural.ts';
+import { countOf } from '../platform/plural.ts';
 import type { Unsent } from './unsent.ts';
 
 /** What is unsent, a line for each kind there is any of. */

@@ -1,6 +1,6 @@
-import { siteBrand } from '../../platform/brand.ts';
-import { WriteToUs } from '../write-to-us.tsx';
+import { siteBrand } from '../platform/brand.ts';
 import { LegalPage } from './legal-page.tsx';
+import { WriteToUs } from './write-to-us.tsx';
 
 /** What the product stores. Whoever changes what is stored changes this page. */
 export function Privacy() {

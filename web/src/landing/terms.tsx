@@ -1,7 +1,7 @@
-import { siteBrand } from '../../platform/brand.ts';
-import { plans } from '../../ui/plans.ts';
-import { WriteToUs } from '../write-to-us.tsx';
+import { siteBrand } from '../platform/brand.ts';
+import { plans } from '../ui/plans.ts';
 import { LegalPage } from './legal-page.tsx';
+import { WriteToUs } from './write-to-us.tsx';
 
 export function Terms() {
   const { name } = siteBrand();

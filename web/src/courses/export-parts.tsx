@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import type { CourseForAdmin } from '@parlance/contract/courses';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
-import { useFocusKept } from '../../ui/focus.ts';
-import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
-import { Text } from '../../ui/kit.tsx';
+import { countOf } from '../platform/plural.ts';
+import { useFocusKept } from '../ui/focus.ts';
+import { minutesAndSeconds } from '../ui/format/format-clock.ts';
+import { Text } from '../ui/kit.tsx';
 import classes from './export-parts.module.css';
 import type { PartsToChoose } from './use-course-export.ts';
 

@@ -1,9 +1,9 @@
 import { logout, type SignedInUser } from '@parlance/contract/auth';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../platform/call.ts';
-import { clearSession, readToken, useUser } from '../../platform/session.ts';
-import { queryClient } from '../query-client.ts';
+import { call } from '../platform/call.ts';
+import { clearSession, readToken, useUser } from '../platform/session.ts';
 import type { LogOutDialogProps } from './log-out-dialog.tsx';
+import { queryClient } from './query-client.ts';
 import { forgetWork, isSomething, sendAndCount, type Unsent } from './unsent.ts';
 
 type DashboardUser = {

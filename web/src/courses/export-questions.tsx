@@ -5,14 +5,14 @@ import { checkBankExport, checkExport, type ExportCheck, exportBank } from '@par
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForFile } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
-import { queryOf } from '../../platform/queries.ts';
-import { refusalText } from '../../platform/refusal.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { Row, Text } from '../../ui/kit.tsx';
-import { Loaded } from '../../ui/states/loaded.tsx';
-import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
+import { callForFile } from '../platform/call.ts';
+import { countOf } from '../platform/plural.ts';
+import { queryOf } from '../platform/queries.ts';
+import { refusalText } from '../platform/refusal.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { Row, Text } from '../ui/kit.tsx';
+import { Loaded } from '../ui/states/loaded.tsx';
+import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import classes from './export-questions.module.css';
 
 type Props = {

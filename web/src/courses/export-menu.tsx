@@ -1,9 +1,9 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconDownload, IconFileDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useFocusKept } from '../../ui/focus.ts';
-import { lazily } from '../../ui/states/lazily.ts';
-import classes from '../course-menu.module.css';
+import { useFocusKept } from '../ui/focus.ts';
+import { lazily } from '../ui/states/lazily.ts';
+import classes from './course-menu.module.css';
 import { ExportParts } from './export-parts.tsx';
 import { type CourseExport, type CourseToExport, type ExportAction, useCourseExport } from './use-course-export.ts';
 

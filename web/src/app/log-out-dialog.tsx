@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
+import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 import type { Unsent } from './unsent.ts';
 import { unsentList } from './unsent-list.ts';
 

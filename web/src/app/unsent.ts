@@ -1,5 +1,5 @@
-import { dropWork, findUnsentWork, sendUnsentWork, type UnsentWork } from '../../attempts/unfinished/unsent-work.ts';
-import { countMarkDrafts, dropMarkDraftsOf } from '../../reviews/mark/mark-draft.ts';
+import { dropWork, findUnsentWork, sendUnsentWork, type UnsentWork } from '../attempts/unfinished/unsent-work.ts';
+import { countMarkDrafts, dropMarkDraftsOf } from '../reviews/mark/mark-draft.ts';
 
 /** What only this device has of an account's work. */
 export type Unsent = UnsentWork & {
