@@ -1,7 +1,16 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
 import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
+import { fetchWords } from '../platform/language.ts';
+import { InLanguage } from '../ui/in-language.tsx';
 import { fetchMissingHelp } from '../ui/states/load-code.ts';
 import { guard } from './guards.tsx';
 import { NotFound } from './not-found.tsx';
@@ -41,20 +50,33 @@ async function fetchAhead(names: readonly RouteName[]): Promise<void> {
   await Promise.allSettled([fetchMissingHelp(), loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
-function routeOf({ path, name, needs, loading }: PageRoute & { name: RouteName }): RouteObject {
+function routeOf({ path, name, needs, loading, translated }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
-    loader: needs ? guard(needs) : undefined,
+    loader: loaderOf(needs ? guard(needs) : null, translated ? name : null),
+    handle: { page: translated ? name : null },
     lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={loading} />,
   };
 }
 
+/** A page that is translated waits for its words as it does for its code. */
+function loaderOf(guarded: LoaderFunction | null, page: RouteName | null): LoaderFunction | undefined {
+  if (page === null) return guarded ?? undefined;
+  return async (args) => {
+    const [, found] = await Promise.all([fetchWords(page), guarded?.(args) ?? null]);
+    return found;
+  };
+}
+
 /** A new page starts at its top; going back finds the place again. */
 function Root() {
+  const { page = null } = (useMatches().at(-1)?.handle ?? {}) as { page?: RouteName | null };
   return (
     <>
-      <Outlet />
+      <InLanguage page={page}>
+        <Outlet />
+      </InLanguage>
       <PageAnnouncer site={siteBrand().name} />
       <ScrollRestoration />
     </>

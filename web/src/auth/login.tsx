@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { login } from '@parlance/contract/auth';
@@ -19,10 +21,10 @@ import { SubmitButton } from './submit-button.tsx';
 
 /** The page that a lost session of staff leads to: the same, under its own heading. */
 export function AdminLogin() {
-  return <Login heading="Admin Login Here..." />;
+  return <Login heading={t`Admin Login Here...`} />;
 }
 
-export function Login({ heading = 'Login Here...' }: { heading?: string }) {
+export function Login({ heading = t`Login Here...` }: { heading?: string }) {
   const navigate = useNavigate();
   const notice = loginNotice();
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,22 +40,23 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
     setProblem(null);
     try {
       const { user, token } = await sendForm(login, { body });
-      if (!user || !token) return setProblem('Invalid credentials or missing user/token data');
+      if (!user || !token) return setProblem(t`Invalid credentials or missing user/token data`);
       const dashboard = dashboardPath(user.role);
-      if (!dashboard) return setProblem('Unknown user role');
+      if (!dashboard) return setProblem(t`Unknown user role`);
       storeSession(user, token);
       // Whoever was in a test when the session died goes on there.
       await navigate(takeReturnPath(user.id) ?? dashboard, { state: { user } });
     } catch (error) {
-      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, 'Login failed'));
+      if (!showRefused(fieldErrors(error), form, sent)) setProblem(failureText(error, t`Login failed`));
     }
   }
 
   return (
     <AuthPage
       heading={heading}
-      headline="Continue where you left off."
-      welcome="A destination for learning and teaching online, with a free collection of courses for professionals."
+      translated="login"
+      headline={t`Continue where you left off.`}
+      welcome={t`A destination for learning and teaching online, with a free collection of courses for professionals.`}
     >
       {notice && (
         <Text as="div" below={24}>
@@ -63,7 +66,7 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
       <Stack as="form" gap={20} onSubmit={form.onSubmit(signIn, focusFirstError)} noValidate>
         <TextInput
           {...form.getInputProps('email')}
-          label="Email"
+          label={t`Email`}
           type="email"
           name="email"
           autoComplete="username"
@@ -72,32 +75,34 @@ export function Login({ heading = 'Login Here...' }: { heading?: string }) {
         <div className={classes.withLink}>
           <PasswordField
             {...form.getInputProps('password')}
-            label="Password"
+            label={t`Password`}
             name="password"
             autoComplete="current-password"
             autoFocus={email !== ''}
             aria-required
           />
           <Link to="/forgot-password" className={classes.forgot}>
-            Forgot password?
+            <Trans>Forgot password?</Trans>
           </Link>
         </div>
         <Checkbox
           {...form.getInputProps('remember', { type: 'checkbox' })}
-          label="Remember"
-          description="Stay logged in on this device for 30 days."
+          label={t`Remember`}
+          description={t`Stay logged in on this device for 30 days.`}
           classNames={{ inner: classes.box, label: classes.tick, description: classes.remember }}
           name="remember"
         />
         {problem && <ErrorNote>{problem}</ErrorNote>}
         <SubmitButton waiting={form.submitting} fullWidth>
-          Login into your account
+          {t`Login into your account`}
         </SubmitButton>
         <Text tone="quiet" above={4}>
-          New here?{' '}
-          <Link to="/register" className={classes.link}>
-            Register
-          </Link>
+          <Trans>
+            New here?{' '}
+            <Link to="/register" className={classes.link}>
+              Register
+            </Link>
+          </Trans>
         </Text>
       </Stack>
     </AuthPage>

@@ -16,7 +16,7 @@ import { planOf } from '../ui/plans.ts';
 import { ErrorNote, SuccessNote } from '../ui/states/note.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
-import { isUnreached, sendForm, UNREACHED } from './send-form.ts';
+import { isUnreached, sendForm, unreached } from './send-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 const REDIRECT_MS = 1500;
@@ -64,7 +64,7 @@ function RegisterForm() {
       if (!showRefused(fieldErrors(error), form, sent)) {
         setProblem(
           isUnreached(error)
-            ? `Server error. Please try again. ${UNREACHED}`
+            ? `Server error. Please try again. ${unreached()}`
             : refusalText(error, 'Registration failed'),
         );
       }

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import auth from '../form.module.css';
-import { failureText, isUnreached, sendForm, UNREACHED } from '../send-form.ts';
+import { failureText, isUnreached, sendForm, unreached } from '../send-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { CodeInput } from './code-input.tsx';
 import classes from './reset.module.css';
@@ -54,7 +54,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
       // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
       if (error instanceof CallRefused && error.status === 400) beginAgain();
       if (wrong) form.setErrors({ otp: wrong });
-      else setProblem(isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP'));
+      else setProblem(isUnreached(error) ? unreached() : refusalText(error, 'Invalid OTP'));
     }
   }
 
