@@ -9,7 +9,8 @@ function changed(text: string, from: string, to: string): string {
 
 const copy = usePlantedCopy(
   {
-    'web/src/ui/planted.ts': "import { t } from '@lingui/core/macro';\nexport const planted = () => t`Planted words`;\n",
+    'web/src/ui/planted.ts':
+      "import { t } from '@lingui/core/macro';\nexport const planted = () => t`Planted words`;\n",
     'messages/fr.po': changed(textOf('messages/fr.po'), 'msgstr "Accueil"', 'msgstr ""'),
     'messages/de.po': changed(
       changed(textOf('messages/de.po'), 'Noch kein Konto? <0>Registrieren</0>', 'Noch kein Konto? Registrieren'),

@@ -39,7 +39,9 @@ function translationFaults(message: string, translation: string, language: strin
   return [
     ...[...wanted.names].filter((name) => !found.names.has(name)).map((name) => `has no ${name}`),
     ...[...found.names].filter((name) => !wanted.names.has(name)).map((name) => `has ${name}, the message has not`),
-    ...found.plurals.flatMap((plural) => forms.filter((form) => !(form in plural)).map((form) => `has no form ${form}`)),
+    ...found.plurals.flatMap((plural) =>
+      forms.filter((form) => !(form in plural)).map((form) => `has no form ${form}`),
+    ),
   ].map((fault) => `${JSON.stringify(translation)} ${fault}.`);
 }
 

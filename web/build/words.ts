@@ -17,6 +17,7 @@ const SCREENS = join(import.meta.dirname, '../src/app/screens.ts');
 const HTML = '<html lang="en"';
 const OTHERS = languages.filter((language) => language !== 'en');
 type Catalogue = Map<string, string>;
+type ShortIds = Map<string, string>;
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What the macros are built into: the message with its id. The server's and the contract's are resolved too. */
@@ -32,6 +33,7 @@ export function macros(): Plugin[] {
  */
 export function words(): Plugin[] {
   const idsOf = new Map<string, Set<string>>();
+  const shortIds = new Map([...readCatalogue('de').keys()].toSorted().map((id, index) => [id, index.toString(36)]));
   const version = createHash('sha256');
   for (const language of OTHERS) version.update(readFileSync(fileOf(language)));
   const folder = version.digest('hex').slice(0, 10);
@@ -41,7 +43,7 @@ export function words(): Plugin[] {
       transform: {
         filter: { code: /\bmessage: / },
         handler(code, id) {
-          const { text, ids } = withCompiled(code, this.parse(code));
+          const { text, ids } = withCompiled(code, this.parse(code), shortIds);
           if (ids.size === 0) return null;
           idsOf.set(id, ids);
           return { code: text, map: null };
@@ -54,7 +56,7 @@ export function words(): Plugin[] {
           if (!routes.some((route) => route.name === page && 'translated' in route)) continue;
           for (const [language, catalogue] of catalogues) {
             const fileName = `assets/words/${folder}/${language}/${page}.json`;
-            this.emitFile({ type: 'asset', fileName, source: pageWords(ids, catalogue, `${page}, ${language}`) });
+            this.emitFile({ type: 'asset', fileName, source: pageWords(ids, catalogue, shortIds) });
           }
         }
       },
@@ -69,7 +71,7 @@ export function words(): Plugin[] {
           if (!found) return next();
           const catalogue = readCatalogue(found);
           response.setHeader('Content-Type', 'application/json');
-          response.end(pageWords([...catalogue.keys()], catalogue, found));
+          response.end(pageWords([...catalogue.keys()], catalogue, shortIds));
         });
       },
     },
@@ -90,12 +92,12 @@ function readCatalogue(language: Language): Catalogue {
   );
 }
 
-function pageWords(ids: string[], catalogue: Catalogue, where: string): string {
+function pageWords(ids: string[], catalogue: Catalogue, shortIds: ShortIds): string {
   const entries = [...new Set(ids)].toSorted().map((id) => {
     const translation = catalogue.get(id);
     if (translation === undefined)
-      throw new Error(`The message ${id} is not translated (${where}). Run npm run messages.`);
-    return [id, compileMessage(translation)];
+      throw new Error(`A catalogue lacks the message ${id}: run npm run messages, and translate it.`);
+    return [shortIds.get(id) ?? id, compileMessage(translation)];
   });
   return JSON.stringify(Object.fromEntries(entries));
 }
@@ -112,16 +114,20 @@ function reached(starts: string[], graph: Graph): Set<string> {
 
 /**
  * The messages that the macros left in a module, `{ id, message }`, where the id is made of the message: those with
- * values are compiled, so that no page needs a compiler.
+ * values are compiled, so that no page needs a compiler. A hash of six signs, which does not compress, becomes its place
+ * in the catalogues.
  */
-function withCompiled(code: string, program: ESTree.Program): { text: string; ids: Set<string> } {
+function withCompiled(code: string, program: ESTree.Program, shortIds: ShortIds): { text: string; ids: Set<string> } {
   const ids = new Set<string>();
   const edits: { start: number; end: number; text: string }[] = [];
   walk(program, (properties) => {
-    const id = literal(properties, 'id')?.value;
+    const id = literal(properties, 'id');
     const message = literal(properties, 'message');
-    if (!id || !message || generateMessageId(message.value, literal(properties, 'context')?.value) !== id) return;
-    ids.add(id);
+    if (!id || !message) return;
+    if (generateMessageId(message.value, literal(properties, 'context')?.value) !== id.value) return;
+    ids.add(id.value);
+    const short = shortIds.get(id.value);
+    if (short) edits.push({ ...id, text: JSON.stringify(short) });
     const compiled = compileMessage(message.value);
     const isPlain = compiled.length === 1 && compiled[0] === message.value;
     if (!isPlain) edits.push({ ...message, text: JSON.stringify(compiled) });
