@@ -54,7 +54,7 @@ function partsOf(tokens: Tokens): { names: Set<string>; plurals: object[] } {
     if (typeof token === 'string') continue;
     const [name, type, forms] = token;
     names.add(name);
-    if (type !== 'plural' || typeof forms !== 'object') continue;
+    if (type !== 'plural' || typeof forms !== 'object' || forms === null) continue;
     plurals.push(forms);
     for (const form of Object.values(forms)) {
       if (!Array.isArray(form)) continue;
