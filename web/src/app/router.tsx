@@ -64,7 +64,9 @@ function routeOf({ path, name, needs, loading, translated }: PageRoute & { name:
 function loaderOf(guarded: LoaderFunction | null, page: RouteName | null): LoaderFunction | undefined {
   if (page === null) return guarded ?? undefined;
   return async (args) => {
-    const [, found] = await Promise.all([fetchWords(page), guarded?.(args) ?? null]);
+    const words = fetchWords(page);
+    const found: unknown = guarded ? await guarded(args) : null;
+    await words;
     return found;
   };
 }
