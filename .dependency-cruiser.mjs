@@ -44,9 +44,14 @@ export default {
   forbidden: [
     rule('no-circle', 'Two files that import each other cannot be read one after the other.', {}, { circular: true }),
     rule('resolves', 'What is imported must exist.', {}, { couldNotResolve: true }),
-    rule('contract-imports-only-zod', 'Both sides use the contract; it uses nothing but zod.', 'contract/src', {
-      pathNot: ['^contract/src/', packages('zod')],
-    }),
+    rule(
+      'contract-imports-only-zod',
+      'Both sides use the contract; it uses nothing but zod and messages.',
+      'contract/src',
+      {
+        pathNot: ['^contract/src/', packages('zod', '@lingui/core')],
+      },
+    ),
     rule('web-not-server', 'The browser gets only replies from the server.', 'web', { path: '^server/' }),
     rule('server-not-web', 'The server serves the built pages and knows nothing of their source.', 'server', {
       path: '^web/',

@@ -8,7 +8,8 @@ const config: KnipConfig = {
         'scripts/servers/loop-delay.ts',
         'scripts/spelling-pairs.ts',
         'scripts/{check,check-boundaries,check-files,dev,figures,proof,test,test-watch}.ts',
-        'scripts/texts/{check-texts,spec-texts}.ts',
+        'scripts/texts/{check-messages,check-texts,spec-texts}.ts',
+        'lingui.config.ts',
         'proofs/abuse.ts',
         'proofs/bank/{draws,large-bank}.ts',
         'proofs/browsers/{browsers,openings}.ts',
@@ -55,6 +56,7 @@ const config: KnipConfig = {
         'fast-check',
         'uplot',
         'zod',
+        '@lingui/message-utils',
         'fastify',
         /^@fastify\//,
         '@playwright/test',
@@ -91,7 +93,8 @@ const config: KnipConfig = {
       // Read as a file, not imported.
       ignoreDependencies: ['@zxcvbn-ts/language-common'],
     },
-    web: { project: ['{src,test}/**/*.{ts,tsx,css}'] },
+    // What the macros are built into.
+    web: { entry: ['src/ui/trans.tsx', 'build/words.ts'], project: ['{src,test}/**/*.{ts,tsx,css}'] },
     e2e: { project: ['**/*.ts'] },
   },
   // An export says that it may be used elsewhere; it is dead only when nothing uses it at all.

@@ -11,7 +11,7 @@ const PINNED_NODE = join(root, 'node_modules', '.bin', 'node');
 /** Installs with the pinned Node where that of the machine is too old for it. */
 const NPM_FOR_OLD_NODE = '11.19.1';
 const NPM_FAILED = 'The installation failed. Check the connection to the npm registry and try again.';
-const BUILT_FROM = ['web', 'contract'];
+const BUILT_FROM = ['web', 'contract', 'messages'];
 
 await installWhenChanged();
 checkNode();
@@ -35,12 +35,12 @@ async function installWhenChanged() {
 }
 
 /**
- * npm leaves out without a word what is optional and excludes the Node it runs on, such as the native parts of Vite:
- * those want 20.19 or 22.12.
+ * npm leaves out without a word what is optional and excludes the Node it runs on: the native parts of Vite, and of what
+ * builds the messages into pages, which want 22.19.
  */
 function isTooOldForNpm() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  return major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12);
+  return major < 22 || (major === 22 && minor < 19);
 }
 
 /** The pinned Node and an npm that runs on it, in a folder of their own: Debian's npm needs Debian's Node. */
@@ -67,7 +67,8 @@ function checkNode() {
 }
 
 async function buildWhenChanged() {
-  const files = BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(join(root, 'package-lock.json'));
+  const single = ['package-lock.json', 'lingui.config.ts'].map((name) => join(root, name));
+  const files = BUILT_FROM.flatMap((room) => filesIn(join(root, room))).concat(single);
   // The address of the API is built into the pages.
   const sources = `${hashOf(files)} ${process.env.VITE_API_BASE ?? ''}`.trim();
   if (existsSync(join(root, 'web', 'dist', 'app.html')) && remembered('built') === sources) return;

@@ -58,6 +58,7 @@ export const checks: Step[] = [
   check('unused code', ['knip', '--no-progress']),
   check('file sizes, names and layout', ['node', 'scripts/check-files.ts']),
   check('texts', ['node', 'scripts/texts/check-texts.ts']),
+  check('messages', ['node', 'scripts/texts/check-messages.ts']),
 ];
 
 const WEB_BUILD = 'web build';

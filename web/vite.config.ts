@@ -10,6 +10,7 @@ import { preloadFonts } from './build/fonts.ts';
 import { leanDialogs, leanSchemas } from './build/lean-libraries.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
+import { macros, words } from './build/words.ts';
 
 /** Where the API runs while the web is developed. */
 const API = process.env.API ?? 'http://127.0.0.1:3000';
@@ -19,7 +20,9 @@ const brotli = brotliOnce();
 /** The landing page and the application are two entries: the first carries nothing of the second. */
 export default defineConfig({
   plugins: [
+    ...macros(),
     react(),
+    ...words(),
     appRoutes(),
     browserFloor(),
     leanDialogs(),

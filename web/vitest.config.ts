@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { macros, words } from './build/words.ts';
 import { recordSeen } from './test/record-seen.ts';
 
 const BROWSER_TEST = 'src/**/*.browser.test.tsx';
@@ -61,6 +62,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [...macros(), ...words()],
         test: {
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -72,12 +74,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [...macros(), react(), ...words()],
         // Found before the first test: a package that is found later reloads the page under a test.
         optimizeDeps: {
           entries: ['src/app/router.tsx', 'test/*.tsx', BROWSER_TEST],
-          // What only the testing library imports is not found there.
-          include: ['react-dom/client'],
+          // What only the testing library imports is not found there, nor what the macros are built into.
+          include: ['react-dom/client', '@lingui/core', '@lingui/react/server'],
         },
         test: {
           name: 'screens',

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { said } from './say.ts';
 import { cleanName, nameText } from './texts/characters.ts';
 
 export const roles = ['user', 'admin', 'superadmin'] as const;
@@ -22,7 +24,11 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const username = nameText.min(1, 'Enter a username.').max(100, 'Use at most 100 characters.');
-export const email = z.string().trim().max(254, 'Use at most 254 characters.').pipe(z.email('Enter an email address.'));
+export const email = z
+  .string()
+  .trim()
+  .max(254, said(msg`Use at most 254 characters.`))
+  .pipe(z.email(said(msg`Enter an email address.`)));
 export const phone = z.string().trim().max(40, 'Use at most 40 characters.');
 /** The name in a person's papers, NFC and on one line; '' for none. Candidates of a published examination need one. */
 export const fullName = z.string().overwrite(cleanName).max(200, 'Use at most 200 characters.');

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { accesses, email, everyStatus, fullName, newPassword, phone, roles, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { said } from './say.ts';
 
 /** The person who is logged in, as the browser keeps them under `user`. */
 export const signedInUser = z.object({
@@ -40,7 +42,7 @@ export const login = endpoint({
   body: z.strictObject({
     email,
     // A login takes any password: the rules of a new one may have been others when it was set.
-    password: z.string().min(1, 'Enter your password.').max(1000, 'Use at most 1,000 characters.'),
+    password: z.string().min(1, said(msg`Enter your password.`)).max(1000, said(msg`Use at most 1,000 characters.`)),
     remember: z.boolean().optional(),
   }),
   reply: z.object({ user: signedInUser, token: z.string() }),

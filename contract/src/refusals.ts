@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Sentence } from './say.ts';
+
 /** Those that a page says by itself: it carries these and not the whole list. */
 export const notSignedIn = { status: 401, sentence: 'Session expired or unauthorized. Please login again.' } as const;
 export const attemptsUsedUp = { status: 409, sentence: 'You have used every attempt this course allows.' } as const;
@@ -15,15 +18,18 @@ export const placeRefused = {
  * A refusal may carry a more exact sentence; the code never changes its meaning.
  */
 export const refusals = {
-  invalid: { status: 400, sentence: 'The request contains a value that is not valid. Check the fields and try again.' },
-  not_json: { status: 415, sentence: 'Send this request as application/json.' },
+  invalid: {
+    status: 400,
+    sentence: msg`The request contains a value that is not valid. Check the fields and try again.`,
+  },
+  not_json: { status: 415, sentence: msg`Send this request as application/json.` },
   not_multipart: { status: 415, sentence: 'Send this request as multipart/form-data with a file.' },
-  too_large: { status: 413, sentence: 'The request is too large. Shorten the text or send a smaller file.' },
+  too_large: { status: 413, sentence: msg`The request is too large. Shorten the text or send a smaller file.` },
   headers_too_large: {
     status: 431,
     sentence: 'The headers of this request are too large. Clear the cookies of this site and try again.',
   },
-  too_slow: { status: 408, sentence: 'The request did not arrive in time. Check your connection and try again.' },
+  too_slow: { status: 408, sentence: msg`The request did not arrive in time. Check your connection and try again.` },
   not_signed_in: notSignedIn,
   wrong_role: { status: 403, sentence: 'You do not have permission to do this. Log in with an account that does.' },
   own_classes_only: {
@@ -38,18 +44,18 @@ export const refusals = {
     status: 403,
     sentence: 'Your account opens the examinations you are chosen for. Ask a colleague to do this.',
   },
-  not_found: { status: 404, sentence: 'Not found, or you do not have access to it.' },
-  too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
-  unexpected: { status: 500, sentence: 'Something went wrong on the server. Nothing was saved in part. Try again.' },
-  away: { status: 503, sentence: 'The service is temporarily unavailable. Try again in a moment.' },
+  not_found: { status: 404, sentence: msg`Not found, or you do not have access to it.` },
+  too_many_requests: { status: 429, sentence: msg`Too many requests. Wait a moment and try again.` },
+  unexpected: { status: 500, sentence: msg`Something went wrong on the server. Nothing was saved in part. Try again.` },
+  away: { status: 503, sentence: msg`The service is temporarily unavailable. Try again in a moment.` },
   storage_full: {
     status: 507,
     sentence: 'The server has no storage space left. Nothing was saved. Tell the administrator of this site.',
   },
 
-  bad_credentials: { status: 401, sentence: 'Email or password is wrong.' },
-  account_inactive: { status: 401, sentence: 'This account is inactive. Ask your school to reactivate it.' },
-  account_suspended: { status: 401, sentence: 'This account is suspended. Ask your school about it.' },
+  bad_credentials: { status: 401, sentence: msg`Email or password is wrong.` },
+  account_inactive: { status: 401, sentence: msg`This account is inactive. Ask your school to reactivate it.` },
+  account_suspended: { status: 401, sentence: msg`This account is suspended. Ask your school about it.` },
   password_common: {
     status: 400,
     sentence: 'This password is easy to guess. Use four words that do not belong together.',
@@ -251,7 +257,7 @@ export const refusals = {
     status: 409,
     sentence: 'Someone else scored this after you opened it. Nothing was overwritten.',
   },
-} as const satisfies Record<string, { status: number; sentence: string }>;
+} as const satisfies Record<string, { status: number; sentence: Sentence }>;
 
 export type RefusalCode = keyof typeof refusals;
 

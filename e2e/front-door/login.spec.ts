@@ -48,3 +48,33 @@ test('a wrong password and an unknown email read the same', async ({ page, serve
   await see();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
+
+test('whoever chooses Arabic reads the log in page from right to left, and the server answers in Arabic', async ({
+  page,
+  expectError,
+  see,
+}) => {
+  expectError(refused);
+  await page.goto('/login');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('تسجيل الدخول');
+  // The document itself is in Arabic before any script runs, and names the words that its page needs.
+  const html = await (await page.request.get('/login')).text();
+  expect(html).toMatch(
+    /<html lang="ar" dir="rtl"[^]*<link rel="preload" as="fetch" crossorigin href="\/assets\/words\//,
+  );
+  expect(await (await page.request.get('/register')).text()).toContain('<html lang="en"');
+  await page.reload();
+  await expect(heading).toHaveText('تسجيل الدخول');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page.getByLabel('البريد الإلكتروني').fill(aNewcomer().email);
+  await page.getByLabel('كلمة المرور', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'تسجيل الدخول إلى حسابك' }).click();
+  await expect(page.getByRole('alert')).toHaveText('البريد الإلكتروني أو كلمة المرور غير صحيحة.');
+  await see();
+  // A page that is not translated yet is in English, and from left to right.
+  await page.getByRole('link', { name: 'إنشاء حساب' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Create Your Account');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+});

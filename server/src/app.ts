@@ -44,6 +44,7 @@ import { limitBodies } from './platform/http/request-bodies.ts';
 import { prepareDrain } from './platform/http/sockets/drain.ts';
 import { answerOnSockets, connectionOptions } from './platform/http/sockets/socket-answers.ts';
 import { capSockets } from './platform/http/sockets/socket-cap.ts';
+import { sayInLanguageOfRequest } from './platform/language.ts';
 import { logOptions } from './platform/log.ts';
 import { temporaryFolder } from './platform/store/temporary-files.ts';
 import { copyAllInPlace } from './questions/bank/copy.ts';
@@ -91,6 +92,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   answerOnSockets(app);
   capSockets(app, settings.trustedProxies);
   setHeaders(app, settings);
+  sayInLanguageOfRequest(app);
   if (settings.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: settings.allowedOrigins,

@@ -1,5 +1,6 @@
 import type { AuthorReply, Endpoint, Reply } from '@parlance/contract/endpoint';
 import { type RefusalCode, refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { uploadsTo } from './uploads-to.ts';
 
@@ -27,6 +28,8 @@ type Replies = {
   sentTo: (endpoint: Endpoint) => Sent[];
 };
 
+const fetchFile = globalThis.fetch.bind(globalThis);
+
 type Route = { pattern: RegExp; answer: Answerer; sent: Sent[] };
 
 /**
@@ -47,6 +50,8 @@ export function serverReplies(): Replies {
 
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(input instanceof Request ? input.url : input), location.href);
+    // The words of a page are no call.
+    if (url.pathname.startsWith('/assets/')) return await fetchFile(input, init);
     const method = init.method ?? 'GET';
     const found = [...routes.values()].find(({ pattern }) => pattern.test(`${method} ${url.pathname}`));
     if (!found) throw new TypeError(`Nobody answers ${method} ${url.pathname}`);
@@ -73,7 +78,7 @@ export function serverReplies(): Replies {
       })),
     refuse: (endpoint, code, details = {}, headers) => {
       const { status, sentence } = refusals[code];
-      set(endpoint, () => ({ status, body: { code, message: sentence, requestId: 'r', ...details }, headers }));
+      set(endpoint, () => ({ status, body: { code, message: say(sentence), requestId: 'r', ...details }, headers }));
     },
     answer: (endpoint, status, body) => set(endpoint, () => ({ status, body })),
     cut: (endpoint) =>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { register } from '@parlance/contract/auth';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
@@ -46,7 +47,7 @@ async function countRegistration({ db, clock }: AppContext, origin: string): Pro
     await lockCounts(db, [`register ${origin}`]);
     const now = clock.now();
     const calls = await countCalls(db, 'register', origin, plusSeconds(now, -HOUR_SECONDS));
-    refuseTooEarly('Many accounts were registered from your network.', [[calls, REGISTER_RULE]], now);
+    refuseTooEarly(msg`Many accounts were registered from your network.`, [[calls, REGISTER_RULE]], now);
     await insertCall(db, 'register', origin, now);
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Rule, refuseTooEarly } from '../platform/limits/too-early.ts';
 import type { SignInState } from './queries.ts';
 
@@ -69,5 +70,5 @@ export function refuseWhileWaiting(state: Omit<SignInState, 'unknownOfIp'>, know
   );
 }
 
-export const TOO_MANY_TRIES = 'Too many failed attempts.';
-export const TOO_MANY_FROM_NETWORK = 'Too many failed attempts from your network.';
+export const TOO_MANY_TRIES = msg`Too many failed attempts.`;
+export const TOO_MANY_FROM_NETWORK = msg`Too many failed attempts from your network.`;

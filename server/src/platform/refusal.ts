@@ -1,4 +1,5 @@
 import { type RefusalCode, refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 
 type Extras = {
   /** A more exact sentence than the table's. Without it the first field's reason is said. */
@@ -16,7 +17,7 @@ export class Refusal extends Error {
   readonly extras: Extras;
 
   constructor(code: RefusalCode, extras: Extras = {}) {
-    super(extras.sentence ?? extras.fields?.[0]?.reason ?? refusals[code].sentence);
+    super(extras.sentence ?? extras.fields?.[0]?.reason ?? say(refusals[code].sentence));
     this.code = code;
     this.status = refusals[code].status;
     this.extras = extras;
@@ -24,7 +25,11 @@ export class Refusal extends Error {
 }
 
 /** A refusal of one field of a form: the screen shows its sentence under that field. */
-export function fieldRefusal(code: RefusalCode, path: string, sentence: string = refusals[code].sentence): Refusal {
+export function fieldRefusal(
+  code: RefusalCode,
+  path: string,
+  sentence: string = say(refusals[code].sentence),
+): Refusal {
   return new Refusal(code, { sentence, fields: [{ path, reason: sentence }] });
 }
 

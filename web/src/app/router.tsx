@@ -1,9 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, useEffect } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useRouteError } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import { loadToolMenu } from '../attempts/test-shell/bar/lazy-tool-menu.tsx';
 import { siteBrand } from '../platform/brand.ts';
+import { fetchWords } from '../platform/language.ts';
+import { InLanguage } from '../ui/in-language.tsx';
 import { fetchMissingHelp, missingHelp } from '../ui/states/load-code.ts';
 import { Failed } from '../ui/states/state-block.tsx';
 import { guard } from './guards.tsx';
@@ -46,20 +56,35 @@ async function fetchAhead(names: readonly RouteName[]): Promise<void> {
   await Promise.allSettled([fetchMissingHelp(), loadToolMenu(), ...names.map((name) => screens[name]())]);
 }
 
-function routeOf({ path, name, needs, loading }: PageRoute & { name: RouteName }): RouteObject {
+function routeOf({ path, name, needs, loading, translated }: PageRoute & { name: RouteName }): RouteObject {
   return {
     path,
-    loader: needs ? guard(needs) : undefined,
+    loader: loaderOf(needs ? guard(needs) : null, translated ? name : null),
+    handle: { page: translated ? name : null },
     lazy: { Component: () => screenOf(name) },
     HydrateFallback: () => <PageLoading text={loading} />,
   };
 }
 
+/** A page that is translated waits for its words as it does for its code. */
+function loaderOf(guarded: LoaderFunction | null, page: RouteName | null): LoaderFunction | undefined {
+  if (page === null) return guarded ?? undefined;
+  return async (args) => {
+    const words = fetchWords(page);
+    const found: unknown = guarded ? await guarded(args) : null;
+    await words;
+    return found;
+  };
+}
+
 /** A new page starts at its top; going back finds the place again. */
 function Root() {
+  const { page = null } = (useMatches().at(-1)?.handle ?? {}) as { page?: RouteName | null };
   return (
     <>
-      <Outlet />
+      <InLanguage page={page}>
+        <Outlet />
+      </InLanguage>
       <PageAnnouncer site={siteBrand().name} />
       <ScrollRestoration />
     </>

@@ -6,8 +6,8 @@ import type { Permission } from '@parlance/contract/permissions';
  * screenshots and checks can walk it without the screens.
  */
 export const routes = [
-  { path: '/login', name: 'login', shell: 'form', needs: null, loading: 'Loading...' },
-  { path: '/admin-login', name: 'admin-login', shell: 'form', needs: null, loading: 'Loading...' },
+  { path: '/login', name: 'login', shell: 'form', needs: null, loading: 'Loading...', translated: true },
+  { path: '/admin-login', name: 'admin-login', shell: 'form', needs: null, loading: 'Loading...', translated: true },
   { path: '/register', name: 'register', shell: 'form', needs: null, loading: 'Loading...' },
   { path: '/forgot-password', name: 'forgot-password', shell: 'form', needs: null, loading: 'Loading...' },
   { path: '/accept-invitation', name: 'accept-invitation', shell: 'form', needs: null, loading: 'Loading...' },
@@ -106,5 +106,7 @@ export type PageRoute = {
   shell: Shell;
   needs: Needs | null;
   loading: string;
+  /** Everything it says is a message: it is shown in the language of its reader, the others in English. */
+  translated?: true;
 };
 export type RouteName = (typeof routes)[number]['name'];

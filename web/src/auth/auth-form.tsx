@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { CallInput, Endpoint, Reply } from '@parlance/contract/endpoint';
 import type { ReactNode } from 'react';
@@ -47,9 +48,10 @@ export function sendForm<E extends Endpoint>(endpoint: E, input: CallInput<E>): 
 
 /** The server's sentence, or `fallback`; and what to do where the server was not reached. */
 export function failureText(error: unknown, fallback: string): string {
-  return isUnreached(error) ? `${fallback}. ${UNREACHED}` : refusalText(error, fallback);
+  return isUnreached(error) ? `${fallback}. ${unreached()}` : refusalText(error, fallback);
 }
 
 /** The fields keep what was typed, whatever became of the call. */
-export const UNREACHED =
-  'The server could not be reached. Check your connection and try again: nothing you typed is lost.';
+export function unreached(): string {
+  return t`The server could not be reached. Check your connection and try again: nothing you typed is lost.`;
+}

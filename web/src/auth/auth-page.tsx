@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { IconHome } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { Text } from '../ui/kit.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
 import { Brand, QuoteMarks } from '../ui/layout/brand.tsx';
 import classes from './auth-page.module.css';
 import auth from './form.module.css';
@@ -13,15 +15,17 @@ type Props = {
   /** The large line of the ink half, and the welcome text under it. */
   headline: string;
   welcome: string;
+  /** The name of the page where it is translated: it offers the languages. */
+  translated?: string;
   children: ReactNode;
 };
 
 /** The two halves of the pages for logging in and registering: ink with the welcome, paper with the form. */
-export function AuthPage({ heading, headline, welcome, children }: Props) {
+export function AuthPage({ heading, headline, welcome, translated, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${heading.replace('...', '')} · ${siteBrand().name}`}</title>
-      <aside className={classes.ink} aria-label="Welcome">
+      <aside className={classes.ink} aria-label={t`Welcome`}>
         <Brand />
         <Text as="div" widest="560px">
           <p className={classes.headline}>{headline}</p>
@@ -31,9 +35,10 @@ export function AuthPage({ heading, headline, welcome, children }: Props) {
         <QuoteMarks className={classes.quotes} />
       </aside>
       <div className={classes.paper}>
-        <nav className={classes.top} aria-label="Site">
+        <nav className={classes.top} aria-label={t`Site`}>
+          {translated && <LanguageSwitch page={translated} />}
           <WayOut href="/" icon={IconHome}>
-            Home
+            {t`Home`}
           </WayOut>
         </nav>
         <main className={classes.column}>

@@ -2,11 +2,12 @@ import { login, register, resetPassword, sendResetOtp, verifyOtp } from '@parlan
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { acceptInvitation, openInvitation } from '@parlance/contract/invitations';
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { serverReplies } from '../../test/server-replies.ts';
-import { UNREACHED } from './auth-form.tsx';
+import { unreached } from './auth-form.tsx';
 import { Login } from './login.tsx';
 import { Register } from './register.tsx';
 import { AcceptInvitation } from './reset/accept-invitation.tsx';
@@ -38,7 +39,7 @@ const forms: Form[] = [
     endpoint: login,
     fields: { Email: email, Password: 'eleven quiet herons' },
     button: 'Login into your account',
-    unreached: `Login failed. ${UNREACHED}`,
+    unreached: `Login failed. ${unreached()}`,
   },
   {
     screen: <Register />,
@@ -52,7 +53,7 @@ const forms: Form[] = [
       'Confirm Password': 'eleven quiet herons',
     },
     button: 'Register your account',
-    unreached: `Server error. Please try again. ${UNREACHED}`,
+    unreached: `Server error. Please try again. ${unreached()}`,
   },
   {
     screen: <ForgotPassword />,
@@ -60,7 +61,7 @@ const forms: Form[] = [
     endpoint: sendResetOtp,
     fields: { Email: email },
     button: 'Send OTP',
-    unreached: `Error sending OTP. ${UNREACHED}`,
+    unreached: `Error sending OTP. ${unreached()}`,
   },
   {
     screen: <ForgotPassword />,
@@ -68,7 +69,7 @@ const forms: Form[] = [
     endpoint: verifyOtp,
     fields: Object.fromEntries(Array.from('407219', (digit, index) => [`Digit ${index + 1} of 6`, digit])),
     button: 'Verify OTP',
-    unreached: UNREACHED,
+    unreached: unreached(),
     prepare: () => keepProgress({ step: 'code', email, sentAtMs: Date.now(), sent: 1 }),
   },
   {
@@ -77,7 +78,7 @@ const forms: Form[] = [
     endpoint: resetPassword,
     fields: passwords,
     button: 'Reset Password',
-    unreached: `Failed to reset password. ${UNREACHED}`,
+    unreached: `Failed to reset password. ${unreached()}`,
     prepare: () => keepProgress({ step: 'password', email, verifiedAtMs: Date.now() }),
   },
   {
@@ -86,7 +87,7 @@ const forms: Form[] = [
     endpoint: acceptInvitation,
     fields: passwords,
     button: 'Set password',
-    unreached: `Failed to set the password. ${UNREACHED}`,
+    unreached: `Failed to set the password. ${unreached()}`,
     prepare: () => server.reply(openInvitation, { email }),
   },
 ];
@@ -101,10 +102,10 @@ test.for(forms)('$endpoint.path: every failure is named, and what was typed is k
   }
   const failures = [
     { fail: () => server.cut(form.endpoint), says: form.unreached },
-    { fail: () => server.refuse(form.endpoint, 'away'), says: away.sentence },
+    { fail: () => server.refuse(form.endpoint, 'away'), says: say(away.sentence) },
     {
       fail: () => server.refuse(form.endpoint, 'too_many_requests', {}, { 'Retry-After': '240' }),
-      says: `${tooMany.sentence} You can try again in 4 minutes.`,
+      says: `${say(tooMany.sentence)} You can try again in 4 minutes.`,
     },
   ];
   for (const { fail, says } of failures) {

@@ -14,7 +14,7 @@ import { useSentForm } from '../ui/fields/use-sent-form.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { planOf } from '../ui/plans.ts';
 import { SuccessNote } from '../ui/states/note.tsx';
-import { AuthForm, sendForm, UNREACHED } from './auth-form.tsx';
+import { AuthForm, sendForm, unreached } from './auth-form.tsx';
 import { AuthPage } from './auth-page.tsx';
 import classes from './form.module.css';
 
@@ -44,7 +44,7 @@ function RegisterForm() {
     initial: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '' },
     rules: fields,
     failed: (error) =>
-      isUnreached(error) ? `Server error. Please try again. ${UNREACHED}` : refusalText(error, 'Registration failed'),
+      isUnreached(error) ? `Server error. Please try again. ${unreached()}` : refusalText(error, 'Registration failed'),
     send: async ({ confirmPassword: _repeated, ...body }) => {
       await sendForm(register, { body });
       setRegistered({ email: body.email });

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { type AuthorReply, type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { API_BASE } from './api-base.ts';
@@ -127,6 +128,8 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
 async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers = new Headers(pageKey());
   const token = readToken();
+  // The page's own language, whatever the browser prefers.
+  headers.set('Accept-Language', i18n.locale);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await reach(() =>

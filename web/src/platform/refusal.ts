@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { CallRefused } from './call.ts';
-import { countOf } from './plural.ts';
 
 /** What a refusal says about single fields, for a form: `{ email: '…' }`. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -11,7 +11,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function refusalText(error: unknown, fallback: string): string {
   if (!(error instanceof CallRefused) || error.message === '') return fallback;
   if (error.retryAfterSeconds === null) return error.message;
-  return `${error.message} You can try again in ${wait(error.retryAfterSeconds)}.`;
+  return `${error.message} ${again(error.retryAfterSeconds)}`;
 }
 
 /** The same beside a form that shows the refusal of its fields: what is said under them is not said a second time. */
@@ -19,6 +19,8 @@ export function textBesideFields(error: unknown, fallback: string): string {
   return error instanceof CallRefused && error.fields.length > 0 ? fallback : refusalText(error, fallback);
 }
 
-function wait(seconds: number): string {
-  return seconds < 90 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
+function again(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 90) return t`You can try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`;
+  return t`You can try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
 }

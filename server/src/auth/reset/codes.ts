@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { OTP_LENGTH, OTP_MINUTES, OTPS_AN_HOUR } from '@parlance/contract/auth';
 import type { FastifyRequest } from 'fastify';
 import { inTurn } from '../../accounts/turns.ts';
@@ -59,7 +60,7 @@ export async function sendCode(context: AppContext, email: string, request: Fast
       const asked = await countCodes(db, { emailKey, ...visitor, since, now });
       const origin = originOf(visitor, knows(device, asked.accountId));
       if (!origin.known) {
-        refuseTooEarly('Many codes were requested from your network.', [[asked.byAddress, RESET_CODES_RULE]], now);
+        refuseTooEarly(msg`Many codes were requested from your network.`, [[asked.byAddress, RESET_CODES_RULE]], now);
       }
 
       const due = isDue(asked, origin.known);
@@ -140,7 +141,7 @@ export async function openGrant(
 
 function refuseGuessing({ ofIp, ofSite }: WrongCodes, now: Date): void {
   refuseTooEarly(TOO_MANY_FROM_NETWORK, [[ofIp, RESET_TRIES_RULE]], now);
-  refuseTooEarly('Too many wrong codes were entered on this site.', [[ofSite, RESET_TRIES_OF_SITE_RULE]], now);
+  refuseTooEarly(msg`Too many wrong codes were entered on this site.`, [[ofSite, RESET_TRIES_OF_SITE_RULE]], now);
 }
 
 /** The code that was tried: the latest of the email, or the visitor's own latest. A guess meets two codes at most. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { JOIN_CODE_LENGTH } from '@parlance/contract/classes';
 import { may } from '@parlance/contract/permissions';
 import { lockPeople } from '../../accounts/people/queries.ts';
@@ -27,7 +28,7 @@ export async function joinClass({ db, clock }: AppContext, accountId: number, ty
     const origin = `account:${accountId}`;
     await lockCounts(db, [`${WRONG_CODE} ${origin}`]);
     const wrong = await countCalls(db, WRONG_CODE, origin, plusSeconds(at, -HOUR_SECONDS));
-    refuseTooEarly('Too many wrong codes.', [[wrong, TOLD_CODE_RULE]], at);
+    refuseTooEarly(msg`Too many wrong codes.`, [[wrong, TOLD_CODE_RULE]], at);
     const found = await lockClassOfCode(db, typedCode(typed));
     // Counted, and refused below: a refusal in here would take the count back.
     if (!found) await insertCall(db, WRONG_CODE, origin, at);

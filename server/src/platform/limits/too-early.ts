@@ -1,5 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { type Sentence, say } from '@parlance/contract/say';
 import { plusSeconds, secondsBetween } from '../clock.ts';
-import { countOf } from '../plural.ts';
 import { Refusal } from '../refusal.ts';
 import type { Counted, CountedCalls } from './queries.ts';
 
@@ -25,14 +26,14 @@ export function waitSeconds(count: number, { free, mostSeconds }: Rule): number 
 }
 
 /** Refuses (`too_many_requests`) what comes before the longest wait of the rules is over, and says how long that is. */
-export function refuseTooEarly(reason: string, rules: [Counted, Rule][], now: Date): void {
+export function refuseTooEarly(reason: Sentence, rules: [Counted, Rule][], now: Date): void {
   const seconds = Math.max(...rules.map(([calls, rule]) => remainingSeconds(calls, rule, now)));
   if (seconds > 0) throw tooEarly(reason, seconds);
 }
 
 /** Refuses likewise what comes after `most` calls, until the first of them is as old as what is counted. */
 export function refuseOverMost(
-  reason: string,
+  reason: Sentence,
   { count, first }: CountedCalls,
   { most, windowSeconds }: { most: number; windowSeconds: number },
   now: Date,
@@ -41,10 +42,14 @@ export function refuseOverMost(
   throw tooEarly(reason, Math.max(1, Math.ceil(secondsBetween(now, plusSeconds(first, windowSeconds)))));
 }
 
-function tooEarly(reason: string, seconds: number): Refusal {
-  const wait = seconds < 120 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute');
+function tooEarly(reason: Sentence, seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 120
+      ? msg`Wait ${plural({ seconds }, { one: '# second', other: '# seconds' })} and try again.`
+      : msg`Wait ${plural({ minutes }, { one: '# minute', other: '# minutes' })} and try again.`;
   return new Refusal('too_many_requests', {
-    sentence: `${reason} Wait ${wait} and try again.`,
+    sentence: `${say(reason)} ${say(wait)}`,
     retryAfterSeconds: seconds,
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { ACCESS_CODE_LENGTH } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -99,7 +100,7 @@ async function refuseWrongCode(db: Db, { sitting, row }: Seat, { code = '' }: En
     const origin = `candidate:${row.id}`;
     await lockCounts(db, [`${WRONG_CODE} ${origin}`]);
     const wrong = await countCalls(db, WRONG_CODE, origin, plusSeconds(now, -CODE_TRIES_SECONDS));
-    refuseTooEarly('Too many wrong codes.', [[wrong, TOLD_CODE_RULE]], now);
+    refuseTooEarly(msg`Too many wrong codes.`, [[wrong, TOLD_CODE_RULE]], now);
     // Counted, and refused below: a refusal in here would take the count back. None is no try.
     if (typed !== sitting.access_code && typed !== '') await insertCall(db, WRONG_CODE, origin, now);
     return typed === sitting.access_code;

@@ -1,5 +1,6 @@
 import { urlOf } from '@parlance/contract/endpoint';
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { endBreak, takeBreak } from '@parlance/contract/taking/breaks';
 import { anAttempt } from '@parlance/contract/test/examples';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +21,10 @@ const endedAt = '2026-11-25T10:14:00.000Z';
 const attempt = anAttempt({ breaks: { left: 2, seconds: 600, currentId: null } });
 const acknowledged = () => Response.json({ attempt });
 const refused = (code: keyof typeof refusals) =>
-  Response.json({ code, message: refusals[code].sentence, requestId: 'r', attempt }, { status: refusals[code].status });
+  Response.json(
+    { code, message: say(refusals[code].sentence), requestId: 'r', attempt },
+    { status: refusals[code].status },
+  );
 const UNREACHED = 'The server could not be reached.';
 
 /** 'begin', or 'end a' for the break called a. */
@@ -78,8 +82,8 @@ describe('telling the server of breaks', () => {
 
   it.each([
     ['nobody is reached', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHED],
-    ['the service is away', () => refused('away'), refusals.away.sentence],
-    ['there were too many calls', () => refused('too_many_requests'), refusals.too_many_requests.sentence],
+    ['the service is away', () => refused('away'), say(refusals.away.sentence)],
+    ['there were too many calls', () => refused('too_many_requests'), say(refusals.too_many_requests.sentence)],
     ['the session is dead', () => refused('not_signed_in'), refusals.not_signed_in.sentence],
   ])('keeps a break where %s, and says it again by the same name', async (_, fails, message) => {
     answer = fails;
@@ -123,7 +127,7 @@ describe('a break that the server does not count', () => {
     };
     await tellBreak({ draft, change: change as never, hear, onRefused });
     expect(draft.breaks).toEqual([]);
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusals[code].sentence);
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(say(refusals[code].sentence));
     // The clock is that of the refusal: how many are left is known from it.
     expect(hear.mock.calls[0]?.[0]).toMatchObject({ breaks: { left: 2 } });
   });

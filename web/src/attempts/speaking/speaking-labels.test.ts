@@ -1,4 +1,5 @@
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { describe, expect, it } from 'vitest';
 import { CallFailed, CallRefused } from '../../platform/call.ts';
 import { peakParameter } from '../run/recording-calls.ts';
@@ -12,7 +13,7 @@ const saved = { saving: { kind: 'saved', at: null }, keptOnDevice: true } as con
 
 describe('what a Speaking test says', () => {
   it("gives the server's own sentence for a submit that failed, or says that it was not reached", () => {
-    const refused = new CallRefused(503, { code: 'away', message: refusals.away.sentence }, null);
+    const refused = new CallRefused(503, { code: 'away', message: say(refusals.away.sentence) }, null);
     expect(speakingTexts.submitFailed(refused)).toBe(
       'Failed to submit test. Please try again. Error: The service is temporarily unavailable. Try again in a moment....',
     );

@@ -11,7 +11,7 @@ import { Row, Text } from '../../ui/kit.tsx';
 import { hideToast, toastSuccess } from '../../ui/states/toast.tsx';
 import fields from '../../ui/theme/component-defaults.module.css';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
-import { AuthForm, failureText, sendForm, UNREACHED } from '../auth-form.tsx';
+import { AuthForm, failureText, sendForm, unreached } from '../auth-form.tsx';
 import auth from '../form.module.css';
 import classes from './code-step.module.css';
 import { CODE_SENT } from './reset-progress.ts';
@@ -35,7 +35,7 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   const { form, field, setProblem, ...sentForm } = useSentForm({
     initial: { otp: '' },
     rules,
-    failed: (error) => (isUnreached(error) ? UNREACHED : refusalText(error, 'Invalid OTP')),
+    failed: (error) => (isUnreached(error) ? unreached() : refusalText(error, 'Invalid OTP')),
     send: async ({ otp }): Promise<void> => {
       try {
         const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });

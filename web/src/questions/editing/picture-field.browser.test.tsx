@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { uploadPicture } from '@parlance/contract/media';
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
@@ -80,7 +81,7 @@ test.each(['picture_wrong_type', 'picture_wrong_size'] as const)(
   'what is refused is said below it: %s',
   async (code) => {
     const { status, sentence } = refusals[code];
-    reply = { status, body: { code, message: sentence, requestId: 'r' } };
+    reply = { status, body: { code, message: say(sentence), requestId: 'r' } };
     const screen = await renderScreen(<Field />);
     await screen.getByLabelText('Picture file').upload(new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }));
     await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconArrowBigUpLine } from '@tabler/icons-react';
 import { type ModifierKey, type SyntheticEvent, useState } from 'react';
@@ -13,6 +15,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
       // Mantine says so of every field but this one; the focus and screen readers go by it.
       aria-invalid={props.error ? true : undefined}
       onKeyDown={look}
@@ -29,7 +32,7 @@ export function PasswordField(props: PasswordInputProps) {
             {capsLock && (
               <>
                 <IconArrowBigUpLine size={16} stroke={1.75} aria-hidden="true" />
-                Caps Lock is on.
+                <Trans>Caps Lock is on.</Trans>
               </>
             )}
           </p>

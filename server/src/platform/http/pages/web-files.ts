@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { directionOf, LANGUAGE_COOKIE, languages } from '@parlance/contract/languages';
 import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownPath } from '../errors.ts';
@@ -53,7 +54,11 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
   }
   for (const { path, file } of readPages()) {
     const page = documentOf(file);
-    app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, page));
+    const translated = translationsOf(page, basename(file, '.html'));
+    app.get(path, { config: { audience: 'public' } }, (request, reply) => {
+      if (translated.size > 0) reply.header('Vary', 'Cookie');
+      return sendDocument(request, reply, translated.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? page);
+    });
   }
   app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) => {
     const path = request.params['*'];
@@ -63,6 +68,23 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
     if (path.startsWith('assets/')) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
     return isFile ? reply.sendFile(path) : sendDocument(request, reply, application);
   });
+}
+
+/** The same document in each language that has the words of its page: it names them, so that they come with its scripts. */
+function translationsOf({ plain }: PageDocument, page: string): Map<string, PageDocument> {
+  const html = plain.toString();
+  const [, words] = /data-words="(\w+)"/.exec(html) ?? [];
+  return new Map(
+    languages.flatMap((language) => {
+      const file = `assets/words/${words}/${language}/${page}.json`;
+      if (!existsSync(join(DIST, file))) return [];
+      const preload = `<link rel="preload" as="fetch" crossorigin href="/${file}">`;
+      const translated = html
+        .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+        .replace('</head>', `${preload}</head>`);
+      return [[language, makeDocument(translated)]];
+    }),
+  );
 }
 
 /** The hashes of the scripts in the built documents, as the content policy names them; none while there is no build. */
@@ -103,7 +125,10 @@ function makeDocument(html: string): PageDocument {
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument): FastifyReply {
   // Weak: the same page in another encoding is the same page.
   const etag = `W/${document.etag}`;
-  reply.header('Cache-Control', 'no-cache').header('ETag', etag).header('Vary', 'Accept-Encoding');
+  reply
+    .header('Cache-Control', 'no-cache')
+    .header('ETag', etag)
+    .header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
   if (known.includes(etag)) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');

@@ -1,0 +1,27 @@
+import { type I18n, i18n, type MessageDescriptor } from '@lingui/core';
+
+/**
+ * What a person may read: a message with its values, made by `msg`. A plain string is said as it is, in English: it is
+ * of the specification's clients, or not a message yet.
+ */
+export type Sentence = MessageDescriptor | string;
+
+let reader: () => I18n = () => i18n;
+
+/** The server has as many readers at once as requests: it says here how the one of now is found. */
+export function setReader(current: () => I18n): void {
+  reader = current;
+}
+
+/** The sentence in the language of whoever reads now. */
+export function say(sentence: Sentence): string {
+  return typeof sentence === 'string' ? sentence : reader()._(sentence);
+}
+
+/** The same for a schema, which asks when it refuses a value, and not when it is made. */
+export function said(message: MessageDescriptor): { error: () => string } {
+  return { error: () => say(message) };
+}
+
+// English is in the sources. Without a compiler the library would warn of each message that no catalogue has.
+i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { languages } from '../../contract/src/languages.ts';
+import { failWith } from '../fail-with.ts';
+
+type Tokens = ReturnType<typeof compileMessage>;
+
+/** What the library finds: whether the catalogues have exactly the messages of the sources, and each language all of them. */
+const incomplete = ['sync', 'missing'].flatMap((what) => {
+  const { status, stdout, stderr } = spawnSync('lingui', ['check', what, '--workers', '1', '--verbose'], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? [] : [`${stdout}${stderr}Run npm run messages, and translate what is missing.`];
+});
+const wrong = await Promise.all(languages.map(read));
+failWith([...incomplete, ...wrong.flat()]);
+process.stdout.write(`The messages are complete and correct in ${languages.length} languages.\n`);
+
+/** What is wrong with the translations of a language. */
+async function read(language: string): Promise<string[]> {
+  const filename = `messages/${language}.po`;
+  const catalogue = await formatter().parse(readFileSync(filename, 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename,
+  });
+  return Object.values(catalogue).flatMap(({ message = '', translation }) =>
+    translation ? translationFaults(message, translation, language).map((fault) => `${filename}: ${fault}`) : [],
+  );
+}
+
+/** A translation has the values and the elements of its message, and the plural forms of its language. */
+function translationFaults(message: string, translation: string, language: string): string[] {
+  const wanted = partsOf(compileMessage(message));
+  const found = partsOf(compileMessage(translation));
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return [
+    ...[...wanted.names].filter((name) => !found.names.has(name)).map((name) => `has no ${name}`),
+    ...[...found.names].filter((name) => !wanted.names.has(name)).map((name) => `has ${name}, the message has not`),
+    ...found.plurals.flatMap((plural) =>
+      forms.filter((form) => !(form in plural)).map((form) => `has no form ${form}`),
+    ),
+  ].map((fault) => `${JSON.stringify(translation)} ${fault}.`);
+}
+
+/** The values (`seconds`) and elements (`<0>`) of a message, and the forms of its plurals. */
+function partsOf(tokens: Tokens): { names: Set<string>; plurals: object[] } {
+  const names = new Set<string>();
+  const plurals: object[] = [];
+  for (const token of tokens) {
+    if (typeof token === 'string') for (const [element] of token.matchAll(/<\/?\d+\/?>/g)) names.add(element);
+    if (typeof token === 'string') continue;
+    const [name, type, forms] = token;
+    names.add(name);
+    if (type !== 'plural' || typeof forms !== 'object' || forms === null) continue;
+    plurals.push(forms);
+    for (const form of Object.values(forms)) {
+      if (!Array.isArray(form)) continue;
+      const inside = partsOf(form);
+      for (const each of inside.names) names.add(each);
+      plurals.push(...inside.plurals);
+    }
+  }
+  return { names, plurals };
+}

@@ -1,0 +1,23 @@
+import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
+import { expect, test } from 'vitest';
+import { acceptedLanguage } from './language.ts';
+
+test.for([
+  { header: undefined, language: 'en' },
+  { header: '*', language: 'en' },
+  { header: 'en-GB,en;q=0.9', language: 'en' },
+  { header: 'de', language: 'de' },
+  { header: 'de-AT, en;q=0.5', language: 'de' },
+  { header: 'it, fr;q=0.4, es;q=0.8', language: 'es' },
+  { header: 'ar;q=0, de;q=0.1', language: 'de' },
+  { header: 'it, *;q=0.5, fr;q=0.3', language: 'en' },
+  { header: 'fr;q=x', language: 'en' },
+  { header: 'zz', language: 'en' },
+])('who accepts $header is answered in $language', ({ header, language }) => {
+  expect(acceptedLanguage(header)).toBe(language);
+});
+
+test('outside of a request everything is said in English', () => {
+  expect(say(refusals.bad_credentials.sentence)).toBe('Email or password is wrong.');
+});

@@ -1,0 +1,57 @@
+import { i18n, type Messages } from '@lingui/core';
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '@parlance/contract/languages';
+
+const YEAR_SECONDS = 31_536_000;
+const fetched = new Map<string, Messages>();
+const listeners = new Set<() => void>();
+
+// Messages are compiled when they are built. Without a compiler the library would warn of the plain ones.
+i18n.setMessagesCompiler((message) => [message]);
+
+/** The language that was chosen on this device. */
+export function chosenLanguage(): Language {
+  const [, chosen] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
+  return isLanguage(chosen) ? chosen : 'en';
+}
+
+/** Calls `changed` when a language was chosen; gives the way to stop that. */
+export function onChosenLanguage(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** Keeps the choice for a year and shows the open page in this language. */
+export async function chooseLanguage(language: Language, page: string): Promise<void> {
+  await fetchWords(page, language);
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  for (const changed of listeners) changed();
+}
+
+/** Fetches what a page says in the chosen language. It never fails: without its words a page is in English. */
+export async function fetchWords(page: string, language = chosenLanguage()): Promise<void> {
+  const url = urlOf(page, language);
+  if (language === 'en' || fetched.has(url)) return;
+  try {
+    const response = await fetch(url);
+    if (response.ok) fetched.set(url, (await response.json()) as Messages);
+  } catch {
+    // The scripts of the page carry English.
+  }
+}
+
+/**
+ * From now on everything is said as `page` says it: in the chosen language, where its words are here. A page that is not
+ * translated (null) is in English. Gives the language.
+ */
+export function speakAs(page: string | null): Language {
+  const chosen = chosenLanguage();
+  const messages = page === null ? undefined : fetched.get(urlOf(page, chosen));
+  const language = messages ? chosen : 'en';
+  i18n.loadAndActivate({ locale: language, messages: messages ?? {} });
+  return language;
+}
+
+/** The build names the folder; while developing there is one for all. */
+function urlOf(page: string, language: Language): string {
+  return `/assets/words/${document.documentElement.dataset.words}/${language}/${page}.json`;
+}

@@ -1,0 +1,18 @@
+import { directionOf } from '@parlance/contract/languages';
+import { Fragment, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { chosenLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
+
+/**
+ * Draws a page in its language. In another language all of it is drawn anew: no part has to listen for it, and a test does
+ * not carry a provider. `page` null: it is not translated.
+ */
+export function InLanguage({ page, children }: { page: string | null; children: ReactNode }) {
+  useSyncExternalStore(onChosenLanguage, chosenLanguage);
+  // Before what is inside of it says anything.
+  const language = speakAs(page);
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+  return <Fragment key={language}>{children}</Fragment>;
+}
