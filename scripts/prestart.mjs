@@ -18,9 +18,9 @@ checkNode();
 if (!process.argv.includes('--install-only')) await buildWhenChanged();
 
 async function installWhenChanged() {
-  const isTooOld = isTooOldForNpm();
   const withDev = process.argv.includes('--with-dev');
-  const lean = `${hashOf([join(root, 'package-lock.json')])}${isTooOld ? ' by a newer npm' : ''}`;
+  // Whichever Node this runs on: scripts of npm begin with the machine's, and go on with the pinned one.
+  const lean = hashOf([join(root, 'package-lock.json')]);
   const whole = `${lean} with dev`;
   // What is there for development has all that the server needs.
   const enough = withDev ? [whole] : [lean, whole];
@@ -28,7 +28,7 @@ async function installWhenChanged() {
   say('Installing what Parlance needs…');
   // Engine warnings about an old Node would be the newcomer's first sight; the pinned Node is what runs.
   const quiet = ['--loglevel=error', '--no-fund', '--no-audit'];
-  const newerNpm = isTooOld ? await installNewerNpm(quiet) : null;
+  const newerNpm = isTooOldForNpm() ? await installNewerNpm(quiet) : null;
   await run('npm', ['ci', withDev ? '--include=dev' : '--omit=dev', ...quiet], NPM_FAILED, newerNpm);
   if (newerNpm) rmSync(newerNpm, { recursive: true });
   remember('installed', withDev ? whole : lean);
