@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languages } from '../../contract/src/languages.ts';
 import { contextFiles, contextFilter } from './docker-context.ts';
 import { execForm, readDockerfile } from './dockerfile.ts';
 import { dockerfileFaults } from './dockerfile-rules.ts';
@@ -46,6 +47,8 @@ test('the image is built from these folders and files only', () => {
     'contract/package.json',
     'contract/src',
     'e2e/package.json',
+    'lingui.config.ts',
+    ...languages.map((language) => `messages/${language}.po`).toSorted(),
     'package-lock.json',
     'package.json',
     'server/demo',
