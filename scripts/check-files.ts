@@ -59,6 +59,19 @@ const CHANGED_TABLE =
 const PHYSICAL_SIDE =
   /(?:^|[\s{;])(?:(?:(?:margin|padding|border|scroll-margin|scroll-padding)-)?(?:left|right)(?:-\w+)?:|(?:text-align|float|clear): (?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius)/m;
 
+/**
+ * Icons that may point along a line of text, where those are named that the page mirrors, and which of them show what has
+ * no direction: a list of numbers.
+ */
+const POINTING_ICON = /\bIcon\w*(?:Left|Right|Back|Forward|Door|Login|Logout|Send|List|Corner|Indent|Undo|Redo)\w*/g;
+const MIRRORED = readFileSync('web/src/ui/theme/base.css', 'utf8');
+const NOT_MIRRORED = ['IconListNumbers'];
+
+/** Keys along a line of text, what says which way it goes, and who needs no way: sound, and a list of keys. */
+const SIDE_KEY = /'Arrow(?:Left|Right)'|\bArrow(?:Left|Right):/;
+const KNOWS_WAY = /\bkeyAlong\(/;
+const NO_WAY = ['web/src/reviews/answers/voice-player.tsx', 'web/src/attempts/answers/kinds/pick-select.tsx'];
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
@@ -75,6 +88,7 @@ const findings = files.flatMap((file) => [
   ...urlsOf(file),
   ...classesOf(file),
   ...sidesOf(file),
+  ...directionsOf(file),
   ...programsOf(file),
   ...typesOf(file),
   ...rolesOf(file),
@@ -126,6 +140,26 @@ function sidesOf(file: string): string[] {
   if (!/^web\/src\/.*\.css$/.test(file)) return [];
   const [side] = PHYSICAL_SIDE.exec(readFileSync(file, 'utf8')) ?? [];
   return side ? [`physical-side: ${file} has "${side.trim()}": say start or end, which mirror.`] : [];
+}
+
+function directionsOf(file: string): string[] {
+  if (!/^web\/src\/.*\.tsx?$/.test(file) || TEST.test(file)) return [];
+  const source = readFileSync(file, 'utf8');
+  const icons = [...new Set(source.match(POINTING_ICON) ?? [])].filter((icon) => {
+    const name = icon.replace(/^Icon/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return (
+      !NOT_MIRRORED.includes(icon) &&
+      !MIRRORED.includes(`.tabler-icon${name},`) &&
+      !MIRRORED.includes(`.tabler-icon${name}\n`)
+    );
+  });
+  const keys = SIDE_KEY.test(source) && !KNOWS_WAY.test(source) && !NO_WAY.includes(file);
+  return [
+    ...icons.map(
+      (icon) => `icon-direction: ${file} draws ${icon}: name it in base.css, where it is mirrored, or here.`,
+    ),
+    ...(keys ? [`key-direction: ${file} reads a key to the side: ask keyAlong which way the text goes.`] : []),
+  ];
 }
 
 function programsOf(file: string): string[] {

@@ -1,4 +1,5 @@
-import { type I18n, i18n, type MessageDescriptor } from '@lingui/core';
+import { type I18n, i18n, type MessageDescriptor, type Messages } from '@lingui/core';
+import { directionOf, type Language } from './languages.ts';
 
 /**
  * What a person may read: a message with its values, made by `msg`. A plain string is said as it is, in English: it is
@@ -21,6 +22,28 @@ export function say(sentence: Sentence): string {
 /** The same for a schema, which asks when it refuses a value, and not when it is made. */
 export function said(message: MessageDescriptor): { error: () => string } {
   return { error: () => say(message) };
+}
+
+type Compiled = Exclude<Messages[string], string>;
+
+/** Around a value, so that it keeps a direction of its own (Unicode UAX #9: first strong isolate, pop directional isolate). */
+const ISOLATE = ['\u2068', '\u2069'] as const;
+
+/** A compiled translation in which an English name cannot pull the brackets and full stops beside it to its own side. */
+export function isolated(message: Compiled, language: Language): Compiled {
+  if (directionOf(language) === 'ltr') return message;
+  return message.flatMap((token): Compiled => {
+    if (typeof token === 'string') return [token];
+    const [name, type, forms] = token;
+    if (type === undefined) return [ISOLATE[0], token, ISOLATE[1]];
+    if (typeof forms !== 'object' || forms === null) return [token];
+    // Beside the forms of a plural stands its offset.
+    const inside = Object.entries(forms).map(([form, text]: [string, unknown]) => [
+      form,
+      Array.isArray(text) ? isolated(text as Compiled, language) : text,
+    ]);
+    return [[name, type, Object.fromEntries(inside)] as typeof token];
+  });
 }
 
 // English is in the sources. Without a compiler the library would warn of each message that no catalogue has.

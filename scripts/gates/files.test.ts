@@ -23,6 +23,8 @@ const copy = usePlantedCopy({
   'web/src/ui/planted-side.css': '.a { color: red; margin-left: 4px; }\n',
   'web/src/ui/planted.tsx':
     "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
+  'web/src/ui/planted-icon.tsx': "export { IconArrowForward } from '@tabler/icons-react';\n",
+  'web/src/ui/planted-key.ts': "export const planted = (key: string) => key === 'ArrowLeft';\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'web/src/courses/planted-lazy.ts':
     "import { lazy, Suspense } from 'react';\nexport const planted = [lazy, Suspense];\n",
@@ -51,6 +53,8 @@ test.each([
   'url-by-hand: proofs/planted.ts writes the URL of a call: take it from urlOf of the contract.',
   'no-such-class: web/src/ui/planted.tsx uses classes.gone, which ./planted.module.css does not have.',
   'physical-side: web/src/ui/planted-side.css has "margin-left:": say start or end, which mirror.',
+  'icon-direction: web/src/ui/planted-icon.tsx draws IconArrowForward: name it in base.css, where it is mirrored, or here.',
+  'key-direction: web/src/ui/planted-key.ts reads a key to the side: ask keyAlong which way the text goes.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
   'role-by-hand: server/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',

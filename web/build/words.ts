@@ -6,6 +6,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { lingui } from '@lingui/vite-plugin';
 import { type Language, languages } from '@parlance/contract/languages';
+import { isolated } from '@parlance/contract/say';
 import type { ESTree, Plugin, Rolldown } from 'vite';
 import { routes } from '../src/app/routes.ts';
 import { screenModules } from './screen-modules.ts';
@@ -56,7 +57,7 @@ export function words(): Plugin[] {
           if (!routes.some((route) => route.name === page && 'translated' in route)) continue;
           for (const [language, catalogue] of catalogues) {
             const fileName = `assets/words/${folder}/${language}/${page}.json`;
-            this.emitFile({ type: 'asset', fileName, source: pageWords(ids, catalogue, shortIds) });
+            this.emitFile({ type: 'asset', fileName, source: pageWords(ids, catalogue, language, shortIds) });
           }
         }
       },
@@ -71,7 +72,7 @@ export function words(): Plugin[] {
           if (!found) return next();
           const catalogue = readCatalogue(found);
           response.setHeader('Content-Type', 'application/json');
-          response.end(pageWords([...catalogue.keys()], catalogue, shortIds));
+          response.end(pageWords([...catalogue.keys()], catalogue, found, shortIds));
         });
       },
     },
@@ -92,12 +93,12 @@ function readCatalogue(language: Language): Catalogue {
   );
 }
 
-function pageWords(ids: string[], catalogue: Catalogue, shortIds: ShortIds): string {
+function pageWords(ids: string[], catalogue: Catalogue, language: Language, shortIds: ShortIds): string {
   const entries = [...new Set(ids)].toSorted().map((id) => {
     const translation = catalogue.get(id);
     if (translation === undefined)
       throw new Error(`A catalogue lacks the message ${id}: run npm run messages, and translate it.`);
-    return [shortIds.get(id) ?? id, compileMessage(translation)];
+    return [shortIds.get(id) ?? id, isolated(compileMessage(translation), language)];
   });
   return JSON.stringify(Object.fromEntries(entries));
 }

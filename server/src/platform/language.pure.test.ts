@@ -1,5 +1,8 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Language } from '@parlance/contract/languages';
 import { refusals } from '@parlance/contract/refusals';
-import { say } from '@parlance/contract/say';
+import { isolated, say } from '@parlance/contract/say';
 import { expect, test } from 'vitest';
 import { acceptedLanguage } from './language.ts';
 
@@ -20,4 +23,17 @@ test.for([
 
 test('outside of a request everything is said in English', () => {
   expect(say(refusals.bad_credentials.sentence)).toBe('Email or password is wrong.');
+});
+
+test('in a language from right to left each value keeps its own direction, also inside of plural forms', () => {
+  const message = compileMessage(
+    '{name}: {count, plural, =0 {0} one {سؤال واحد} other {# أسئلة من {total}}} <0>{name}</0>',
+  );
+  const values = { name: 'O’Neil (B2)', count: 5, total: 9 };
+  const said = (language: Language) => {
+    const reader = setupI18n({ locale: language, messages: { [language]: { id: isolated(message, language) } } });
+    return reader._('id', values);
+  };
+  expect(said('ar')).toBe('\u2068O’Neil (B2)\u2069: 5 أسئلة من \u20689\u2069 <0>\u2068O’Neil (B2)\u2069</0>');
+  expect(said('de')).toBe('O’Neil (B2): 5 أسئلة من 9 <0>O’Neil (B2)</0>');
 });

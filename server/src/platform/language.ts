@@ -5,14 +5,13 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { isLanguage, type Language } from '@parlance/contract/languages';
-import { setReader } from '@parlance/contract/say';
+import { isolated, setReader } from '@parlance/contract/say';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 
 const CATALOGUES = join(import.meta.dirname, '../../../messages');
 const po = formatter();
 const reader = new AsyncLocalStorage<Language>();
 const readers = new Map<Language, I18n>();
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
 
 /** Runs `work` so that everything it says is in this language: an email in that of its account. */
 export function inLanguage<T>(language: Language, work: () => T): T {
@@ -57,8 +56,9 @@ function readerOf(language: Language): I18n {
   let found = readers.get(language);
   if (!found) {
     found = setupI18n({ locale: language, messages: { [language]: catalogueOf(language) } });
+    const compiled = new Map<string, ReturnType<typeof isolated>>();
     found.setMessagesCompiler((message) => {
-      const known = compiled.get(message) ?? compileMessage(message);
+      const known = compiled.get(message) ?? isolated(compileMessage(message), language);
       compiled.set(message, known);
       return known;
     });

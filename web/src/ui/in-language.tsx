@@ -1,5 +1,6 @@
+import { DirectionContext } from '@mantine/core';
 import { directionOf } from '@parlance/contract/languages';
-import { Fragment, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { chosenLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
 
 /**
@@ -14,5 +15,14 @@ export function InLanguage({ page, children }: { page: string | null; children: 
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
   }, [language]);
-  return <Fragment key={language}>{children}</Fragment>;
+  // Mantine's menus, tabs and tooltips ask it which way their keys and places go.
+  const direction = { dir: directionOf(language), toggleDirection: noChange, setDirection: noChange };
+  return (
+    <DirectionContext key={language} value={direction}>
+      {children}
+    </DirectionContext>
+  );
 }
+
+/** The language alone decides. */
+function noChange(): void {}

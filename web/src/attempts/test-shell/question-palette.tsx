@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { keyAlong } from '../../ui/direction.ts';
 import { Row } from '../../ui/kit.tsx';
 import { countAnswered, type PaletteCell } from './palette-cells.ts';
 import classes from './question-palette.module.css';
@@ -176,7 +177,7 @@ function useRovingFocus(total: number, restIndex: number) {
     const { key, altKey, ctrlKey, metaKey, target, currentTarget } = event;
     const buttons = [...currentTarget.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button.contains(target as Node));
-    const to = STEPS[key]?.(at, buttons.length);
+    const to = STEPS[keyAlong(currentTarget, key)]?.(at, buttons.length);
     const button = to === undefined ? undefined : buttons[to];
     // With another key these are the browser's own, such as the way back.
     if (to === undefined || !button || at === -1 || altKey || ctrlKey || metaKey) return;

@@ -1,5 +1,6 @@
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { keyAlong } from '../../../ui/direction.ts';
 import { Row, Text } from '../../../ui/kit.tsx';
 import { ContentLanguage } from '../../answers/content-language.ts';
 import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
@@ -95,7 +96,7 @@ export function MarkedText({ part, tools }: Props) {
 
   /** Whether the key does something. */
   function actOn(key: string, extend: boolean): boolean {
-    const step = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
+    const step = key === 'ArrowDown' || keyAlong(text.current, key) === 'ArrowRight' ? 1 : -1;
     const isVertical = key === 'ArrowDown' || key === 'ArrowUp';
     if (isVertical && on.lines && !isMarking) return lines.move(step) === undefined;
     if (!isMarking) return false;

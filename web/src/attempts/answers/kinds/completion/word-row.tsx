@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHandGrab } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isFromRight } from '../../../../ui/direction.ts';
 import { useDragged } from '../drag-area.tsx';
 import classes from './word-row.module.css';
 
@@ -56,8 +57,10 @@ function useChipRow() {
   function look() {
     const row = ref.current;
     if (!row) return;
-    const before = row.scrollLeft > 1;
-    const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+    // From right to left the row begins at 0 too, and scrolls below it.
+    const scrolled = Math.abs(row.scrollLeft);
+    const before = scrolled > 1;
+    const after = scrolled + row.clientWidth < row.scrollWidth - 1;
     setMore((now) => (now.before === before && now.after === after ? now : { before, after }));
   }
 
@@ -69,7 +72,8 @@ function useChipRow() {
 
   function scroll(by: 1 | -1) {
     const row = ref.current;
-    row?.scrollBy({ left: by * row.clientWidth * 0.8 });
+    const ahead = isFromRight(row) ? -by : by;
+    row?.scrollBy({ left: ahead * row.clientWidth * 0.8 });
   }
 
   return { ref, more, onScroll: look, scroll };
