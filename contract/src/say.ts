@@ -46,5 +46,5 @@ export function isolated(message: Compiled, language: Language): Compiled {
   });
 }
 
-// English is in the sources. Without a compiler the library would warn of each message that no catalogue has.
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+// English is in the sources. Without a catalogue the library would warn of each message; a page may have one already.
+if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: {} });
