@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '../../ui/kit.tsx';
 import type { Answering } from './answering.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
@@ -25,8 +26,8 @@ export function AnswerFor(props: Answering) {
 export function Unsupported({ type }: { type: string }) {
   return (
     <Text role="alert" as="div" tone="wrong" weight={550}>
-      <p>Unsupported Question Type: {type}</p>
-      <p>Please contact support.</p>
+      <p>{t`Unsupported Question Type: ${type}`}</p>
+      <p>{t`Please contact support.`}</p>
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
@@ -29,7 +30,7 @@ type Props = { letter: string; isCrossed: boolean; onToggle: () => void };
 
 /** Crosses an option out, or takes the line away. */
 export function CrossingButton({ letter, isCrossed, onToggle }: Props) {
-  const label = isCrossed ? `Take the line off ${letter}` : `Cross out ${letter}`;
+  const label = isCrossed ? t`Take the line off ${letter}` : t`Cross out ${letter}`;
   return (
     <ActionIcon className={classes.button} size={44} aria-label={label} title={label} onClick={onToggle}>
       {isCrossed ? <IconArrowBackUp size={18} stroke={1.75} /> : <IconStrikethrough size={18} stroke={1.75} />}
@@ -43,7 +44,7 @@ export function CrossableText({ text, isCrossed }: { text: string; isCrossed: bo
   return (
     <>
       <s className={classes.crossed}>{text}</s>
-      <span className="visually-hidden">(crossed out)</span>
+      <span className="visually-hidden">{t`(crossed out)`}</span>
     </>
   );
 }

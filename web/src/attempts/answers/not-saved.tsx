@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
 import { ErrorNote } from '../../ui/states/note.tsx';
 
@@ -9,7 +10,7 @@ export function NotSaved({ questionId }: { questionId: number }) {
   if (!useContext(RefusedAnswers).includes(String(questionId))) return null;
   return (
     <ErrorNote>
-      This answer was not saved. It is too long or does not match the question. Change it to send it again.
+      {t`This answer was not saved. It is too long or does not match the question. Change it to send it again.`}
     </ErrorNote>
   );
 }

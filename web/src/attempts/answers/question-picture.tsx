@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { QuestionForTaker } from '@parlance/contract/questions';
@@ -18,7 +19,7 @@ export function QuestionPicture({ question }: { question: QuestionForTaker }) {
     return (
       <figure className={classes.broken}>
         <IconPhotoOff size={20} stroke={1.75} aria-hidden="true" />
-        <p>The picture could not be loaded. It shows: {alt}</p>
+        <p>{t`The picture could not be loaded. It shows: ${alt}`}</p>
         {picture && (
           <Button
             variant="default"
@@ -28,7 +29,7 @@ export function QuestionPicture({ question }: { question: QuestionForTaker }) {
               setTimesAsked(timesAsked + 1);
             }}
           >
-            Load picture again
+            {t`Load picture again`}
           </Button>
         )}
       </figure>

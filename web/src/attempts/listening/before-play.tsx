@@ -1,14 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { durationLabel } from '../../courses/course-length.ts';
-import { countOf } from '../../platform/plural.ts';
 import type { ReadyTest } from '../run/use-open-test.ts';
 import { singleQuestionTexts } from '../single-question/single-question-texts.ts';
 import { TestBar } from '../test-shell/bar/test-bar.tsx';
-import { CommonFacts, Fact, Facts, LengthFact, StartProblem } from '../test-shell/start-page.tsx';
+import { CommonFacts, Fact, Facts, formatQuestionCount, LengthFact, StartProblem } from '../test-shell/start-page.tsx';
 import { TestFrame } from '../test-shell/test-shell.tsx';
 import { ListeningStage } from './listening-stage.tsx';
 import type { PlayState } from './part-player.ts';
@@ -37,7 +37,7 @@ export function BeforePlay({ ready, sound, load, onRetry, onPlay }: Props) {
   return (
     <TestFrame
       title={title}
-      bar={<TestBar title={title} section="Audio" run={null} noClock="Starts when you press Play" />}
+      bar={<TestBar title={title} section={t`Audio`} run={null} noClock={t`Starts when you press Play`} />}
     >
       <ListeningStage
         check={<SoundCheck sound={sound} begun={ready.busy} onChecked={setChecked} />}
@@ -49,7 +49,7 @@ export function BeforePlay({ ready, sound, load, onRetry, onPlay }: Props) {
         facts={<ListeningFacts ready={ready} />}
         back={
           <Button variant="subtle" component={Link} to="/user-dashboard?section=courses">
-            Back to Courses
+            {t`Back to Courses`}
           </Button>
         }
         onPlay={load.kind === 'failed' ? onRetry : onPlay}
@@ -69,9 +69,9 @@ function ListeningFacts({ ready: { course, testLength } }: { ready: ReadyTest })
   const { question_count: count, test_duration } = course;
   return (
     <Facts>
-      <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
-        {formatFollowing(testLength.audioPartsSeconds.length)} You can change an answer and come back until the test
-        ends.
+      <Fact icon={IconListNumbers} name={formatQuestionCount(count)}>
+        {formatFollowing(testLength.audioPartsSeconds.length)}{' '}
+        {t`You can change an answer and come back until the test ends.`}
       </Fact>
       <LengthFact
         name={durationLabel({ ...course, test_duration: test_duration ?? DEFAULT_TEST_SECONDS })}

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Attempt } from '@parlance/contract/attempts';
-import { countOf } from '../../platform/plural.ts';
 import { isHeardToEnd } from './listening-parts.ts';
 
 /** What is left of the plays of a part beyond the one that everyone has. */
@@ -26,6 +26,6 @@ export function extraPlayOf(
 
 /** 'Play again', '1 more time'; or how to go on with one that was begun. */
 export function playAgainLabel({ left, goesOnAt }: ExtraPlay): { label: string; about?: string } {
-  if (goesOnAt !== null) return { label: 'Continue listening' };
-  return { label: 'Play again', about: countOf(left, 'more time', 'more times') };
+  if (goesOnAt !== null) return { label: t`Continue listening` };
+  return { label: t`Play again`, about: plural(left, { one: '# more time', other: '# more times' }) };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Attempt } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import type { Sheet } from '../single-question/question-sheet.tsx';
@@ -45,7 +46,7 @@ export function sheetsOf(parts: ListeningPart[]): Sheet[] {
 export function questionParts(parts: ListeningPart[]): QuestionPart[] | undefined {
   if (parts.length < 2) return undefined;
   return parts.map(({ number, questions }) => ({
-    name: `Part ${number}`,
+    name: t({ message: `Part ${number}`, context: 'of a Listening test' }),
     ids: questions.map(({ question }) => question.id),
   }));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
@@ -57,6 +58,8 @@ export function ListeningStage(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const mayGoOn = onNext !== undefined;
+  const recording = t({ message: 'Recording', context: 'to listen to' });
+  const length = minutesAndSeconds(lengthSeconds);
 
   // Whoever comes here, presses Play, which is then disabled, or hears the end, for which Next waits, loses the focus.
   useEffect(() => {
@@ -70,29 +73,29 @@ export function ListeningStage(props: Props) {
     <main className={classes.main}>
       {check}
       <section className={classes.recording} aria-labelledby="recording" data-facts={facts !== undefined || undefined}>
-        <SkillName type="Listening">{part.of > 1 ? `Recording ${part.number} of ${part.of}` : 'Recording'}</SkillName>
+        <SkillName type="Listening">
+          {part.of > 1 ? t`Recording ${{ number: part.number }} of ${{ total: part.of }}` : recording}
+        </SkillName>
         <h2 id="recording" ref={heading} tabIndex={-1} className={classes.heading}>
-          {lead ? 'Listen, then answer' : 'Listen once, then answer'}
+          {lead ? t`Listen, then answer` : t`Listen once, then answer`}
         </h2>
         <p className={classes.lead}>
-          {lead ?? 'The recording plays once. It cannot be paused or replayed. The questions open when it ends.'}
+          {lead ?? t`The recording plays once. It cannot be paused or replayed. The questions open when it ends.`}
         </p>
         <div className={classes.sound}>
           <Waveform seed={part.number} share={share} />
           <div
             role="progressbar"
-            aria-label="Recording"
+            aria-label={recording}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(share * 100)}
-            aria-valuetext={`${minutesAndSeconds(positionSeconds)} of ${minutesAndSeconds(lengthSeconds)}`}
+            aria-valuetext={t`${{ done: minutesAndSeconds(positionSeconds) }} of ${{ total: length }}`}
             className={classes.times}
           >
             <span>{minutesAndSeconds(positionSeconds)}</span>
             <span>
-              {positionSeconds > 0
-                ? `${minutesAndSeconds(lengthSeconds - positionSeconds)} left`
-                : minutesAndSeconds(lengthSeconds)}
+              {positionSeconds > 0 ? t`${{ time: minutesAndSeconds(lengthSeconds - positionSeconds) }} left` : length}
             </span>
           </div>
         </div>
@@ -125,7 +128,7 @@ export function ListeningStage(props: Props) {
               disabled={!onNext}
               onClick={onNext}
             >
-              Next
+              {t`Next`}
             </Button>
           </div>
           <p className={classes.note} role="status">
@@ -136,7 +139,7 @@ export function ListeningStage(props: Props) {
           {state.kind !== 'ended' && skip}
           {failed && clockRuns && (
             <Button variant="subtle" component={Link} to="/user-dashboard">
-              Return to Dashboard
+              {t`Return to Dashboard`}
             </Button>
           )}
         </div>

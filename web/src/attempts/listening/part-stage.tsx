@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { tellExam } from '../../sittings/learner/exam-events.ts';
 import type { TestRun } from '../run/use-test-run.ts';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
@@ -40,9 +40,11 @@ type Props = {
 /** What is said of a recording that is not played only once. */
 function leadOf(morePlays: number | undefined): string | undefined {
   if (morePlays === undefined) return undefined;
-  if (morePlays === 0) return 'This is the last time you can play the recording. It cannot be paused.';
-  const more = countOf(morePlays, 'more time', 'more times');
-  return `You can play the recording ${more} after it has ended. It cannot be paused.`;
+  if (morePlays === 0) return t`This is the last time you can play the recording. It cannot be paused.`;
+  return plural(morePlays, {
+    one: 'You can play the recording # more time after it has ended. It cannot be paused.',
+    other: 'You can play the recording # more times after it has ended. It cannot be paused.',
+  });
 }
 
 const QUESTIONS_OPEN_AFTER_MS = 3000;
@@ -107,10 +109,10 @@ export function PartStage(props: Props) {
   return (
     <TestShell
       title={title}
-      section={of > 1 ? `Audio, part ${part.number} of ${of}` : 'Audio'}
+      section={of > 1 ? t`Audio, part ${{ number: part.number }} of ${{ total: of }}` : t`Audio`}
       run={run}
       cells={cells}
-      breakHeld={hasBegun && !isEnded ? 'Not before the recording has ended.' : undefined}
+      breakHeld={hasBegun && !isEnded ? t`Not before the recording has ended.` : undefined}
     >
       <ListeningStage
         check={<SoundCheck sound={sound} begun={snapshot.state.kind !== 'idle'} />}
@@ -127,14 +129,14 @@ export function PartStage(props: Props) {
         skip={
           run.saving.kind === 'preview' && (
             <Button variant="subtle" onClick={onHeard}>
-              Skip the recording
+              {t`Skip the recording`}
             </Button>
           )
         }
         back={
           onBack && (
             <Button variant="subtle" leftSection={<IconArrowLeft size={18} stroke={1.75} />} onClick={onBack}>
-              Back to the questions
+              {t`Back to the questions`}
             </Button>
           )
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Slider } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconHeadphones, IconVolume } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -49,9 +50,9 @@ export function SoundCheck({ sound, begun, onChecked }: Props) {
     <section className={classes.check} aria-labelledby="sound-check" data-begun={begun || undefined}>
       <div className={classes.text}>
         <h2 id="sound-check" className={classes.heading}>
-          Sound check
+          {t`Sound check`}
         </h2>
-        <p className={classes.lead}>Play the chime and set your volume before the recording starts.</p>
+        <p className={classes.lead}>{t`Play the chime and set your volume before the recording starts.`}</p>
       </div>
       <Button
         variant="default"
@@ -60,11 +61,11 @@ export function SoundCheck({ sound, begun, onChecked }: Props) {
         onClick={() => void tryChime()}
         disabled={begun}
       >
-        Play chime
+        {t`Play chime`}
       </Button>
       <div className={classes.volume}>
         <span className={classes.label}>
-          <span aria-hidden="true">Volume</span>
+          <span aria-hidden="true">{t`Volume`}</span>
           <span className={classes.percent}>{percent}</span>
         </span>
         <Slider
@@ -76,7 +77,7 @@ export function SoundCheck({ sound, begun, onChecked }: Props) {
           label={null}
           size={4}
           thumbSize={20}
-          thumbLabel="Volume"
+          thumbLabel={t`Volume`}
           classNames={{ bar: classes.sliderBar, track: classes.track, thumb: classes.thumb }}
         />
       </div>
@@ -94,22 +95,22 @@ export function SoundCheck({ sound, begun, onChecked }: Props) {
             ) : (
               <IconCircle size={20} stroke={1.75} aria-hidden="true" />
             )}
-            I can hear the chime
+            {t`I can hear the chime`}
           </label>
           {chime === 'played' && !hears && (
             <p className={classes.help} role="status">
-              Cannot hear it? Turn up the volume here and on your device, and check that your headphones are plugged in.
+              {t`Cannot hear it? Turn up the volume here and on your device, and check that your headphones are plugged in.`}
             </p>
           )}
         </li>
         <li className={classes.item}>
           <IconHeadphones size={20} stroke={1.75} aria-hidden="true" />
-          Use headphones if you have them
+          {t`Use headphones if you have them`}
         </li>
       </ul>
       {onChecked && !hears && !isSkipped && !begun && (
         <Button variant="subtle" className={classes.skip} onClick={skip}>
-          Skip the sound check
+          {t`Skip the sound check`}
         </Button>
       )}
     </section>

@@ -1,16 +1,15 @@
-import { countOf } from '../../platform/plural.ts';
+import { msg, plural, t } from '@lingui/core/macro';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import type { PlayerSnapshot } from './part-player.ts';
 import type { SealedLoad } from './use-sealed-recording.ts';
 
-export const NO_AUDIO = 'Listening course found but no audio file path available for questions.';
-const AUDIO_FAILED = 'Failed to load audio file. Please check the path.';
+export const NO_AUDIO = msg`Listening course found but no audio file path available for questions.`;
 
 /** What the button says that plays the recording. */
 export function playButton({ state, positionSeconds }: PlayerSnapshot): string {
-  if (state.kind === 'failed') return 'Retry';
+  if (state.kind === 'failed') return t`Retry`;
   const goesOn = state.kind === 'interrupted' || (state.kind === 'idle' && positionSeconds > 0);
-  return goesOn ? 'Continue listening' : 'Play';
+  return goesOn ? t`Continue listening` : t({ message: 'Play', context: 'a recording' });
 }
 
 /** What went wrong, and what to do; null while nothing is wrong. */
@@ -20,11 +19,14 @@ export function playError(
 ): { message: string; hint: string } | null {
   if (state.kind !== 'failed') return null;
   if (!state.brokeOff) {
-    const lost = clockRuns ? 'This does not use up your one listening.' : 'The clock has not started.';
-    return { message: AUDIO_FAILED, hint: `${lost} Check your connection, then press Retry.` };
+    const lost = clockRuns ? t`This does not use up your one listening.` : t`The clock has not started.`;
+    return {
+      message: t`Failed to load audio file. Please check the path.`,
+      hint: `${lost} ${t`Check your connection, then press Retry.`}`,
+    };
   }
   const reached = minutesAndSeconds(positionSeconds);
-  return { message: `The recording stopped at ${reached}.`, hint: 'Press Retry to continue from there.' };
+  return { message: t`The recording stopped at ${reached}.`, hint: t`Press Retry to continue from there.` };
 }
 
 /** What is said under the buttons; `share` of the recording has come, 0 to 1, while it is loaded. */
@@ -38,33 +40,36 @@ export function stageNote({ state, positionSeconds }: PlayerSnapshot): StageNote
       return {
         text:
           positionSeconds > 0
-            ? `You have heard it up to ${reached}. It continues from there.`
-            : 'You can go on once the recording has been played.',
+            ? t`You have heard it up to ${reached}. It continues from there.`
+            : t`You can go on once the recording has been played.`,
       };
     case 'loading':
-      return { text: 'Loading the recording…', share: state.share };
+      return { text: t`Loading the recording…`, share: state.share };
     case 'playing':
-      return { text: 'Playing. The questions open when it ends.' };
+      return { text: t`Playing. The questions open when it ends.` };
     case 'interrupted':
-      return { text: `Your device paused the recording at ${reached}. It continues from there.` };
+      return { text: t`Your device paused the recording at ${reached}. It continues from there.` };
     case 'failed':
-      return { text: 'You can go on once the recording has been played.' };
+      return { text: t`You can go on once the recording has been played.` };
     case 'ended':
-      return { text: 'The recording has ended. The questions open in a few seconds. Press Next to open them now.' };
+      return { text: t`The recording has ended. The questions open in a few seconds. Press Next to open them now.` };
   }
 }
 
 /** The same before the test is opened: what Play waits for, and what it does. */
 export function noteBeforePlay(load: SealedLoad, isChecked: boolean, isOpening: boolean): StageNote {
-  if (isOpening) return { text: 'Opening the test…' };
-  if (load.kind === 'loading') return { text: 'Loading the recording…', share: load.share };
-  if (load.kind === 'failed') return { text: 'Play is available once the recording has loaded.' };
-  if (!isChecked) return { text: 'Play the chime and tick “I can hear the chime”, or skip the sound check.' };
-  return { text: 'The clock starts when you press Play.' };
+  if (isOpening) return { text: t`Opening the test…` };
+  if (load.kind === 'loading') return { text: t`Loading the recording…`, share: load.share };
+  if (load.kind === 'failed') return { text: t`Play is available once the recording has loaded.` };
+  if (!isChecked) return { text: t`Play the chime and tick “I can hear the chime”, or skip the sound check.` };
+  return { text: t`The clock starts when you press Play.` };
 }
 
 /** When the questions open: of a whole test, or of one of its parts. */
 export function formatFollowing(recordings: number): string {
-  if (recordings === 1) return 'They open when the recording ends.';
-  return `${countOf(recordings, 'part')}, each with its own recording. The questions of a part open when its recording ends.`;
+  if (recordings === 1) return t`They open when the recording ends.`;
+  return plural(recordings, {
+    one: '# part, each with its own recording. The questions of a part open when its recording ends.',
+    other: '# parts, each with its own recording. The questions of a part open when its recording ends.',
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Attempt, recordPlay } from '@parlance/contract/attempts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
@@ -29,8 +30,10 @@ type Options = {
 export type PlayRefused = 'signedOut' | 'closed';
 
 const REPORT_EVERY_SECONDS = 5;
-const NOT_COUNTED =
-  'The recording could not be started. Check your connection and try again. This does not use up a play.';
+
+function notCounted(): string {
+  return t`The recording could not be started. Check your connection and try again. This does not use up a play.`;
+}
 
 /** Plays one part and tells the server and this device how far it was heard. */
 export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again, onPlays }: Options) {
@@ -76,7 +79,7 @@ export function usePartPlayer({ part, run, accountId, sound, heardSeconds, again
       async begin(seconds) {
         const outcome = await send(seconds);
         if (!isCounted) {
-          if (outcome !== 'stop') toastError(NOT_COUNTED);
+          if (outcome !== 'stop') toastError(notCounted());
           return false;
         }
         if (outcome !== 'stop' || wasTold) return true;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TakerReply } from '@parlance/contract/attempts';
 import type { Passage } from '@parlance/contract/questions';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -16,10 +17,15 @@ export function numberParts({ passagesWithQuestions }: Pick<TakerReply, 'passage
   }));
 }
 
+/** 'Passage 2' */
+export function formatPassage({ number }: Pick<Part, 'number'>): string {
+  return t`Passage ${number}`;
+}
+
 /** 'Questions 14 to 26', 'Question 5', or 'No questions'. */
 export function formatRange({ questions }: Part): string {
   const first = questions[0]?.number;
-  return first === undefined ? 'No questions' : formatQuestions(first, countNumbers(questions));
+  return first === undefined ? t`No questions` : formatQuestions(first, countNumbers(questions));
 }
 
 /** The index of the part a question is in; 0 when it is in none. */

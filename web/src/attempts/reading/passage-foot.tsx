@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { PaletteCell } from '../test-shell/palette-cells.ts';
 import classes from '../test-shell/test-foot.module.css';
 import { EndButton, PreviousButton, TestFoot } from '../test-shell/test-foot.tsx';
-import type { Part } from './numbering.ts';
+import { formatPassage, type Part } from './numbering.ts';
 
 type Props = {
   parts: Part[];
@@ -22,7 +23,7 @@ export const PassageFoot = memo(function PassageFoot(props: Props) {
   const { parts, cells, partIndex, sending, onChoose, onPart, onEnd } = props;
   const after = parts[partIndex + 1];
   const groups = parts.map(({ number, questions }, index) => ({
-    name: `Passage ${number}`,
+    name: formatPassage({ number }),
     cells: cells.filter(({ id }) => questions.some(({ question }) => question.id === id)),
     onOpen: index === partIndex ? undefined : () => onPart(index),
   }));
@@ -32,7 +33,8 @@ export const PassageFoot = memo(function PassageFoot(props: Props) {
       {after ? (
         <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onPart(partIndex + 1)}>
           <span>
-            <span className={classes.word}>Next: </span>Passage {after.number}
+            <span className={classes.word}>{t({ message: 'Next:', context: 'before the name of a passage' })} </span>
+            {formatPassage(after)}
           </span>
         </Button>
       ) : (

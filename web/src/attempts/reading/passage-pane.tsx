@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import type { Part } from './numbering.ts';
+import { formatPassage, type Part } from './numbering.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import classes from './passage-pane.module.css';
 
 /** The passage on its sheet, its paragraphs lettered. */
 export const PassagePane = memo(function PassagePane({ part }: { part: Part }) {
-  const { number, passage } = part;
+  const { passage } = part;
   const paragraphs = paragraphsOf(passage.content);
   return (
-    <div role="region" className={classes.pane} aria-label={`Passage ${number}`} tabIndex={0} data-part="passage">
+    <div role="region" className={classes.pane} aria-label={formatPassage(part)} tabIndex={0} data-part="passage">
       <article className={classes.text}>
-        <p className={classes.number}>Passage {number}</p>
+        <p className={classes.number}>{formatPassage(part)}</p>
         <h2 className={classes.title}>{passage.title}</h2>
         {paragraphs.map(({ letter, text, start }, index) => (
           // The paragraphs of a passage never change places.
@@ -19,7 +20,9 @@ export const PassagePane = memo(function PassagePane({ part }: { part: Part }) {
             <p data-start={start}>{text}</p>
           </div>
         ))}
-        {paragraphs.length === 0 && <p className={classes.number}>This passage has no text. Answer the questions.</p>}
+        {paragraphs.length === 0 && (
+          <p className={classes.number}>{t`This passage has no text. Answer the questions.`}</p>
+        )}
       </article>
     </div>
   );

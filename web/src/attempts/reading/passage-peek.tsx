@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Highlight } from '@parlance/contract/taking/annotations';
@@ -25,10 +26,10 @@ export function PassagePeek({ paragraph, isNamed, highlights, onOpen }: Props) {
     <aside className={classes.peek} aria-labelledby={id}>
       <Row gap={12} align="center" justify="space-between">
         <p id={id} className={classes.name}>
-          {isNamed ? `Paragraph ${letter}` : 'From the passage'}
+          {isNamed ? t`Paragraph ${{ letter: letter ?? '' }}` : t`From the passage`}
         </p>
         <UnstyledButton className={classes.open} onClick={onOpen}>
-          Open the passage
+          {t`Open the passage`}
         </UnstyledButton>
       </Row>
       <p className={classes.text}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Answer } from '@parlance/contract/attempts';
 import { type UIEvent, useCallback, useRef } from 'react';
 import { QuestionBlock } from '../answers/question-block.tsx';
@@ -46,7 +47,7 @@ export function QuestionsPane({ part, draft, current, onAnswer, onFlag, onCurren
         <h2 className={classes.range} tabIndex={-1} data-part="questions">
           {formatRange(part)}
         </h2>
-        <p className={classes.lead}>Use the passage to answer. You can return to any question.</p>
+        <p className={classes.lead}>{t`Use the passage to answer. You can return to any question.`}</p>
         {part.questions.map(({ number, question }) => (
           <QuestionBlock
             key={question.id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Answer, TakerReply } from '@parlance/contract/attempts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,7 +17,7 @@ import { TestShell } from '../test-shell/test-shell.tsx';
 import { useCurrentPlace } from '../test-shell/use-current-place.ts';
 import { ToolButtons } from '../tools/tool-buttons.tsx';
 import { type ReadingTools, toolNames, useReadingTools } from '../tools/use-reading-tools.ts';
-import { formatRange, numberParts, type Part, partIndexOf } from './numbering.ts';
+import { formatPassage, formatRange, numberParts, type Part, partIndexOf } from './numbering.ts';
 import { PassageFoot } from './passage-foot.tsx';
 import { PassagePane } from './passage-pane.tsx';
 import { PassagePeek, usePeek } from './passage-peek.tsx';
@@ -92,15 +93,15 @@ export function ReadingLayout({ reply, run }: Props) {
   return (
     <TestShell
       title={reply.course.title || readingTexts.name}
-      section={`Passage ${part.number} of ${parts.length}`}
+      section={t`Passage ${{ number: part.number }} of ${{ total: parts.length }}`}
       run={run}
       tools={<ToolButtons names={toolNames} on={tools.on} toggle={tools.toggle} />}
       cells={cells}
       onChoose={goTo}
       onFlag={flag}
       skipTo={[
-        { to: 'passage', onGo: () => skipTo('left') },
-        { to: 'questions', onGo: () => skipTo('right') },
+        { label: t`Skip to the passage`, onGo: () => skipTo('left') },
+        { label: t`Skip to the questions`, onGo: () => skipTo('right') },
       ]}
       foot={(end) => (
         <PassageFoot parts={parts} cells={cells} partIndex={partIndex} onChoose={goTo} onPart={goToPart} {...end} />
@@ -108,9 +109,9 @@ export function ReadingLayout({ reply, run }: Props) {
     >
       <CrossingContext value={tools.crossing}>
         <main ref={main} className={classes.main}>
-          <PaneTabs passage={`Passage ${part.number}`} questions={formatRange(part)} shown={pane} onShow={showPane} />
+          <PaneTabs passage={formatPassage(part)} questions={formatRange(part)} shown={pane} onShow={showPane} />
           <SplitPane
-            label="Width of the passage"
+            label={t`Width of the passage`}
             shown={pane}
             left={<MarkablePassage key={`passage ${part.number}`} part={part} tools={tools} />}
             right={

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { DEFAULT_READING_SECONDS } from '@parlance/contract/attempts';
 import { useParams } from 'react-router';
 import { questionTestPath } from '../../courses/learner/start-test.ts';
@@ -10,7 +11,7 @@ import { OpenedTestPage, OtherScreen } from '../test-shell/opened-test-page.tsx'
 import { CommonFacts, LengthFact, QuestionsFact, StartPage } from '../test-shell/start-page.tsx';
 import { TestFailed } from '../test-shell/test-states.tsx';
 import { ReadingLayout } from './reading-layout.tsx';
-import { NO_TEST_DATA, readingTexts } from './reading-texts.ts';
+import { noTestData, readingTexts } from './reading-texts.ts';
 
 /** The Reading test: start page, the test itself, and every way it can fail to come. */
 export function ReadingTest() {
@@ -22,7 +23,7 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
   const opened = useOpenTest(courseId, {
     texts: readingTexts,
     takes: ({ type }) => type === 'Reading',
-    defaultDurationWarning: 'Test duration not set for this course. Defaulting to 60 minutes.',
+    defaultDurationWarning: t`Test duration not set for this course. Defaulting to 60 minutes.`,
   });
   return (
     <OpenedTestPage
@@ -45,7 +46,7 @@ function ReadingTestOf({ courseId }: { courseId: string }) {
           <OtherScreen test={open.test} path={questionTestPath(open.test.reply.course)} texts={readingTexts} />
         )
       }
-      other={() => <TestFailed texts={readingTexts} message={NO_TEST_DATA} begun={false} />}
+      other={() => <TestFailed texts={readingTexts} message={noTestData()} begun={false} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { Attempt } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
@@ -38,7 +39,7 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
   const { score, total, courseName, courseType, attemptId, timeTakenSeconds, sitting } = ended;
   if (sitting) return { to: `/exam/${sitting.id}`, state: null };
   if (hasWriting || score === null) {
-    const message = 'Your test has been submitted for review.';
+    const message = t`Your test has been submitted for review.`;
     return { to: '/result-pending', state: { message, courseType: hasWriting ? 'Writing' : courseType, attemptId } };
   }
   const timeTaken = minutesAndSeconds(timeTakenSeconds);
@@ -47,5 +48,5 @@ export function resultDestination(ended: Ended, hasWriting: boolean): Destinatio
 
 /** The toast after a successful submit (specification, section 8). */
 export function formatSubmitted(timeWasUp: boolean): string {
-  return timeWasUp ? 'Time up! Test submitted automatically.' : 'Test submitted successfully!';
+  return timeWasUp ? t`Time up! Test submitted automatically.` : t`Test submitted successfully!`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { limitText, refusedLimit } from '../../courses/learner/start-limits.ts';
 import { CallRefused } from '../../platform/call.ts';
 
@@ -16,7 +17,14 @@ export type TestTexts = {
 };
 
 /** What a test screen says of a course that is not there, where the specification has no words for it. */
-export const courseGone = { heading: 'Course not found.', text: 'It may have been removed.' };
+export const courseGone: TestTexts['gone'] = {
+  get heading() {
+    return t`Course not found.`;
+  },
+  get text() {
+    return t`It may have been removed.`;
+  },
+};
 
 /** Whether there is no such course: it was deleted, or the URL holds no course ID. */
 export function isCourseGone(error: unknown): boolean {

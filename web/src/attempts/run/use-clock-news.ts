@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { roomTime } from '../../sittings/learner/room-time.ts';
 import { shortMinutes } from '../../ui/format/minutes.ts';
@@ -54,5 +55,5 @@ export function useExtensionNews(clock: TestClock, durationSeconds: number, onEx
 
 /** 'Your time was extended by 12 min. The test now ends at 10:42.' */
 export function formatExtended(seconds: number, end: string): string {
-  return `Your time was extended by ${shortMinutes(seconds)}. The test now ends at ${end}.`;
+  return t`Your time was extended by ${{ length: shortMinutes(seconds) }}. The test now ends at ${end}.`;
 }

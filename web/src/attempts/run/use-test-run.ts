@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TakerReply } from '@parlance/contract/attempts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
@@ -67,8 +68,6 @@ type RunOptions = SubmitOptions & {
 const GIVE_LIMIT_MS = 1500;
 /** After this long without a reply the clock is set again when the learner comes back to the page. */
 const RESYNC_AFTER_MS = 30_000;
-
-const ENDED_BY_STAFF = 'Your invigilator ended your test. Your answers were submitted.';
 
 /** Runs one attempt: connects the states of `test-run.ts` to the page, the clock, the draft and the calls. */
 export function useTestRun(test: OpenTest, accountId: number, options: RunOptions): TestRun {
@@ -163,7 +162,11 @@ export function useTestRun(test: OpenTest, accountId: number, options: RunOption
     // Its page says why. What is unsent leaves with this one, and is late work.
     onShutOut: (sittingId) => void navigate(`/exam/${sittingId}`, { replace: true }),
     onEnded: (how) => {
-      if (how === 'by_staff') toastInfo(ENDED_BY_STAFF, { id: 'ended-by-staff', shownMs: 10_000 });
+      if (how === 'by_staff')
+        toastInfo(t`Your invigilator ended your test. Your answers were submitted.`, {
+          id: 'ended-by-staff',
+          shownMs: 10_000,
+        });
       follow(work.readAgain());
     },
   });

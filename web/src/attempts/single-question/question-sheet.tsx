@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Answer } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconCheck } from '@tabler/icons-react';
@@ -35,7 +36,9 @@ export function QuestionSheet({ sheet, type, draft, current, heading, onAnswer, 
           <div>
             <p className={classes.recording} data-skill={type}>
               <SkillIcon type={type} />
-              {of > 1 ? `Recording ${part} of ${of}` : 'Recording'}
+              {of > 1
+                ? t`Recording ${{ number: part }} of ${{ total: of }}`
+                : t({ message: 'Recording', context: 'to listen to' })}
             </p>
             <h2 ref={heading} tabIndex={-1} className={classes.heading}>
               {name}
@@ -43,7 +46,7 @@ export function QuestionSheet({ sheet, type, draft, current, heading, onAnswer, 
           </div>
           <p className={classes.played}>
             <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-            Played once. You can still answer.
+            {t`Played once. You can still answer.`}
           </p>
         </div>
         <div className={classes.questions} data-columns={numbered.length > 1 || undefined}>

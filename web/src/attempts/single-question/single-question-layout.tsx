@@ -1,13 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { isSharedText } from '@parlance/contract/kinds/writing';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { isDrawn } from '../../ui/focus.ts';
 import { withAnswerTo } from '../answers/answered.ts';
 import { CrossingContext } from '../answers/crossing.tsx';
-import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
 import { useKindsAhead } from '../answers/kinds/use-kinds-ahead.ts';
 import { controlOfPart, elementOfPart, partOfElement } from '../answers/parts.ts';
@@ -24,7 +23,7 @@ import { QuestionSheet, type Sheet } from './question-sheet.tsx';
 import classes from './single-question-layout.module.css';
 import { singleQuestionTexts } from './single-question-texts.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
-import { askedWords, countWords, formatAsked, writtenText } from './word-count.ts';
+import { askedWords, countWords, formatAsked, formatWords, writtenText } from './word-count.ts';
 import { WritingLayout } from './writing-layout.tsx';
 
 type Props = {
@@ -130,8 +129,8 @@ export function SingleQuestionLayout(props: Props) {
       title={course.title || singleQuestionTexts.name}
       section={
         sheet && sheet.of > 1
-          ? `Part ${sheet.number} of ${sheet.of}`
-          : `${formatQuestions(number, question.marks)} of ${countNumbers(all)}`
+          ? t({ message: `Part ${{ number: sheet.number }} of ${{ total: sheet.of }}`, context: 'of a Listening test' })
+          : formatPlace(number, question.marks, countNumbers(all))
       }
       run={run}
       tools={toolNames.length > 0 && <ToolButtons names={toolNames} on={tools.on} toggle={tools.toggle} />}
@@ -141,7 +140,7 @@ export function SingleQuestionLayout(props: Props) {
       keyboard={keyboard}
       onChoose={goTo}
       onFlag={flag}
-      skipTo={[{ to: 'question', onGo: () => focusQuestion(heading.current, question.id) }]}
+      skipTo={[{ label: t`Skip to the question`, onGo: () => focusQuestion(heading.current, question.id) }]}
       review={texts.length > 0 && <WordReview texts={texts} answers={draft.answers} />}
       foot={(end) => (
         <QuestionFoot
@@ -183,6 +182,13 @@ export function SingleQuestionLayout(props: Props) {
   );
 }
 
+/** 'Question 5 of 40', 'Questions 14 to 18 of 40' */
+function formatPlace(first: number, marks: number, total: number): string {
+  if (marks === 1) return t`Question ${{ number: first }} of ${total}`;
+  const last = first + marks - 1;
+  return marks === 2 ? t`Questions ${first} and ${last} of ${total}` : t`Questions ${first} to ${last} of ${total}`;
+}
+
 /**
  * The part that was asked for; else the heading, or a later question of a sheet. Where a narrow screen shows the answer
  * alone, the question as a whole.
@@ -221,16 +227,20 @@ type WordReviewProps = { texts: NumberedQuestion[]; answers: Record<string, Answ
 /** Before the end of a test: how long each text is, and how long it should be. */
 function WordReview({ texts, answers }: WordReviewProps) {
   return (
-    <section className={classes.review} aria-label="Words written">
-      <h3 className={classes.heading}>Words written</h3>
+    <section className={classes.review} aria-label={t`Words written`}>
+      <h3 className={classes.heading}>{t`Words written`}</h3>
       <ul>
         {texts.map(({ number, question }) => {
           const count = countWords(writtenText(answers[question.id]));
           const asked = askedWords(question.question_text);
           return (
             <li key={question.id} className={classes.line}>
-              <span>Question {number}</span>
-              <span>{[countOf(count, 'word'), asked && formatAsked(asked, count)].filter(Boolean).join(', ')}</span>
+              <span>{t`Question ${number}`}</span>
+              <span>
+                {asked
+                  ? t`${{ phrase: formatWords(count) }}, ${{ advice: formatAsked(asked, count) }}`
+                  : formatWords(count)}
+              </span>
             </li>
           );
         })}

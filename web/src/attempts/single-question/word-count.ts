@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Answer } from '@parlance/contract/attempts';
-import { countOf } from '../../platform/plural.ts';
 
 /** How many words an answer has: runs without space that hold at least one letter or digit. */
 export function countWords(text: string): number {
@@ -62,23 +62,30 @@ function numberOf(digits = ''): number {
 
 /** What is required, in a few words: 'at least 150 words required'. */
 export function askedPhrase({ least: low, most: high, about: near }: AskedWords): string {
-  if (low !== null && high !== null) return `${low} to ${countOf(high, 'word')} required`;
-  if (low !== null) return `at least ${countOf(low, 'word')} required`;
-  if (high !== null) return `no more than ${countOf(high, 'word')} allowed`;
-  return `about ${countOf(near ?? 0, 'word')} required`;
+  if (low !== null && high !== null)
+    return plural(high, { one: `${low} to # word required`, other: `${low} to # words required` });
+  if (low !== null) return plural(low, { one: 'at least # word required', other: 'at least # words required' });
+  if (high !== null) return plural(high, { one: 'no more than # word allowed', other: 'no more than # words allowed' });
+  return plural({ near: near ?? 0 }, { one: 'about # word required', other: 'about # words required' });
 }
 
 /** How an answer of `count` words compares with what is required; null where there is nothing to say yet. */
 export function wordAdvice(count: number, { least: low, most: high }: AskedWords): string | null {
   if (count === 0) return null;
-  if (low !== null && count < low) return `${low - count} to go`;
-  if (high !== null && count > high) return `${count - high} too many`;
-  return low !== null ? 'reached' : null;
+  if (low !== null && count < low) return t`${{ words: low - count }} to go`;
+  if (high !== null && count > high) return t`${{ words: count - high }} too many`;
+  return low !== null ? t`reached` : null;
 }
 
 /** Both: 'at least 150 words required, 9 to go'. */
 export function formatAsked(asked: AskedWords, count: number): string {
-  return [askedPhrase(asked), wordAdvice(count, asked)].filter(Boolean).join(', ');
+  const [phrase, advice] = [askedPhrase(asked), wordAdvice(count, asked)];
+  return advice ? t`${phrase}, ${advice}` : phrase;
+}
+
+/** '1,240 words' */
+export function formatWords(count: number): string {
+  return plural(count, { one: '# word', other: '# words' });
 }
 
 /** The text of an answer; empty where there is none. */

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
 import { Fragment, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
-import { countOf, plural } from '../../platform/plural.ts';
 import { lazily } from '../../ui/states/lazily.ts';
 import { ContentLanguage } from '../answers/content-language.ts';
 import { NotSaved } from '../answers/not-saved.tsx';
@@ -25,6 +26,7 @@ const LinesInFocus = lazily(async () => (await import('../tools/lines-in-focus.t
 export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
   const { number, question, answer, onAnswer } = asked;
   const text = writtenText(answer);
+  const name = t`Question ${number}`;
   // A long text is counted after what was typed is shown.
   const counted = useDeferredValue(text);
   const [pane, setPane] = useState<'left' | 'right'>(text === '' ? 'left' : 'right');
@@ -37,14 +39,14 @@ export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
   return (
     <section
       className={classes.layout}
-      aria-label={`Question ${number}`}
+      aria-label={name}
       aria-describedby={id}
       tabIndex={-1}
       data-asked
       data-shown={pane}
     >
-      <PaneTabs passage={`Question ${number}`} questions="Your answer" shown={pane} onShow={setPane} />
-      <div className={classes.prompt} role="region" aria-label={`Text of question ${number}`} tabIndex={0}>
+      <PaneTabs passage={name} questions={t`Your answer`} shown={pane} onShow={setPane} />
+      <div className={classes.prompt} role="region" aria-label={t`Text of question ${number}`} tabIndex={0}>
         <QuestionHead
           number={number}
           heading={asked.heading}
@@ -65,15 +67,15 @@ export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
         </div>
         <QuestionPicture question={question} />
         <p className={classes.note}>
-          A marker reads this answer and enters the score. Until then your scores show Pending Review.
+          {t`A marker reads this answer and enters the score. Until then your scores show Pending Review.`}
         </p>
       </div>
       <div className={classes.paper}>
         <textarea
           className={classes.page}
-          aria-label={`Your answer to question ${number}`}
+          aria-label={t`Your answer to question ${number}`}
           aria-describedby={id}
-          placeholder="Write your answer here..."
+          placeholder={t`Write your answer here...`}
           lang={useContext(ContentLanguage)}
           maxLength={ESSAY_MAX}
           // The same conditions for everyone: nothing corrects a text but its writer.
@@ -127,7 +129,9 @@ const OwnCount = memo(function OwnCount({ text, questionText }: CountedProps) {
   return (
     <>
       <p className={classes.count}>
-        <strong>{count}</strong> {plural(count, 'word')}
+        <Trans>
+          <strong>{count}</strong> <Plural value={count} one="word" other="words" />
+        </Trans>
       </p>
       {asked && <p>{formatAsked(asked, count)}</p>}
     </>
@@ -138,7 +142,7 @@ const OwnCount = memo(function OwnCount({ text, questionText }: CountedProps) {
 const OtherCount = memo(function OtherCount({ number, text }: OtherText) {
   return (
     <span>
-      Question {number}: {countOf(countWords(text), 'word')}
+      {plural({ count: countWords(text) }, { one: `Question ${number}: # word`, other: `Question ${number}: # words` })}
     </span>
   );
 });

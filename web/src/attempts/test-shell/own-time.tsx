@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type OwnTime, ownTime } from '@parlance/contract/taking/own-time';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -49,9 +50,9 @@ export function OwnTimeLine({ own: { text, retry } }: { own: OwnLength }) {
     return (
       <span className={classes.failed} role="status">
         <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-        <span>Your own time could not be loaded. It still applies.</span>
+        <span>{t`Your own time could not be loaded. It still applies.`}</span>
         <Button variant="subtle" size="compact-sm" onClick={retry}>
-          Try again
+          {t`Try again`}
         </Button>
       </span>
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { firstNumbers, numbersFrom } from '@parlance/contract/kinds/numbers';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { useMemo } from 'react';
@@ -69,10 +70,17 @@ export function countAnswered(cells: PaletteCell[]): number {
   return cells.filter(({ answered }) => answered).length;
 }
 
+/** 'Answered 3 of 40' */
+export function formatAnswered(cells: PaletteCell[]): string {
+  return t`Answered ${{ done: countAnswered(cells) }} of ${{ total: cells.length }}`;
+}
+
 /** '3 unanswered: 2, 3, 5', or 'Unanswered: None' (specification, section 2). */
 export function formatUnanswered(cells: PaletteCell[]): string {
   const numbers = cells.filter(({ answered }) => !answered).map(({ number }) => number);
-  return numbers.length === 0 ? 'Unanswered: None' : `${numbers.length} unanswered: ${formatNumbers(numbers)}`;
+  return numbers.length === 0
+    ? t`Unanswered: None`
+    : t`${{ count: numbers.length }} unanswered: ${{ numbers: formatNumbers(numbers) }}`;
 }
 
 /** Numbers in rising order as short as they can be said: '1, 2, 5–9'. A range stands for three or more. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -43,7 +44,7 @@ export const QuestionFoot = memo(function QuestionFoot(props: Props) {
         disabled={isLast || sending}
         onClick={() => (after ? onChoose(after.id) : onOpenLater?.())}
       >
-        <span className={classes.word}>Next</span>
+        <span className={classes.word}>{t`Next`}</span>
       </Button>
       <EndButton isLast={isLast} sending={sending} onEnd={onEnd} />
     </TestFoot>

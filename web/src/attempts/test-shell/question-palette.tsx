@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconFlagFilled } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -21,7 +22,6 @@ function QuestionCell({ cell, roving }: CellProps) {
   useEffect(() => {
     if (current && button.current) bringIntoRow(button.current);
   }, [current]);
-  const words = [`Question ${number}`, answered ? 'answered' : 'unanswered', flagged ? 'flagged' : ''];
   return (
     <UnstyledButton
       {...roving}
@@ -29,12 +29,17 @@ function QuestionCell({ cell, roving }: CellProps) {
       className={classes.cell}
       data-answered={answered || undefined}
       aria-current={current ? 'true' : undefined}
-      aria-label={words.filter(Boolean).join(', ')}
+      aria-label={cellName(cell)}
     >
       {number}
       {flagged && <IconFlagFilled className={classes.flag} aria-hidden="true" />}
     </UnstyledButton>
   );
+}
+
+function cellName({ number, answered, flagged }: PaletteCell): string {
+  if (flagged) return answered ? t`Question ${number}, answered, flagged` : t`Question ${number}, unanswered, flagged`;
+  return answered ? t`Question ${number}, answered` : t`Question ${number}, unanswered`;
 }
 
 /** Moves only the row itself: the page stays where the learner reads. */
@@ -61,7 +66,7 @@ export function QuestionPalette({ groups, onChoose }: PaletteProps) {
   return (
     <nav
       className={classes.palette}
-      aria-label="Questions"
+      aria-label={t`Questions`}
       data-palette
       {...row}
       onFocus={({ target }) => bringIntoRow(target)}
@@ -106,8 +111,8 @@ function stopsOf({ cells, onOpen, isLater }: PaletteGroup): (PaletteCell | null)
 type PartProps = Pick<PaletteGroup, 'name' | 'cells'>;
 
 /** A part that is not shown: how much of it is answered, and the way to it. */
-function Chip({ name, cells, roving }: PartProps & { roving: RovingProps }) {
-  const label = `${name}, ${countAnswered(cells)} of ${cells.length} answered`;
+function Chip({ name = '', cells, roving }: PartProps & { roving: RovingProps }) {
+  const label = t`${name}, ${{ done: countAnswered(cells) }} of ${{ total: cells.length }} answered`;
   return (
     <UnstyledButton {...roving} className={classes.chip} aria-label={label}>
       <PartCount name={name} cells={cells} />
@@ -124,7 +129,7 @@ function PartCount({ name, cells }: PartProps) {
       <span className={classes.chipName}>{name}</span>{' '}
       <span className={classes.count}>
         {isDone && <IconCheck size={14} aria-hidden="true" />}
-        {done} of {cells.length}
+        {t`${done} of ${{ total: cells.length }}`}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Anchor, Button } from '@mantine/core';
 import {
   IconAlertCircle,
@@ -11,7 +12,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StartLimitNote } from '../../courses/learner/start-limit-note.tsx';
 import { siteBrand } from '../../platform/brand.ts';
-import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { Brand } from '../../ui/layout/brand.tsx';
@@ -37,7 +37,7 @@ export function StartFrame({ course, children }: FrameProps) {
       <header className={classes.bar}>
         <Brand />
         <Anchor component={Link} to="/user-dashboard?section=courses">
-          Back to Courses
+          {t`Back to Courses`}
         </Anchor>
       </header>
       <main className={classes.main}>
@@ -62,7 +62,7 @@ export function StartPage({ ready, children }: { ready: ReadyTest; children: Rea
       <Facts>{children}</Facts>
       <StartProblem ready={ready} />
       <Button size="xl" onClick={() => void ready.start()} loading={ready.busy}>
-        Start Test
+        {t`Start Test`}
       </Button>
     </StartFrame>
   );
@@ -77,12 +77,14 @@ export function StartProblem({ ready }: { ready: ReadyTest }) {
           <span className={classes.sign}>
             <IconAlertCircle aria-hidden="true" />
           </span>
-          <p>{ready.problem} The clock has not started.</p>
+          <p>
+            {ready.problem} {t`The clock has not started.`}
+          </p>
         </div>
       ) : (
         <StartLimitNote courseId={ready.course.id} />
       )}
-      <SignedOutDialog opened={ready.signedOut} hint="The clock has not started." onSignIn={ready.signIn} />
+      <SignedOutDialog opened={ready.signedOut} hint={t`The clock has not started.`} onSignIn={ready.signIn} />
     </>
   );
 }
@@ -106,10 +108,15 @@ export function Fact({ icon: Icon, name, children }: { icon: TablerIcon; name: s
   );
 }
 
+/** '40 questions' */
+export function formatQuestionCount(count: number): string {
+  return plural(count, { one: '# question', other: '# questions' });
+}
+
 export function QuestionsFact({ count }: { count: number }) {
   return (
-    <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
-      You can answer in any order and change your answers until the test ends.
+    <Fact icon={IconListNumbers} name={formatQuestionCount(count)}>
+      {t`You can answer in any order and change your answers until the test ends.`}
     </Fact>
   );
 }
@@ -121,9 +128,9 @@ export function LengthFact({ name, courseId }: { name: string; courseId: number 
     <Fact icon={IconClock} name={own.name ?? name}>
       <OwnTimeLine own={own} />
       {own.hasBreaks
-        ? 'The clock starts when you press the button and stops only while you are on a break.'
-        : 'The clock starts when you press the button and cannot be paused.'}{' '}
-      When time runs out, the test is submitted automatically with everything you have answered.
+        ? t`The clock starts when you press the button and stops only while you are on a break.`
+        : t`The clock starts when you press the button and cannot be paused.`}{' '}
+      {t`When time runs out, the test is submitted automatically with everything you have answered.`}
     </Fact>
   );
 }
@@ -132,13 +139,11 @@ export function LengthFact({ name, courseId }: { name: string; courseId: number 
 export function CommonFacts() {
   return (
     <>
-      <Fact icon={IconCloudCheck} name="Saved as you go">
-        If the connection drops, keep going: your answers are stored on this device and sent when you are back online.
-        If you reload, the test continues where you left off.
+      <Fact icon={IconCloudCheck} name={t`Saved as you go`}>
+        {t`If the connection drops, keep going: your answers are stored on this device and sent when you are back online. If you reload, the test continues where you left off.`}
       </Fact>
-      <Fact icon={IconFlag} name="Flags">
-        Flag a question to find it again. When you end the test, you first see which questions are unanswered or
-        flagged.
+      <Fact icon={IconFlag} name={t`Flags`}>
+        {t`Flag a question to find it again. When you end the test, you first see which questions are unanswered or flagged.`}
       </Fact>
     </>
   );

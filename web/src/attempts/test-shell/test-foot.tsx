@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countAnswered, formatUnanswered, type PaletteCell } from './palette-cells.ts';
+import { formatAnswered, formatUnanswered, type PaletteCell } from './palette-cells.ts';
 import { type PaletteGroup, QuestionPalette } from './question-palette.tsx';
 import classes from './test-foot.module.css';
 
@@ -19,7 +20,7 @@ export function TestFoot({ counted, groups, onChoose, children }: Props) {
   return (
     <footer className={classes.foot}>
       <p className={classes.counters}>
-        <strong>{`Answered ${countAnswered(counted)} of ${counted.length}`}</strong>
+        <strong>{formatAnswered(counted)}</strong>
         <span>{formatUnanswered(counted)}</span>
       </p>
       <QuestionPalette groups={groups} onChoose={onChoose} />
@@ -38,7 +39,7 @@ export function PreviousButton({ disabled, onPress }: { disabled: boolean; onPre
       disabled={disabled}
       onClick={onPress}
     >
-      <span className={classes.word}>Previous</span>
+      <span className={classes.word}>{t`Previous`}</span>
     </Button>
   );
 }
@@ -49,7 +50,7 @@ type EndProps = { isLast: boolean; sending: boolean; onEnd: () => void };
 export function EndButton({ isLast, sending, onEnd }: EndProps) {
   return (
     <Button variant={isLast ? 'filled' : 'default'} onClick={onEnd} disabled={sending}>
-      {sending ? 'Submitted!' : 'End Test'}
+      {sending ? t`Submitted!` : t`End Test`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { useUser } from '../../platform/session.ts';
@@ -120,7 +121,7 @@ export function TestShell(props: Props) {
   });
 
   const toPalette = () => sheet.current?.querySelector<HTMLElement>('[data-palette] [tabindex="0"]')?.focus();
-  const skips = foot ? [...skipTo, { to: 'question numbers', onGo: toPalette }] : skipTo;
+  const skips = foot ? [...skipTo, { label: t`Skip to the question numbers`, onGo: toPalette }] : skipTo;
   return (
     <TestFrame
       title={bar.title}
@@ -239,16 +240,16 @@ export function TestFrame({ title, bar, skips = [], frame, keyboard, children }:
   );
 }
 
-/** A part of the page that the keyboard can go to at once: 'passage' becomes 'Skip to the passage'. */
-export type SkipLink = { to: string; onGo: () => void };
+/** A part of the page that the keyboard can go to at once: 'Skip to the passage'. */
+export type SkipLink = { label: string; onGo: () => void };
 
 /** The first stops of the Tab key in a test: the ways past everything else. They are visible while focused. */
 export function SkipLinks({ links }: { links: SkipLink[] }) {
   return (
-    <nav className={classes.skipLinks} aria-label="Skip to">
-      {links.map(({ to, onGo }) => (
-        <button key={to} type="button" className={classes.skipLink} onClick={onGo}>
-          Skip to the {to}
+    <nav className={classes.skipLinks} aria-label={t`Skip to`}>
+      {links.map(({ label, onGo }) => (
+        <button key={label} type="button" className={classes.skipLink} onClick={onGo}>
+          {label}
         </button>
       ))}
     </nav>

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
@@ -24,7 +26,7 @@ export function TestStates({ opened, texts }: Props) {
         <NoTest
           texts={texts}
           heading={texts.missing}
-          text="No questions have been added yet. The clock has not started."
+          text={t`No questions have been added yet. The clock has not started.`}
         />
       );
     case 'gone':
@@ -36,7 +38,7 @@ export function TestStates({ opened, texts }: Props) {
         <Blank texts={texts}>
           <SignedOutDialog
             opened
-            hint="Log in to continue where you left off. The clock keeps running."
+            hint={t`Log in to continue where you left off. The clock keeps running.`}
             onSignIn={opened.signIn}
           />
         </Blank>
@@ -90,7 +92,7 @@ function TestLoading({ texts }: { texts: TestTexts }) {
 
 type FailedProps = {
   texts: TestTexts;
-  message: string;
+  message: Sentence;
   /** A test was under way on this device: its clock keeps running. */
   begun: boolean;
   /** Missing where trying again cannot help. */
@@ -102,10 +104,10 @@ export function TestFailed({ texts, message, begun, onRetry }: FailedProps) {
     <StatePage texts={texts}>
       <Failed
         level={1}
-        heading={`Error: ${message}`}
+        heading={t`Error: ${{ message: say(message) }}`}
         text={[
-          begun ? 'Your answers are safe on this device. The clock keeps running.' : 'The clock has not started.',
-          onRetry ? 'Your connection may have dropped.' : '',
+          begun ? t`Your answers are safe on this device. The clock keeps running.` : t`The clock has not started.`,
+          onRetry ? t`Your connection may have dropped.` : '',
         ].join(' ')}
         onRetry={onRetry}
       >
@@ -130,7 +132,7 @@ function NoTest({ texts, heading, text }: NoTestProps) {
 function BackToCourses() {
   return (
     <Button variant="default" component={Link} to="/user-dashboard?section=courses">
-      Back to Courses
+      {t`Back to Courses`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import classes from './line-focus.module.css';
 
@@ -76,8 +77,8 @@ type Count = (typeof lineCounts)[number];
 /** How many lines stand out. */
 export function LineChoice({ count, onChoose }: { count: Count; onChoose: (count: Count) => void }) {
   return (
-    <span className={classes.choice} role="group" aria-label="Lines in focus">
-      <span aria-hidden="true">Lines in focus</span>
+    <span className={classes.choice} role="group" aria-label={t`Lines in focus`}>
+      <span aria-hidden="true">{t`Lines in focus`}</span>
       <span className={classes.counts}>
         {lineCounts.map((lines) => (
           <button

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Completion } from '@parlance/contract/kinds/completion';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { Kind } from '@parlance/contract/kinds/kinds';
@@ -46,7 +47,13 @@ const always = () => true;
 /** Null for a kind that has a screen of its own. */
 const answerKinds: Record<Kind, AnswerKind | null> = {
   single_choice: { Answer: SingleChoiceAnswer, listsOptions: always },
-  several_choice: { Answer: SeveralChoiceAnswer, hint: 'Choose all that apply.', listsOptions: always },
+  several_choice: {
+    Answer: SeveralChoiceAnswer,
+    get hint() {
+      return t`Choose all that apply.`;
+    },
+    listsOptions: always,
+  },
   choose_n: { Answer: ChooseNAnswer, isTask: true, listsOptions: always },
   true_false: { Answer: TrueFalseAnswer },
   not_given: { ...notGiven, isTask: true },

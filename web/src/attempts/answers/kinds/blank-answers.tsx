@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, useContext } from 'react';
 import type { Answering } from '../answering.ts';
 import { countBlanks, sentenceOfBlank, splitPunctuation, textAroundBlanks } from '../blanks.ts';
@@ -40,7 +41,7 @@ export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }:
         })}
       </div>
       <p id={`${labelledBy}-hint`} className={classes.hint}>
-        Write NO MORE THAN TWO WORDS from the text for each answer.
+        {t`Write NO MORE THAN TWO WORDS from the text for each answer.`}
       </p>
     </>
   );
@@ -49,6 +50,8 @@ export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }:
 /** The number of the question and of the blank, then the sentence: alone, a blank says nothing. */
 function blankName(number: number, index: number, text: string): string {
   const count = countBlanks(text);
-  const which = count === 1 ? 'blank' : `blank ${index + 1} of ${count}`;
-  return `Question ${number}, ${which}: ${sentenceOfBlank(text, index)}`;
+  const sentence = sentenceOfBlank(text, index);
+  return count === 1
+    ? t`Question ${number}, blank: ${sentence}`
+    : t`Question ${number}, blank ${{ place: index + 1 }} of ${{ total: count }}: ${sentence}`;
 }

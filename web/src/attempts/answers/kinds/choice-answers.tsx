@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { type KeyboardEvent, useState } from 'react';
@@ -89,8 +91,38 @@ function Choices({ question, answer, onAnswer, labelledBy, choices, isMany = fal
   );
 }
 
-/** How many letters are chosen, in words. */
+/** How many letters a printed question asks for, in words. */
 export const COUNT_IN_CAPITALS = ['', '', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+
+/** How many letters are to be chosen. */
+function ChooseLetters({ n }: { n: number }) {
+  switch (n) {
+    case 2:
+      return (
+        <Trans>
+          Choose <strong>TWO</strong> letters.
+        </Trans>
+      );
+    case 3:
+      return (
+        <Trans>
+          Choose <strong>THREE</strong> letters.
+        </Trans>
+      );
+    case 4:
+      return (
+        <Trans>
+          Choose <strong>FOUR</strong> letters.
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          Choose <strong>FIVE</strong> letters.
+        </Trans>
+      );
+  }
+}
 
 /** So many of several letters: one more changes nothing and says why. */
 export function ChooseNAnswer(props: Answering) {
@@ -108,8 +140,8 @@ export function ChooseNAnswer(props: Answering) {
   return (
     <>
       <p className={classes.count} role="status">
-        Choose <strong>{COUNT_IN_CAPITALS[n]}</strong> letters. {chosen} of {n} chosen.
-        {isOver && ` You can choose ${n}. Take one away first.`}
+        <ChooseLetters n={n} /> {t`${chosen} of ${n} chosen.`}
+        {isOver && ` ${t`You can choose ${n}. Take one away first.`}`}
       </p>
       <SeveralChoiceAnswer {...props} onAnswer={give} />
     </>

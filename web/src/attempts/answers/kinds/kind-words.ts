@@ -1,15 +1,44 @@
+import { msg, t } from '@lingui/core/macro';
 /** The three words of a statement as they are shown. */
 export const notGivenLabels = { TRUE: 'True', FALSE: 'False', YES: 'Yes', NO: 'No', 'NOT GIVEN': 'Not Given' };
 
-const noInformation: [string, string] = ['NOT GIVEN', 'there is no information on this'];
+const noInformation = (): Rule => ['NOT GIVEN', t`there is no information on this`];
+
+type Rule = [word: string, meaning: string];
 
 /** What each word means, below the instruction. */
-export const notGivenRules: Record<'true_false' | 'yes_no', [word: string, meaning: string][]> = {
-  true_false: [['TRUE', 'it agrees with the information'], ['FALSE', 'it contradicts the information'], noInformation],
-  yes_no: [['YES', 'it agrees with the writer'], ['NO', 'it contradicts the writer'], noInformation],
+export const notGivenRules = {
+  get true_false(): Rule[] {
+    return [['TRUE', t`it agrees with the information`], ['FALSE', t`it contradicts the information`], noInformation()];
+  },
+  get yes_no(): Rule[] {
+    return [['YES', t`it agrees with the writer`], ['NO', t`it contradicts the writer`], noInformation()];
+  },
 };
 
-/** What the list of the options is called. */
+const listOfOptions = {
+  name: msg`List of options`,
+  show: msg`Show list of options`,
+  hide: msg`Hide list of options`,
+};
+
+/** What the list of the options is called, and what its buttons say on a phone. */
+export const optionListNames = {
+  headings: {
+    name: msg`List of headings`,
+    show: msg`Show list of headings`,
+    hide: msg`Hide list of headings`,
+  },
+  features: listOfOptions,
+  endings: {
+    name: msg`List of endings`,
+    show: msg`Show list of endings`,
+    hide: msg`Hide list of endings`,
+  },
+  labels: listOfOptions,
+};
+
+/** The same on paper. */
 export const optionListTitles = {
   headings: 'list of headings',
   features: 'list of options',

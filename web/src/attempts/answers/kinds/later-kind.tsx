@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import { lazily } from '../../../ui/states/lazily.ts';
@@ -26,7 +27,7 @@ export function laterKind(fetchKind: () => Promise<ComponentType<Answering>>): L
       <Suspense
         fallback={
           <Text tone="faint" style={{ padding: '24px 0' }}>
-            Loading the question…
+            {t`Loading the question…`}
           </Text>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
@@ -99,7 +100,7 @@ function MatchingItem({ part, text, number, isCurrent, value, options, takenBy, 
           full: name === full ? name : `${name} ${full}`,
         }))}
         takenBy={takenBy}
-        formatTaken={(other) => `used for ${other}`}
+        formatTaken={(option, other) => t`${option} (used for ${{ number: other }})`}
         onPick={onPick}
       />
     </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Answering } from '../answering.ts';
@@ -16,13 +18,15 @@ export function NotGivenAnswer({ question, number, answer, onAnswer, currentPart
       <p className={classes.rule}>
         {notGivenRules[kind].map(([word, meaning]) => (
           <span key={word}>
-            <strong>{word}</strong>: {meaning}.{' '}
+            <Trans>
+              <strong>{word}</strong>: {meaning}.
+            </Trans>{' '}
           </span>
         ))}
       </p>
       <div className={classes.table}>
         <div className={classes.head} aria-hidden="true">
-          <span>Statement</span>
+          <span>{t`Statement`}</span>
           {words.map((word) => (
             <span key={word} className={classes.column}>
               {notGivenLabels[word]}

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { CrossableText, CrossingButton, useCrossing } from '../crossing.tsx';
 import { useDragged } from './drag-area.tsx';
-import { optionListTitles } from './kind-words.ts';
+import { optionListNames } from './kind-words.ts';
 import classes from './option-list.module.css';
 
 type Style = ContentOf<'matching'>['style'];
@@ -23,7 +25,7 @@ export function OptionList({ questionId, style, options }: Props) {
   const isPhone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const title = optionListTitles[style];
+  const titles = optionListNames[style];
   const used = options.filter(({ usedFor }) => usedFor !== null).length;
   const list = (
     <ul>
@@ -36,7 +38,7 @@ export function OptionList({ questionId, style, options }: Props) {
     return (
       <section className={classes.sheet} aria-labelledby={id}>
         <p id={id} className={classes.title}>
-          {title.replace('l', 'L')}
+          {say(titles.name)}
         </p>
         {list}
       </section>
@@ -51,14 +53,8 @@ export function OptionList({ questionId, style, options }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span>
-          {isOpen ? 'Hide' : 'Show'} {title}
-        </span>
-        {used > 0 && (
-          <span className={classes.count}>
-            {used} of {options.length} used
-          </span>
-        )}
+        <span>{say(isOpen ? titles.hide : titles.show)}</span>
+        {used > 0 && <span className={classes.count}>{t`${used} of ${{ total: options.length }} used`}</span>}
         <Chevron size={18} stroke={1.75} aria-hidden="true" />
       </UnstyledButton>
       <div id={id} hidden={!isOpen} className={classes.folded}>
@@ -84,7 +80,7 @@ function ListedOptionRow({ questionId, usedFor, ...option }: ListedOption & { qu
         ) : (
           <CrossableText text={option.text} isCrossed={isCrossed} />
         )}
-        {isUsed && <span className={classes.used}> used for {usedFor}</span>}
+        {isUsed && <span className={classes.used}> {t`used for ${{ number: usedFor }}`}</span>}
       </Text>
       {crossing.isOn && (
         <CrossingButton

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
@@ -49,7 +50,7 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
     >
       <UnstyledButton
         className={classes.handle}
-        aria-label={`Move ${text}, ${place + 1} of ${count}`}
+        aria-label={t`Move ${text}, ${{ place: place + 1 }} of ${{ total: count }}`}
         aria-pressed={isLifted}
         onPointerDown={dragged.onPointerDown}
         onKeyDown={onKeyDown}
@@ -64,7 +65,7 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
       <span className={classes.text}>{text}</span>
       <UnstyledButton
         className={classes.step}
-        aria-label={`Up: ${text}`}
+        aria-label={t`Up: ${text}`}
         aria-disabled={place === 0}
         onClick={() => on.onMove(place - 1)}
       >
@@ -72,7 +73,7 @@ export function OrderedItem({ letter, text, place, count, isLifted, ...on }: Pro
       </UnstyledButton>
       <UnstyledButton
         className={classes.step}
-        aria-label={`Down: ${text}`}
+        aria-label={t`Down: ${text}`}
         aria-disabled={place === count - 1}
         onClick={() => on.onMove(place + 1)}
       >

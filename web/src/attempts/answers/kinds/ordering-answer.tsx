@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Answer } from '@parlance/contract/attempts';
 import { contentOf } from '@parlance/contract/kinds/content-of';
@@ -21,24 +22,27 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
   const [said, setSaid] = useState('');
   const order = orderShown(items.length, answer);
   const textOf = (letter: string) => items[optionLetters.indexOf(letter)] ?? '';
-  const placeOf = (letter: string) => `${order.indexOf(letter) + 1} of ${items.length}`;
+  const total = items.length;
+  const placeOf = (letter: string) => order.indexOf(letter) + 1;
 
   function move(letter: string, to: number) {
     const next = moved(order, letter, to);
     const place = next.indexOf(letter);
     // At an end nothing moves, and nothing is answered by that.
-    if (place === order.indexOf(letter)) return setSaid(`Stays ${placeOf(letter)}`);
+    if (place === order.indexOf(letter)) return setSaid(t`Stays ${{ place: placeOf(letter) }} of ${total}`);
     onAnswer(next);
-    setSaid(`Moved to ${place + 1} of ${items.length}`);
+    setSaid(t`Moved to ${{ place: place + 1 }} of ${total}`);
   }
 
   function lift(letter: string) {
     if (lifted?.letter === letter) {
       setLifted(null);
-      return setSaid(`Dropped at ${placeOf(letter)}`);
+      return setSaid(t`Dropped at ${{ place: placeOf(letter) }} of ${total}`);
     }
     setLifted({ letter, before: answer });
-    setSaid(`Picked up. ${placeOf(letter)}. Arrow keys move it, Space drops it, Escape puts it back.`);
+    setSaid(
+      t`Picked up. ${{ place: placeOf(letter) }} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`,
+    );
   }
 
   function putBack() {
@@ -46,7 +50,7 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
     const place = orderShown(items.length, lifted.before).indexOf(lifted.letter) + 1;
     onAnswer(lifted.before);
     setLifted(null);
-    setSaid(`Put back to ${place} of ${items.length}`);
+    setSaid(t`Put back to ${place} of ${total}`);
   }
 
   return (
@@ -74,10 +78,10 @@ export function OrderingAnswer({ question, answer, onAnswer }: Answering) {
       </p>
       {answer === undefined ? (
         <Button variant="default" className={classes.keep} onClick={() => onAnswer(order)}>
-          Keep this order
+          {t`Keep this order`}
         </Button>
       ) : (
-        <p className={classes.answered}>This order is your answer.</p>
+        <p className={classes.answered}>{t`This order is your answer.`}</p>
       )}
     </DragArea>
   );

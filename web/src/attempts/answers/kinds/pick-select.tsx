@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconSelector } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
@@ -13,8 +14,8 @@ type Props = {
   options: PickOption[];
   /** The number that must give a letter up for this part; null while it is free. */
   takenBy: (letter: string) => number | null;
-  /** How the list says that an option is used elsewhere. */
-  formatTaken: (number: number) => string;
+  /** How the list says an option that is used elsewhere. */
+  formatTaken: (option: string, number: number) => string;
   onPick: (letter: string) => void;
   /** Stands before what is chosen. */
   before?: ReactNode;
@@ -28,12 +29,12 @@ export function PickSelect({ name, value, options, takenBy, formatTaken, onPick,
   return (
     <span className={classes.pick} data-chosen={chosen !== undefined || undefined}>
       <select ref={ref} className={classes.select} aria-label={name} {...select}>
-        <option value="">Choose</option>
+        <option value="">{t`Choose`}</option>
         {options.map(({ letter, full }) => {
           const taken = letter === select.value ? null : takenBy(letter);
           return (
             <option key={letter} value={letter}>
-              {taken === null ? full : `${full} (${formatTaken(taken)})`}
+              {taken === null ? full : formatTaken(full, taken)}
             </option>
           );
         })}
@@ -41,12 +42,12 @@ export function PickSelect({ name, value, options, takenBy, formatTaken, onPick,
       <span className={classes.face} aria-hidden="true">
         {before}
         <Text as="span" breaks grows>
-          {chosen?.short ?? 'Choose'}
+          {chosen?.short ?? t`Choose`}
         </Text>
         <IconSelector size={16} stroke={1.75} />
       </span>
       <span role="status" className={waitingFor === null ? 'visually-hidden' : classes.waiting}>
-        {waitingFor !== null && `Used for ${waitingFor}. Press Enter to move it here.`}
+        {waitingFor !== null && t`Used for ${{ number: waitingFor }}. Press Enter to move it here.`}
       </span>
     </span>
   );

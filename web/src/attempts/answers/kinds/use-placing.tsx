@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import type { Answer } from '@parlance/contract/attempts';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -30,14 +31,14 @@ export function usePlacing({ answer, onAnswer, number, reuse, nameOf }: Options)
     onAnswer(next);
     const to = number + part;
     if (from !== null) {
-      const text = `${nameOf(letter)} moved from ${number + from} to ${to}.`;
+      const text = t`${{ option: nameOf(letter) }} moved from ${{ from: number + from }} to ${to}.`;
       setSaid({ text, undo: { of: next, before: answer } });
-    } else setSaid(isSaid ? { text: `${nameOf(letter)} is in ${to}.`, undo: null } : null);
+    } else setSaid(isSaid ? { text: t`${{ option: nameOf(letter) }} is in ${to}.`, undo: null } : null);
   }
 
   function undo(before: Answer | undefined) {
     onAnswer(before);
-    setSaid({ text: 'Undone.', undo: null });
+    setSaid({ text: t`Undone.`, undo: null });
   }
 
   /** The number of the part that must give this letter up; null while it is free. */
@@ -64,7 +65,7 @@ export function MovedNote({ note }: { note: PlacingNote | null }) {
       </p>
       {undo && (
         <UnstyledButton className={classes.undo} onClick={undo}>
-          Undo
+          {t`Undo`}
         </UnstyledButton>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
 import { useContext } from 'react';
 import type { Answering } from '../answering.ts';
@@ -12,7 +13,7 @@ export function WritingAnswer({ answer, onAnswer, labelledBy }: Answering) {
     <textarea
       className={classes.page}
       rows={ROWS}
-      placeholder="Write your answer here..."
+      placeholder={t`Write your answer here...`}
       aria-labelledby={labelledBy}
       lang={useContext(ContentLanguage)}
       maxLength={ESSAY_MAX}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { type Annotations, NOTE_MAX } from '@parlance/contract/taking/annotations';
 import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
@@ -25,7 +27,8 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
   const mark = markAt(annotations, range);
   const id = useId();
   const note = mark?.note ?? '';
-  const write = (words: string) => change((before) => withNote(before, range, words));
+  const words = quote.length > QUOTED ? `${quote.slice(0, QUOTED).trimEnd()}…` : quote;
+  const write = (written: string) => change((before) => withNote(before, range, written));
 
   function done() {
     if (mark?.note?.trim() === '') change((before) => withoutNote(before, range));
@@ -38,11 +41,16 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
   }
 
   return (
-    <section className={classes.dock} aria-label="The selected words">
+    <section className={classes.dock} aria-label={t`The selected words`}>
       <Row gap={4} wrap align="center">
         <p className={classes.quote}>
-          {isNoting && <strong>Note {noteNumber} </strong>}
-          {isNoting ? 'on ' : ''}“{quote.length > QUOTED ? `${quote.slice(0, QUOTED).trimEnd()}…` : quote}”
+          {isNoting ? (
+            <Trans>
+              <strong>Note {noteNumber}</strong> on “{words}”
+            </Trans>
+          ) : (
+            t`“${words}”`
+          )}
         </p>
         <UnstyledButton
           className={classes.act}
@@ -50,7 +58,7 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
           onMouseDown={keepSelection}
           onClick={() => change((before) => (mark ? withoutMark(before, range) : withHighlight(before, range)))}
         >
-          <IconHighlight size={16} stroke={1.75} aria-hidden="true" /> Highlight
+          <IconHighlight size={16} stroke={1.75} aria-hidden="true" /> {t`Highlight`}
         </UnstyledButton>
         <UnstyledButton
           className={classes.act}
@@ -58,15 +66,15 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
           onMouseDown={keepSelection}
           onClick={() => setIsNoting(true)}
         >
-          <IconNote size={16} stroke={1.75} aria-hidden="true" /> Note
+          <IconNote size={16} stroke={1.75} aria-hidden="true" /> {t`Note`}
         </UnstyledButton>
         {mark ? (
           <UnstyledButton className={classes.act} onClick={remove}>
-            <IconTrash size={16} stroke={1.75} aria-hidden="true" /> Remove
+            <IconTrash size={16} stroke={1.75} aria-hidden="true" /> {t`Remove`}
           </UnstyledButton>
         ) : (
           <UnstyledButton className={classes.act} onClick={onClose}>
-            Close
+            {t`Close`}
           </UnstyledButton>
         )}
       </Row>
@@ -77,7 +85,7 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
             // biome-ignore lint/a11y/noAutofocus: it opens by a press of Note
             autoFocus
             className={classes.field}
-            aria-label={`Note ${noteNumber} on “${quote}”`}
+            aria-label={t`Note ${noteNumber} on “${{ words: quote }}”`}
             aria-describedby={id}
             rows={2}
             maxLength={NOTE_MAX}
@@ -87,10 +95,10 @@ export function MarkDock({ annotations, change, range, quote, noteNumber, isNoti
           />
           <div className={classes.foot}>
             <p id={id}>
-              {note.length} of {NOTE_MAX} characters. Only you can see your notes.
+              {t`${{ length: note.length }} of ${{ most: NOTE_MAX }} characters. Only you can see your notes.`}
             </p>
             <Button variant="default" onClick={done}>
-              Done
+              {t`Done`}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Highlight } from '@parlance/contract/taking/annotations';
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { keyAlong } from '../../../ui/direction.ts';
@@ -7,7 +8,7 @@ import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
 import { LineBand, LineChoice, useLineFocus } from '../../tools/line-focus.tsx';
 import { type Segment, segmentsOf } from '../../tools/segments.ts';
 import type { ReadingTools } from '../../tools/use-reading-tools.ts';
-import type { Part } from '../numbering.ts';
+import { formatPassage, type Part } from '../numbering.ts';
 import { paragraphsOf } from '../paragraphs.ts';
 import pane from '../passage-pane.module.css';
 import { MarkDock } from './mark-dock.tsx';
@@ -19,7 +20,7 @@ type Props = { part: Part; tools: ReadingTools };
 
 /** The passage with what the learner marked in it, and the ways to mark it: by pointer, by finger, by keys. */
 export function MarkedText({ part, tools }: Props) {
-  const { number, passage } = part;
+  const { passage } = part;
   const { on, annotations, change } = tools;
   const paragraphs = useMemo(() => paragraphsOf(passage.content), [passage.content]);
   const language = useContext(ContentLanguage);
@@ -85,8 +86,9 @@ export function MarkedText({ part, tools }: Props) {
     const shown = getSelection()?.getRangeAt(0).getClientRects()[0];
     if (on.lines && shown) lines.putAt(shown.top + shown.height / 2);
     const at = those.findIndex(({ start }) => start === cursor.start) + 1;
-    const name = granularity === 'sentences' ? `Sentence ${at} of ${those.length}` : 'Word';
-    setSaid(`${name}: ${passage.content.slice(cursor.start, cursor.end)}`);
+    const words = passage.content.slice(cursor.start, cursor.end);
+    const isSentence = granularity === 'sentences';
+    setSaid(isSentence ? t`Sentence ${at} of ${{ total: those.length }}: ${words}` : t`Word: ${words}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -105,11 +107,11 @@ export function MarkedText({ part, tools }: Props) {
     if (!range) return false;
     if (key.toLowerCase() === 'h') {
       change((before) => withHighlight(before, range));
-      setSaid('Highlighted.');
+      setSaid(t`Highlighted.`);
     } else if (key.toLowerCase() === 'n') setIsNoting(true);
     else if (key === 'Delete') {
       change((before) => withoutMark(before, range));
-      setSaid('Removed.');
+      setSaid(t`Removed.`);
     } else if (key === 'Escape') leave();
     else return false;
     return true;
@@ -121,7 +123,7 @@ export function MarkedText({ part, tools }: Props) {
       ref={region}
       role="region"
       className={`${pane.pane} ${classes.pane}`}
-      aria-label={`Passage ${number}`}
+      aria-label={formatPassage(part)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by the keyboard
       tabIndex={0}
       data-part="passage"
@@ -129,7 +131,7 @@ export function MarkedText({ part, tools }: Props) {
     >
       <article className={pane.text}>
         <Row gap={[8, 24]} wrap align="center">
-          <p className={pane.number}>Passage {number}</p>
+          <p className={pane.number}>{formatPassage(part)}</p>
           {on.lines && <LineChoice count={lines.count} onChoose={lines.setCount} />}
           {notes.length > 0 && (
             <button
@@ -138,7 +140,7 @@ export function MarkedText({ part, tools }: Props) {
               aria-expanded={showsNotes}
               onClick={() => setShowsNotes(!showsNotes)}
             >
-              Your notes ({notes.length})
+              {t`Your notes (${{ count: notes.length }})`}
             </button>
           )}
         </Row>
@@ -157,7 +159,7 @@ export function MarkedText({ part, tools }: Props) {
           ))}
           <LineBand band={lines.band} />
         </div>
-        {paragraphs.length === 0 && <p className={pane.number}>This passage has no text. Answer the questions.</p>}
+        {paragraphs.length === 0 && <p className={pane.number}>{t`This passage has no text. Answer the questions.`}</p>}
       </article>
       {range && (isMarking || markAt(annotations, range)) && (
         <MarkDock
@@ -205,7 +207,7 @@ function Run({ segment: { text, marks, notesEnding }, notes, chosen, onChoose }:
           type="button"
           className={classes.sign}
           data-note
-          aria-label={`Note ${notes.indexOf(noted) + 1}: ${noted.note}`}
+          aria-label={t`Note ${{ noteNumber: notes.indexOf(noted) + 1 }}: ${{ note: noted.note ?? '' }}`}
           onClick={() => onChoose(noted)}
         >
           {notes.indexOf(noted) + 1}
@@ -220,11 +222,11 @@ type NotesListProps = { notes: Highlight[]; content: string; onChoose: (mark: Hi
 /** The learner's notes in a passage, each with the words that it is about. */
 function NotesList({ notes, content, onChoose }: NotesListProps) {
   return (
-    <Text as="ol" below={24} ruled aria-label="Your notes">
+    <Text as="ol" below={24} ruled aria-label={t`Your notes`}>
       {notes.map((mark) => (
         <li key={`${mark.start} ${mark.end}`}>
           <button type="button" className={classes.note} onClick={() => onChoose(mark)}>
-            <span className={classes.quote}>“{content.slice(mark.start, mark.end)}”</span>
+            <span className={classes.quote}>{t`“${{ words: content.slice(mark.start, mark.end) }}”`}</span>
             <span>{mark.note}</span>
           </button>
         </li>

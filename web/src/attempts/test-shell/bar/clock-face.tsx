@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconAlarm, IconEye, IconEyeOff, IconPlayerPause } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +23,7 @@ export function TimeLeft({ seconds, hidden = false, rules = testClock }: FacePro
       )}
       <span className={classes.label}>{rules.label}</span>
       {hidden ? (
-        <span className={classes.hidden}>Hidden</span>
+        <span className={classes.hidden}>{t`Hidden`}</span>
       ) : (
         <span className={classes.value} role="timer">
           {minutesAndSeconds(seconds)}
@@ -57,7 +58,7 @@ export const TestClock = memo(function TestClock({ countdown, hiding, isStopped 
 
 /** The clock of a test with its button to hide it. */
 export function HideableClock({ seconds, hiding, rules }: FaceProps & { hiding: ClockHiding; rules: ClockRules }) {
-  const label = hiding.hidden ? 'Show clock' : 'Hide clock';
+  const label = hiding.hidden ? t`Show clock` : t`Hide clock`;
   return (
     <span className={classes.frame}>
       <TimeLeft seconds={seconds} hidden={hiding.hidden} rules={rules} />

@@ -1,4 +1,4 @@
-import { countOf } from '../../../platform/plural.ts';
+import { plural, t } from '@lingui/core/macro';
 
 /** How a clock behaves as its time runs out. Every bound is in seconds. */
 export type ClockRules = {
@@ -16,16 +16,22 @@ export type ClockRules = {
 
 /** The clock of a whole test (specification, section 9). */
 export const testClock: ClockRules = {
-  label: 'Time Left',
+  get label() {
+    return t`Time Left`;
+  },
   low: 60,
-  lowLabel: 'Last minute',
+  get lowLabel() {
+    return t`Last minute`;
+  },
   returns: 300,
   announced: [600, 300, 60],
 };
 
 /** The clock of a test that stands still. */
 export const stoppedClock: ClockRules = {
-  label: 'Clock stopped',
+  get label() {
+    return t`Clock stopped`;
+  },
   isStopped: true,
   low: -1,
   lowLabel: '',
@@ -35,9 +41,13 @@ export const stoppedClock: ClockRules = {
 
 /** The clock of one question: a minute is all of it, so it warns later. */
 export const questionClock: ClockRules = {
-  label: 'Question Time Left',
+  get label() {
+    return t`Question Time Left`;
+  },
   low: 10,
-  lowLabel: 'Last seconds',
+  get lowLabel() {
+    return t`Last seconds`;
+  },
   returns: 10,
   announced: [30, 10],
 };
@@ -50,5 +60,7 @@ export function timeAnnouncement(
 ): string | null {
   const passed = announced.filter((mark) => beforeSeconds > mark && nowSeconds <= mark).at(-1);
   if (passed === undefined || nowSeconds === 0) return null;
-  return `${passed < 60 ? countOf(passed, 'second') : countOf(passed / 60, 'minute')} left`;
+  return passed < 60
+    ? plural({ seconds: passed }, { one: '# second left', other: '# seconds left' })
+    : plural({ minutes: passed / 60 }, { one: '# minute left', other: '# minutes left' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCloudCheck, IconCloudUp, IconWifiOff, type TablerIcon } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
@@ -63,7 +64,7 @@ export function TestBar({
       </span>
       <h1 className={classes.title}>{title}</h1>
       <span className={classes.section}>{section}</span>
-      {who && <span className={classes.who}>You are {who}</span>}
+      {who && <span className={classes.who}>{t`You are ${who}`}</span>}
       {tools && <span className={classes.tools}>{tools}</span>}
       <span className={classes.gap} />
       {rest && <span className={classes.rest}>{rest}</span>}
@@ -108,7 +109,7 @@ const SavedState = memo(function SavedState({ tone, text, onSignIn }: SavedLabel
         {text}
         {onSignIn && (
           <Anchor component="button" type="button" className={classes.signIn} onClick={onSignIn}>
-            Log in
+            {t`Log in`}
           </Anchor>
         )}
       </span>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { localKey } from '../../../platform/queries.ts';
@@ -5,12 +6,12 @@ import { userMay, useUser } from '../../../platform/session.ts';
 import { loadNow } from '../../../ui/states/load-code.ts';
 
 export const textScales = [
-  { scale: 0.9, label: 'Small text (90%)' },
-  { scale: 1, label: 'Normal text (100%)' },
-  { scale: 1.15, label: 'Large text (115%)' },
-  { scale: 1.3, label: 'Larger text (130%)' },
-  { scale: 1.6, label: 'Very large text (160%)' },
-  { scale: 2, label: 'Largest text (200%)' },
+  { scale: 0.9, label: msg`Small text (90%)` },
+  { scale: 1, label: msg`Normal text (100%)` },
+  { scale: 1.15, label: msg`Large text (115%)` },
+  { scale: 1.3, label: msg`Larger text (130%)` },
+  { scale: 1.6, label: msg`Very large text (160%)` },
+  { scale: 2, label: msg`Largest text (200%)` },
 ] as const;
 
 export type TestSettings = { textScale: number; highContrast: boolean };

@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import {
   IconAdjustmentsHorizontal,
   IconContrast,
@@ -26,35 +28,35 @@ export const TestTools = memo(function TestTools({ hiding, onShortcuts }: Props)
   const toggleContrast = () => change({ highContrast: !settings.highContrast });
   const toggleDark = () => setColorScheme(isDark ? 'light' : 'dark');
   const sizes = textScales.map(({ scale, label }) => ({
-    label,
+    label: say(label),
     chosen: scale === settings.textScale,
     onChoose: () => change({ textScale: scale }),
   }));
-  const hideClock = hiding?.toggle ? [{ label: 'Hide clock', chosen: hiding.hidden, onChoose: hiding.toggle }] : [];
+  const hideClock = hiding?.toggle ? [{ label: t`Hide clock`, chosen: hiding.hidden, onChoose: hiding.toggle }] : [];
   const switches = [
-    { label: 'High contrast', chosen: settings.highContrast, onChoose: toggleContrast },
+    { label: t`High contrast`, chosen: settings.highContrast, onChoose: toggleContrast },
     ...hideClock,
-    { label: 'Dark', chosen: isDark, onChoose: toggleDark },
+    { label: t`Dark`, chosen: isDark, onChoose: toggleDark },
   ];
   return (
     <>
       <span className={classes.wide}>
-        <LazyToolMenu label="Text size" icon={<IconTypography size={20} stroke={1.75} />} options={sizes} />
-        <Tool label="High contrast" pressed={settings.highContrast} onPress={toggleContrast}>
+        <LazyToolMenu label={t`Text size`} icon={<IconTypography size={20} stroke={1.75} />} options={sizes} />
+        <Tool label={t`High contrast`} pressed={settings.highContrast} onPress={toggleContrast}>
           <IconContrast size={20} stroke={1.75} />
         </Tool>
-        <Tool label="Dark" pressed={isDark} onPress={toggleDark}>
+        <Tool label={t`Dark`} pressed={isDark} onPress={toggleDark}>
           {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
         </Tool>
         {onShortcuts && (
-          <Tool label="Keyboard shortcuts" onPress={onShortcuts}>
+          <Tool label={t`Keyboard shortcuts`} onPress={onShortcuts}>
             <IconKeyboard size={20} stroke={1.75} />
           </Tool>
         )}
       </span>
       <span className={classes.narrow}>
         <LazyToolMenu
-          label="Test settings"
+          label={t`Test settings`}
           icon={<IconAdjustmentsHorizontal size={22} stroke={1.75} />}
           options={sizes}
           switches={switches}

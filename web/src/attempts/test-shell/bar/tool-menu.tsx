@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -38,7 +39,7 @@ export function ToolMenu({ label, icon, options, switches = [], onShortcuts }: T
             {option}
           </Menu.CheckboxItem>
         ))}
-        {onShortcuts && <Menu.Item onClick={onShortcuts}>Keyboard shortcuts</Menu.Item>}
+        {onShortcuts && <Menu.Item onClick={onShortcuts}>{t`Keyboard shortcuts`}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

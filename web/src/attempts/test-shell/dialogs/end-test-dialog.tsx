@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Modal } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Row } from '../../../ui/kit.tsx';
@@ -33,25 +34,28 @@ export const EndTestDialog = memo(function EndTestDialog(props: Props) {
       <Modal.Content>
         <Modal.Body>
           <Modal.Title className={classes.title} tabIndex={-1} data-autofocus>
-            End the test?
+            {t`End the test?`}
           </Modal.Title>
           <p className={classes.lead}>
-            You have answered {cells.length - unanswered.length} of {cells.length}. You cannot return to the test after
-            you end it.
+            {t`You have answered ${{ done: cells.length - unanswered.length }} of ${{ total: cells.length }}. You cannot return to the test after you end it.`}
           </p>
-          <section className={classes.section} aria-label="Unanswered">
+          <section className={classes.section} aria-label={t`Unanswered`}>
             <div className={classes.head}>
-              <h3>Unanswered</h3>
-              <span>{unanswered.length === 0 ? 'None' : 'Select a number to go to it'}</span>
+              <h3>{t`Unanswered`}</h3>
+              <span>
+                {unanswered.length === 0
+                  ? t({ message: 'None', context: 'no number' })
+                  : t`Select a number to go to it`}
+              </span>
             </div>
             <div className={classes.cells}>
               <QuestionCells cells={unanswered} onChoose={onChoose} />
             </div>
           </section>
           {flagged.length > 0 && (
-            <section className={classes.section} aria-label="Flagged to check">
+            <section className={classes.section} aria-label={t`Flagged to check`}>
               <div className={classes.head}>
-                <h3>Flagged to check</h3>
+                <h3>{t`Flagged to check`}</h3>
               </div>
               <div className={classes.cells}>
                 <QuestionCells cells={flagged} onChoose={onChoose} />
@@ -63,10 +67,10 @@ export const EndTestDialog = memo(function EndTestDialog(props: Props) {
             <StillLeft countdown={countdown} />
             <div className={classes.buttons}>
               <Button variant="default" onClick={onKeepWorking} disabled={sending}>
-                Keep working
+                {t`Keep working`}
               </Button>
               <Button onClick={onEnd} disabled={sending}>
-                {sending ? 'Submitted!' : 'End Test'}
+                {sending ? t`Submitted!` : t`End Test`}
               </Button>
             </div>
           </Row>

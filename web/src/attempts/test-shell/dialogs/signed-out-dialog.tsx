@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { countOf } from '../../../platform/plural.ts';
 import { clearToken } from '../../../platform/session.ts';
 import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 
@@ -22,17 +22,17 @@ export function SignedOutDialog({ opened, hint, onSignIn, onKeepWorking }: Props
 
   return (
     <AlertDialog
-      message={opened ? 'Session expired or unauthorized. Please login again.' : null}
+      message={opened ? t`Session expired or unauthorized. Please login again.` : null}
       hint={hint}
       onClose={onKeepWorking}
     >
       {onKeepWorking && (
         <Button variant="default" onClick={onKeepWorking}>
-          Keep working
+          {t`Keep working`}
         </Button>
       )}
       <Button onClick={onSignIn} data-autofocus>
-        Log in
+        {t`Log in`}
       </Button>
     </AlertDialog>
   );
@@ -41,9 +41,13 @@ export function SignedOutDialog({ opened, hint, onSignIn, onKeepWorking }: Props
 /** The hint while a test is open: how many answers are kept, and where. */
 export function heldHint(answered: number, keptOnDevice: boolean, timeIsUp: boolean): string {
   if (!keptOnDevice)
-    return 'This browser does not store your answers. Log in from another tab, then return to this one.';
-  const answers = `Your ${countOf(answered, 'answer is', 'answers are')}`;
-  return timeIsUp
-    ? `${answers} safe on this device. Time is up. Log in to submit the test.`
-    : `${answers} safe on this device. Log in to continue where you left off, or keep working and log in later. The clock keeps running.`;
+    return t`This browser does not store your answers. Log in from another tab, then return to this one.`;
+  const safe = plural(answered, {
+    one: 'Your # answer is safe on this device.',
+    other: 'Your # answers are safe on this device.',
+  });
+  const next = timeIsUp
+    ? t`Time is up. Log in to submit the test.`
+    : t`Log in to continue where you left off, or keep working and log in later. The clock keeps running.`;
+  return `${safe} ${next}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -52,7 +53,7 @@ export const TestDialogs = memo(function TestDialogs(props: Props) {
         opened={isElsewhere}
         place={null}
         busy={takingOver.busy}
-        problem={takingOver.failed ? 'The test could not be opened here. Check your connection and try again.' : null}
+        problem={takingOver.failed ? t`The test could not be opened here. Check your connection and try again.` : null}
         onUseHere={takingOver.useHere}
       />
       <TestEndedDialog message={submitting.kind === 'abandoned' ? submitting.message : null} />
@@ -65,10 +66,10 @@ function TestEndedDialog({ message }: { message: string | null }) {
   return (
     <AlertDialog
       message={message}
-      hint="Nothing was saved, so there is no result. Go to your courses to see whether you can take the test again."
+      hint={t`Nothing was saved, so there is no result. Go to your courses to see whether you can take the test again.`}
     >
       <Button component={Link} to="/user-dashboard?section=courses" data-autofocus>
-        Back to Courses
+        {t`Back to Courses`}
       </Button>
     </AlertDialog>
   );
@@ -93,16 +94,16 @@ function SubmitFailedDialog(props: SubmitFailedDialogProps) {
     <AlertDialog message={message} hint={hint(props)} onClose={onKeepWorking}>
       {onKeepWorking && (
         <Button variant="default" onClick={onKeepWorking}>
-          Keep working
+          {t`Keep working`}
         </Button>
       )}
       {keptOnDevice && (
         <Button variant="default" component={Link} to="/user-dashboard">
-          Return to Dashboard
+          {t`Return to Dashboard`}
         </Button>
       )}
       <Button onClick={onSendAgain} loading={sending} data-autofocus>
-        Send again
+        {t`Send again`}
       </Button>
     </AlertDialog>
   );
@@ -111,10 +112,10 @@ function SubmitFailedDialog(props: SubmitFailedDialogProps) {
 function hint({ keptOnDevice, repeats }: SubmitFailedDialogProps): string {
   return [
     keptOnDevice
-      ? 'Your answers are safe on this device. You can also send the test from your dashboard.'
-      : 'Keep this tab open: this browser does not store your answers.',
-    repeats ? 'Time is up. The test will be resent automatically.' : '',
-    'Check your connection and send the test again. It counts only once.',
+      ? t`Your answers are safe on this device. You can also send the test from your dashboard.`
+      : t`Keep this tab open: this browser does not store your answers.`,
+    repeats ? t`Time is up. The test will be resent automatically.` : '',
+    t`Check your connection and send the test again. It counts only once.`,
   ]
     .filter(Boolean)
     .join(' ');

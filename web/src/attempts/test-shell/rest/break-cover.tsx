@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
@@ -26,39 +28,45 @@ export type BreakCoverProps = {
 /** The course's cover in place of the questions, while a rest break lasts. */
 export function BreakCover({ type, resumeAtMs, clock, countdown, cells, onGoOn }: BreakCoverProps) {
   const left = useSecondsUntil(resumeAtMs, undefined, clock.now);
+  const leftOfBreak = minutesAndSeconds(left);
+  const stoppedAt = minutesAndSeconds(useSecondsLeft(countdown));
+  const end = roomTime(new Date(resumeAtMs).toISOString());
   useBreakOver(resumeAtMs, clock);
   return (
     <Cover
       type={type}
       cells={cells}
-      heading="You are on a break."
-      note="On a break"
+      heading={t`You are on a break.`}
+      note={t`On a break`}
       lead={
-        <>
-          Your clock has stopped at <strong>{minutesAndSeconds(useSecondsLeft(countdown))}</strong>. It runs again at{' '}
-          <strong>{roomTime(new Date(resumeAtMs).toISOString())}</strong> at the latest.
-        </>
+        <Trans>
+          Your clock has stopped at <strong>{stoppedAt}</strong>. It runs again at <strong>{end}</strong> at the latest.
+        </Trans>
       }
     >
       <CoverFacts>
         <li>
           <IconClock size={20} stroke={1.75} aria-hidden="true" />
           <span>
-            <strong>
-              <span role="timer">{minutesAndSeconds(left)}</span> left of this break.
-            </strong>{' '}
-            After that the test continues automatically.
+            <Trans>
+              <strong>
+                <span role="timer">{leftOfBreak}</span> left of this break.
+              </strong>{' '}
+              After that the test continues automatically.
+            </Trans>
           </span>
         </li>
         <li>
           <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
           <span>
-            <strong>Your questions are covered.</strong> Your answers are safe, and you return to where you were.
+            <Trans>
+              <strong>Your questions are covered.</strong> Your answers are safe, and you return to where you were.
+            </Trans>
           </span>
         </li>
       </CoverFacts>
       <Button size="lg" onClick={onGoOn}>
-        Go on
+        {t`Go on`}
       </Button>
       <Announcer seconds={left} announced={testClock.announced} />
     </Cover>
@@ -70,7 +78,7 @@ function useBreakOver(resumeAtMs: number, { now }: Pick<TestClock, 'now'>) {
   const untilMs = useRef(resumeAtMs);
   useEffect(
     () => () => {
-      if (now() >= untilMs.current) toastInfo('Your break is over. The clock runs again.', { id: 'break-over' });
+      if (now() >= untilMs.current) toastInfo(t`Your break is over. The clock runs again.`, { id: 'break-over' });
     },
     [now],
   );

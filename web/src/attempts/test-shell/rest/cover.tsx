@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconArrowLeft, IconArrowRight, IconPlayerPause, IconPlayerPauseFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFocusOnArrival } from '../../../ui/focus.ts';
 import { SkillStamp } from '../../../ui/skill-stamp.tsx';
-import { countAnswered, formatUnanswered, type PaletteCell } from '../palette-cells.ts';
+import { formatAnswered, formatUnanswered, type PaletteCell } from '../palette-cells.ts';
 import classes from './cover.module.css';
 
 type Props = {
@@ -45,7 +46,7 @@ export function Cover({ type, cells, heading, lead, note, children }: Props) {
       </main>
       <footer className={classes.foot}>
         <p className={classes.counters}>
-          <strong>{`Answered ${countAnswered(cells)} of ${cells.length}`}</strong>
+          <strong>{formatAnswered(cells)}</strong>
           <span>{formatUnanswered(cells)}</span>
         </p>
         <p className={classes.note}>
@@ -54,10 +55,10 @@ export function Cover({ type, cells, heading, lead, note, children }: Props) {
         </p>
         <div className={classes.buttons}>
           <Button variant="default" disabled leftSection={<IconArrowLeft size={18} stroke={1.75} />}>
-            Previous
+            {t`Previous`}
           </Button>
           <Button variant="default" disabled rightSection={<IconArrowRight size={18} stroke={1.75} />}>
-            Next
+            {t`Next`}
           </Button>
         </div>
       </footer>

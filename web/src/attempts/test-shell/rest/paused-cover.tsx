@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
@@ -23,12 +25,12 @@ export function PausedCover({ type, resumeAtMs, clock, countdown, cells }: Props
     <Cover
       type={type}
       cells={cells}
-      heading="The examination is paused."
-      note="Paused by your invigilator"
+      heading={t`The examination is paused.`}
+      note={t`Paused by your invigilator`}
       lead={
-        <>
+        <Trans>
           Your clock has stopped at <strong>{left}</strong>. Your answers are safe. Wait for your invigilator.
-        </>
+        </Trans>
       }
     >
       <CoverFacts>
@@ -36,12 +38,14 @@ export function PausedCover({ type, resumeAtMs, clock, countdown, cells }: Props
           <IconClock size={20} stroke={1.75} aria-hidden="true" />
           <span>
             {resumeAtMs === null ? (
-              <>
+              <Trans>
                 <strong>You lose no time.</strong> Everyone restarts together after a countdown of 10 seconds.
-              </>
+              </Trans>
             ) : (
               <strong>
-                The test continues in <Seconds untilMs={resumeAtMs} clock={clock} />
+                <Trans>
+                  The test continues in <Seconds untilMs={resumeAtMs} clock={clock} />
+                </Trans>
               </strong>
             )}
           </span>
@@ -49,7 +53,9 @@ export function PausedCover({ type, resumeAtMs, clock, countdown, cells }: Props
         <li>
           <IconEyeOff size={20} stroke={1.75} aria-hidden="true" />
           <span>
-            <strong>Your questions are covered.</strong> You return to where you were.
+            <Trans>
+              <strong>Your questions are covered.</strong> You return to where you were.
+            </Trans>
           </span>
         </li>
       </CoverFacts>
@@ -58,5 +64,5 @@ export function PausedCover({ type, resumeAtMs, clock, countdown, cells }: Props
 }
 
 function Seconds({ untilMs, clock }: { untilMs: number; clock: Pick<TestClock, 'now'> }) {
-  return <span role="timer">{`${useSecondsUntil(untilMs, undefined, clock.now)} s.`}</span>;
+  return <span role="timer">{t`${{ seconds: useSecondsUntil(untilMs, undefined, clock.now) }} s.`}</span>;
 }

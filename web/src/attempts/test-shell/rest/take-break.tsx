@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { BREAK_LEFT_SECONDS } from '@parlance/contract/taking/breaks';
 import { IconCoffee } from '@tabler/icons-react';
@@ -25,18 +26,18 @@ export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
     <>
       <BarButton
         icon={IconCoffee}
-        label="Take a break"
+        label={t`Take a break`}
         about={reason ?? formatBreaksLeft(rest)}
         isHeld={reason !== null}
         onPress={() => setAsking(true)}
       />
       <AlertDialog
-        message={asking && reason === null ? 'Take a break?' : null}
+        message={asking && reason === null ? t`Take a break?` : null}
         hint={<Consequences rest={rest} countdown={countdown} />}
         onClose={() => setAsking(false)}
       >
         <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-          Keep working
+          {t`Keep working`}
         </Button>
         <Button
           onClick={() => {
@@ -44,7 +45,7 @@ export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
             rest.take();
           }}
         >
-          Take a break
+          {t`Take a break`}
         </Button>
       </AlertDialog>
     </>
@@ -52,22 +53,19 @@ export function TakeBreak({ rest, countdown, held }: TakeBreakProps) {
 }
 
 function Consequences({ rest: { seconds }, countdown }: Pick<TakeBreakProps, 'rest' | 'countdown'>) {
-  return (
-    <>
-      Your clock stops at {minutesAndSeconds(useSecondsLeft(countdown))} and your questions are covered. After{' '}
-      {shortMinutes(seconds)} the test continues automatically. You can go on sooner; the rest of the break is then used
-      up.
-    </>
-  );
+  const clock = minutesAndSeconds(useSecondsLeft(countdown));
+  const length = shortMinutes(seconds);
+  return t`Your clock stops at ${clock} and your questions are covered. After ${length} the test continues automatically. You can go on sooner; the rest of the break is then used up.`;
 }
 
 /** '2 left, up to 10 min each', '1 left, up to 10 min'. */
 export function formatBreaksLeft({ left, seconds }: Pick<Rest, 'left' | 'seconds'>): string {
-  return `${left} left, up to ${shortMinutes(seconds)}${left === 1 ? '' : ' each'}`;
+  const length = shortMinutes(seconds);
+  return plural(left, { one: `# left, up to ${length}`, other: `# left, up to ${length} each` });
 }
 
 function whyNot({ left, isLate, held }: { left: number; isLate: boolean; held?: string }): string | null {
-  if (left === 0) return 'You have used all your breaks.';
-  if (isLate) return 'Less than a minute is left.';
+  if (left === 0) return t`You have used all your breaks.`;
+  if (isLate) return t`Less than a minute is left.`;
   return held ?? null;
 }

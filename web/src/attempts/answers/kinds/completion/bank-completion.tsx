@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { Completion } from '@parlance/contract/kinds/completion';
@@ -19,12 +21,13 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
   const content = contentOf<Completion>(question);
   const words = (content.bank ?? []).map((word, index) => ({ letter: optionLetters[index] ?? '', word }));
   const wordOf = (letter: string) => words.find((one) => one.letter === letter)?.word ?? letter;
-  const quoted = (letter: string) => `“${wordOf(letter)}”`;
+  const quoted = (letter: string) => t`“${{ words: wordOf(letter) }}”`;
   const reuse = content.reuse ?? false;
   const { put, takenBy, note } = usePlacing({ answer, onAnswer, number, reuse, nameOf: quoted });
   const [picked, setPicked] = useState<string | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const parts = partsOf(answer);
+  const word = picked === null ? null : quoted(picked);
 
   function drop() {
     // "Put here" goes with it: who was there goes on from the word.
@@ -52,14 +55,16 @@ export function BankCompletion({ question, number, answer, onAnswer, currentPart
       <div ref={area} className={classes.bank}>
         <div className={classes.words}>
           <p role="status" className={classes.picked}>
-            {picked !== null && (
+            {word !== null && (
               <span>
-                {quoted(picked)} is picked up. Press a gap
-                <span className={classes.keys}>
-                  {' '}
-                  to put it there, or <kbd>Esc</kbd> to drop it
-                </span>
-                .
+                <Trans>
+                  {word} is picked up. Press a gap
+                  <span className={classes.keys}>
+                    {' '}
+                    to put it there, or <kbd>Esc</kbd> to drop it
+                  </span>
+                  .
+                </Trans>
               </span>
             )}
           </p>
@@ -121,6 +126,7 @@ function BankGap(props: GapProps) {
   const { gap, name, number, isCurrent, words, value, picked, takenBy, onPick, onPut } = props;
   const { ref, isOver } = useDropPlace(gap);
   const chosen = words.find(({ letter }) => letter === value);
+  const option = chosen && `${chosen.letter} ${chosen.word}`;
   return (
     <span ref={ref} className={classes.place} data-over={isOver || undefined}>
       {picked === null ? (
@@ -129,7 +135,7 @@ function BankGap(props: GapProps) {
           value={value}
           options={words.map(({ letter, word }) => ({ letter, short: `${letter} ${word}`, full: `${letter} ${word}` }))}
           takenBy={(letter) => takenBy(letter, gap)}
-          formatTaken={(other) => `used in ${other}`}
+          formatTaken={(option, other) => t`${option} (used in ${{ number: other }})`}
           onPick={onPick}
           before={<GapNumber number={number} isCurrent={isCurrent} />}
         />
@@ -138,10 +144,10 @@ function BankGap(props: GapProps) {
           className={classes.put}
           data-filled={chosen !== undefined || undefined}
           // What is seen of it comes first, for whoever says it aloud.
-          aria-label={`${number} ${chosen ? `${chosen.letter} ${chosen.word}, put here instead` : 'Put here'}, ${name}`}
+          aria-label={option ? t`${number} ${option}, put here instead, ${name}` : t`${number} Put here, ${name}`}
           onClick={onPut}
         >
-          <GapNumber number={number} isCurrent={false} /> {chosen ? `${chosen.letter} ${chosen.word}` : 'Put here'}
+          <GapNumber number={number} isCurrent={false} /> {option ?? t`Put here`}
         </UnstyledButton>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 
 /** A piece of a text: words, or a gap by its index in the whole question. */
@@ -32,8 +33,9 @@ export function gapName(number: number, pieces: Piece[], at: number, where = '')
   const after = wordsOf(pieces[at + 1])
     .slice(0, WORDS_MOST)
     .join(' ');
-  const beside = before ? `after: ${before}` : after && `before: ${after}`;
-  return [`Gap ${number}`, where, beside].filter(Boolean).join(', ');
+  const place = where ? `${number}, ${where}` : number;
+  if (before) return t`Gap ${place}, after: ${{ words: before }}`;
+  return after ? t`Gap ${place}, before: ${{ words: after }}` : t`Gap ${place}`;
 }
 
 /** The words of a piece, without marks that stand alone, such as the full stop after a gap. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconHandGrab } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -19,26 +20,26 @@ export function WordRow({ onDrop, children }: RowProps) {
     <div className={classes.row} data-long={isLong || undefined}>
       {onDrop && (
         <UnstyledButton className={classes.drop} onClick={onDrop}>
-          Drop it
+          {t`Drop it`}
         </UnstyledButton>
       )}
       {isLong && (
         <ActionIcon
           className={classes.arrow}
-          aria-label="Words before"
+          aria-label={t`Words before`}
           aria-disabled={!more.before}
           onClick={() => scroll(-1)}
         >
           <IconChevronLeft size={20} stroke={1.75} />
         </ActionIcon>
       )}
-      <div ref={ref} role="group" aria-label="List of words" className={classes.chips} onScroll={onScroll}>
+      <div ref={ref} role="group" aria-label={t`List of words`} className={classes.chips} onScroll={onScroll}>
         {children}
       </div>
       {isLong && (
         <ActionIcon
           className={classes.arrow}
-          aria-label="More words"
+          aria-label={t`More words`}
           aria-disabled={!more.after}
           onClick={() => scroll(1)}
         >
@@ -88,7 +89,7 @@ export function ChipFace({ letter, word, usedIn = null, isPicked = false }: Face
     <span className={classes.face} data-used={isUsed || undefined} data-picked={isPicked || undefined}>
       {isPicked && <IconHandGrab size={16} stroke={1.75} aria-hidden="true" />}
       <span className={classes.letter}>{letter}</span> {isUsed ? <s>{word}</s> : word}
-      {isUsed && <span className={classes.used}> used in {usedIn}</span>}
+      {isUsed && <span className={classes.used}> {t`used in ${{ number: usedIn }}`}</span>}
     </span>
   );
 }
