@@ -1,5 +1,5 @@
 import { resetPassword } from '@parlance/contract/auth';
-import { PASSWORDS_DIFFER } from '../../ui/fields/repeated-password.ts';
+import { passwordsDiffer } from '../../ui/fields/repeated-password.ts';
 
 type Values = { newPassword: string; confirmPassword: string };
 
@@ -13,6 +13,6 @@ export function newPasswordErrors({ newPassword, confirmPassword }: Values): Par
   return {
     ...(rule && { newPassword: rule }),
     ...(confirmPassword === '' && { confirmPassword: EMPTY }),
-    ...(confirmPassword !== '' && confirmPassword !== newPassword && { confirmPassword: PASSWORDS_DIFFER }),
+    ...(confirmPassword !== '' && confirmPassword !== newPassword && { confirmPassword: passwordsDiffer() }),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TablerIcon } from '@tabler/icons-react';
 
 /** A section of a dashboard, as the menus show it. */
@@ -24,7 +25,7 @@ export function SectionCount({ count = 0, className }: { count?: number; classNa
   return (
     <span className={className}>
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> {t({ message: 'waiting', context: 'after how many' })}</span>
     </span>
   );
 }

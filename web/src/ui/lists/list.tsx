@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countOf } from '../../platform/plural.ts';
@@ -84,7 +85,7 @@ export function ListFrame<Entry>({
         loading={<RowsLoading text={`Loading ${list}...`} rows={10} />}
         failed={{
           heading: words.failed,
-          text: 'Nothing was changed. Try again in a moment.',
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         instead={instead}
         empty={({ total }) =>
@@ -161,7 +162,7 @@ export function List<Entry>({
           {filters}
           {asLines && orders.length > 0 && (
             <ToolbarSelect
-              label="Sort by"
+              label={t`Sort by`}
               data={orders}
               value={url.sort}
               onChange={(value) => value && url.setSort(value)}

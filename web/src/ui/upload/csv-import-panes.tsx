@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
@@ -76,7 +78,7 @@ export function CsvImportPanes<R extends Replied>({
             </Button>
             {file && (
               <Button size="lg" variant="subtle" onClick={csv.cancel} disabled={sending && csv.share === 1}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             )}
           </Row>
@@ -91,7 +93,7 @@ export function CsvImportPanes<R extends Replied>({
           <LeaveGuard
             dirty={() => file !== null}
             question={words.leave.question}
-            action={sending ? 'Leave' : 'Discard file'}
+            action={sending ? t`Leave` : t`Discard file`}
           >
             <p>{sending ? words.leave.sending : words.leave.chosen}</p>
           </LeaveGuard>
