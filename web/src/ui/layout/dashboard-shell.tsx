@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { say } from '@parlance/contract/say';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -111,7 +112,7 @@ type EntryProps<Key extends string> = { section: Section<Key>; current: Key | nu
 function Entry<Key extends string>({ section, current, to, folded }: EntryProps<Key>) {
   const { key, label, icon: Icon, count, startsGroup } = section;
   return (
-    <Tooltip label={label} position="right" disabled={!folded}>
+    <Tooltip label={say(label)} position="right" disabled={!folded}>
       <Link
         to={to}
         className={classes.entry}
@@ -119,7 +120,7 @@ function Entry<Key extends string>({ section, current, to, folded }: EntryProps<
         data-starts-group={startsGroup}
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
-        <span className={folded ? 'visually-hidden' : undefined}>{label}</span>
+        <span className={folded ? 'visually-hidden' : undefined}>{say(label)}</span>
         <SectionCount count={count} className={classes.count} />
       </Link>
     </Tooltip>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './phone-bar.module.css';
@@ -29,7 +30,7 @@ export function PhoneBar<Key extends string>({ panel, sections, current, linkTo 
       {shown.map(({ key, label, shortLabel, icon: Icon, count }) => (
         <Link key={key} to={linkTo(key)} aria-current={key === current ? 'page' : undefined} className={classes.stop}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />
-          {shortLabel ?? label}
+          {say(shortLabel ?? label)}
           <SectionCount count={count} className={classes.count} />
         </Link>
       ))}
@@ -56,7 +57,7 @@ export function PhoneBar<Key extends string>({ panel, sections, current, linkTo 
                 leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
                 rightSection={<SectionCount count={count} className={classes.itemCount} />}
               >
-                {label}
+                {say(label)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
+import type { Sentence } from '@parlance/contract/say';
 import type { TablerIcon } from '@tabler/icons-react';
 
 /** A section of a dashboard, as the menus show it. */
 export type Section<Key extends string = string> = {
   key: Key;
-  label: string;
+  label: Sentence;
   /** A shorter word for the bar of a phone. */
-  shortLabel?: string;
+  shortLabel?: Sentence;
   /** It has a place of its own in that bar before others. */
   inBar?: boolean;
   icon: TablerIcon;
