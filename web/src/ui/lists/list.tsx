@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { Loaded, type Loading } from '../states/loaded.tsx';
 import { Empty } from '../states/state-block.tsx';
 import { useBelow } from '../use-below.ts';
@@ -13,11 +12,14 @@ import type { ListUrl } from './use-list-url.ts';
 
 /** What a list says of itself. */
 export type ListWords = {
-  /** Of one entry and of several: 'class', 'classes'. */
-  one: string;
-  many: string;
-  /** What is loaded and has pages, where that is not called by its entries: 'the audit log'. */
-  list?: string;
+  /** How many entries there are: '1 class', '1,240 classes'. */
+  count: (total: number) => string;
+  /** That there are more than the server counts. */
+  moreThan?: (counted: number) => string;
+  /** While they are on the way: 'Loading classes...' */
+  loading: string;
+  /** What the pages are of, for a screen reader: 'Pages of classes'. */
+  pages: string;
   /** What the search looks at, as in 'Search title or subject'. */
   search: string;
   failed: string;
@@ -25,8 +27,8 @@ export type ListWords = {
   none: { heading: string; text: string; children?: ReactNode };
   /** Where nothing fits the search and the filters. */
   noMatch: { heading: string; text: string };
-  /** The button that takes the search and the filters away; left out, 'Show all' of them. */
-  all?: string;
+  /** The button that takes the search and the filters away. */
+  all: string;
 };
 
 type FrameProps<Entry> = {
@@ -65,9 +67,7 @@ export function ListFrame<Entry>({
   actions,
   children,
 }: FrameProps<Entry>) {
-  const { one, many, list = many } = words;
-  const count = (total: number) =>
-    total > counted ? `More than ${countOf(counted, one, many)}` : countOf(total, one, many);
+  const count = (total: number) => (total > counted && words.moreThan?.(counted)) || words.count(total);
   return (
     <>
       <Toolbar
@@ -82,7 +82,7 @@ export function ListFrame<Entry>({
       {head}
       <Loaded
         query={query}
-        loading={<RowsLoading text={`Loading ${list}...`} rows={10} />}
+        loading={<RowsLoading text={words.loading} rows={10} />}
         failed={{
           heading: words.failed,
           text: t`Nothing was changed. Try again in a moment.`,
@@ -93,7 +93,7 @@ export function ListFrame<Entry>({
           (url.narrowed ? (
             <Empty {...words.noMatch}>
               <Button variant="default" onClick={url.clear}>
-                {words.all ?? `Show all ${many}`}
+                {words.all}
               </Button>
             </Empty>
           ) : (
@@ -105,7 +105,7 @@ export function ListFrame<Entry>({
           <>
             {children(items)}
             <Pager
-              label={`Pages of ${list}`}
+              label={words.pages}
               page={url.page}
               pageSize={pageSize}
               total={Math.min(total, counted)}
