@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import type { ReactNode } from 'react';
 import { Loaded, type Loading } from '../states/loaded.tsx';
 import { Empty } from '../states/state-block.tsx';
@@ -126,7 +127,7 @@ type Props<Entry> = Omit<FrameProps<Entry>, 'url' | 'actions' | 'children'> &
     /** A window as wide as this has room for the table. */
     tableFromPx: number;
     /** Orders that no column has, for the lines. */
-    moreOrders?: Record<string, string>;
+    moreOrders?: Record<string, Sentence>;
     /** How the entries of a page are drawn where they are not one table: `rows` draws those of a group. */
     groups?: (entries: Entry[], rows: (entries: Entry[]) => ReactNode) => ReactNode;
     /** What acts on the list as a whole. */
@@ -176,7 +177,7 @@ export function List<Entry>({
   );
 }
 
-function ordersOf<Entry>(columns: readonly Column<Entry>[], more: Record<string, string> = {}) {
+function ordersOf<Entry>(columns: readonly Column<Entry>[], more: Record<string, Sentence> = {}) {
   const orders = columns.flatMap(({ head, sort, orders }) => (sort ? Object.entries(orders ?? { [sort]: head }) : []));
-  return [...orders, ...Object.entries(more)].map(([value, label]) => ({ value, label }));
+  return [...orders, ...Object.entries(more)].map(([value, label]) => ({ value, label: say(label) }));
 }

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Table } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Row, Text } from '../kit.tsx';
@@ -18,8 +19,8 @@ const TABLE_FROM_PX = 900;
 
 export type Heads = {
   /** Left out where the rows are all of one. */
-  type?: string;
-  value: string;
+  type?: Sentence;
+  value: Sentence;
   /** The values are names and addresses, to be read whole and as they are, and not the beginning of a text. */
   ofPeople?: boolean;
 };
@@ -121,8 +122,8 @@ function RowTable({ rows, heads, keyed, flawless }: RowsProps) {
           <Table.Th className={classes.lineColumn}>
             <Trans>Row</Trans>
           </Table.Th>
-          {heads.type && <Table.Th className={classes.typeColumn}>{heads.type}</Table.Th>}
-          <Table.Th>{heads.value}</Table.Th>
+          {heads.type && <Table.Th className={classes.typeColumn}>{say(heads.type)}</Table.Th>}
+          <Table.Th>{say(heads.value)}</Table.Th>
           {keyed && (
             <Table.Th className={classes.keyColumn}>
               <Trans>Key</Trans>
