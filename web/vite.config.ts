@@ -7,7 +7,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { pageDocuments } from './build/documents.ts';
 import { browserFloor, floorTargets } from './build/floor.ts';
 import { preloadFonts } from './build/fonts.ts';
-import { leanDialogs, leanSchemas } from './build/lean-libraries.ts';
+import { leanDialogs, leanMessages, leanSchemas } from './build/lean-libraries.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { macros, words } from './build/words.ts';
@@ -27,6 +27,7 @@ export default defineConfig({
     browserFloor(),
     leanDialogs(),
     leanSchemas(),
+    leanMessages(),
     mantineStyles(),
     preloadFonts(),
     pageDocuments(),

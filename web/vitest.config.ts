@@ -65,6 +65,7 @@ export default defineConfig({
         plugins: [...macros(), ...words()],
         test: {
           name: 'rules',
+          setupFiles: 'test/english.ts',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [BROWSER_TEST],
           // Files that follow each other in a worker share what they import: importing it again took most of the time.
@@ -83,6 +84,7 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
+          setupFiles: 'test/english.ts',
           include: [BROWSER_TEST],
           exclude: process.env.EVERY_SCREEN_TEST ? [] : LONG,
           // A busy machine takes its time; what never comes fails all the same.

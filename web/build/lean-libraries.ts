@@ -32,3 +32,29 @@ export function leanSchemas(): Plugin {
     },
   };
 }
+
+/** What of Lingui no page needs: dates and times, which `Intl` says, its own warnings, and escapes of other catalogues. */
+const SPARED: [RegExp, string][] = [
+  [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: \(value, format\) => time\(\n[^]*?\n {4}\)\n/, '\n'],
+  [/\n {2}date\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {2}number\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {4}if \(isString\(result\) && ESCAPE[^]*?\n {4}\}\n/, '\n'],
+  [/\n {4}if \(isString\(translation\) && ESCAPE_SEQUENCE_REGEX[^]*?;\n/, '\n'],
+  [/"Lingui: Attempted[^"]*"/, '"no language"'],
+  [/console\.warn\(`Uncompiled[^`]*`\);/, ''],
+];
+
+export function leanMessages(): Plugin {
+  return {
+    name: 'lean-messages',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/@lingui\/core\/dist\/index\.mjs$/ },
+      handler: (code) =>
+        SPARED.reduce((left, [part, instead]) => {
+          if (!part.test(left)) throw new Error(`@lingui/core is another one: it has no ${part.source}`);
+          return left.replace(part, instead);
+        }, code),
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type Accommodation, type AccommodationState, exportAccommodations } from '@parlance/contract/accommodations';
 import {
@@ -38,16 +39,18 @@ const signs: Record<AccommodationState, Sign> = {
 
 const stateFilters = choicesOf({ '': 'All', ...stateLabels });
 
-const words: Omit<ListWords, 'failed'> = {
-  one: 'person',
-  many: 'people',
-  search: 'Search name or email',
+const words = (): Omit<ListWords, 'failed'> => ({
+  count: (total) => t`${plural(total, { one: '# person', other: '# people' })}`,
+  loading: t`Loading people...`,
+  pages: t`Pages of people`,
+  all: t`Show all people`,
+  search: t`Search name or email`,
   none: {
-    heading: 'No accommodations yet.',
-    text: 'Add a person who needs extra time, rest breaks or larger text, or import a file.',
+    heading: t`No accommodations yet.`,
+    text: t`Add a person who needs extra time, rest breaks or larger text, or import a file.`,
   },
-  noMatch: { heading: 'No one found.', text: 'No person matches the search and the state.' },
-};
+  noMatch: { heading: t`No one found.`, text: t`No person matches the search and the state.` },
+});
 
 /** Five columns, one of them of sentences, need this much beside the sidebar. */
 const TABLE_FROM_PX = 1180;
@@ -72,7 +75,7 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
         lead="Extra time, rest breaks and other settings of single learners, in every test."
       />
       <List
-        words={{ ...words, failed: refusalText(people.error, 'Failed to load the accommodations.') }}
+        words={{ ...words(), failed: refusalText(people.error, 'Failed to load the accommodations.') }}
         url={url}
         query={people}
         pageSize={PEOPLE_ON_A_PAGE}

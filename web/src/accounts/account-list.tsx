@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type Account, statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
@@ -72,15 +73,28 @@ export function AccountList({ kind, returnTo, onAdd, onView, onEdit }: Props) {
   );
 }
 
-function wordsOf({ role, one, many, none }: AccountKind): Omit<ListWords, 'failed'> {
-  const users = 'Accounts appear here when people register or when you add them.';
-  const admins = 'Admins manage the courses and mark the tests. Add the first one.';
+function wordsOf({ role, none }: AccountKind): Omit<ListWords, 'failed'> {
+  const both = {
+    search: t`Search username or email`,
+    noMatch: { heading: none, text: t`No account matches the search and the status.` },
+  };
+  if (role === 'user') {
+    return {
+      ...both,
+      count: (total) => t`${plural(total, { one: '# user', other: '# users' })}`,
+      loading: t`Loading users...`,
+      pages: t`Pages of users`,
+      none: { heading: none, text: t`Accounts appear here when people register or when you add them.` },
+      all: t`Show all users`,
+    };
+  }
   return {
-    one,
-    many,
-    search: 'Search username or email',
-    none: { heading: none, text: role === 'user' ? users : admins },
-    noMatch: { heading: none, text: 'No account matches the search and the status.' },
+    ...both,
+    count: (total) => t`${plural(total, { one: '# admin', other: '# admins' })}`,
+    loading: t`Loading admins...`,
+    pages: t`Pages of admins`,
+    none: { heading: none, text: t`Admins manage the courses and mark the tests. Add the first one.` },
+    all: t`Show all admins`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { SentForm } from '../ui/fields/use-sent-form.ts';
@@ -32,7 +33,7 @@ export function FormFrame({ heading, action, problem, isSending, onSubmit, onCan
           {action}
         </Button>
         <Button size="lg" variant="subtle" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </Row>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { id } from '@parlance/contract/id';
@@ -29,7 +31,7 @@ export function CoursePage() {
   const back = useBack();
   return (
     <BarePage>
-      <title>{`Course Details · ${siteBrand().name}`}</title>
+      <title>{`${t`Course Details`} · ${siteBrand().name}`}</title>
       <div className={classes.page}>
         <Button
           variant="subtle"
@@ -37,13 +39,13 @@ export function CoursePage() {
           leftSection={<IconArrowLeft size={18} stroke={1.75} />}
           onClick={back}
         >
-          Back to Courses
+          <Trans>Back to Courses</Trans>
         </Button>
         {known === undefined ? (
           <Failed
             level={1}
-            heading="Error: Invalid Course ID provided in the URL."
-            text="A course address ends with its ID."
+            heading={t`Error: Invalid Course ID provided in the URL.`}
+            text={t`A course address ends with its ID.`}
           />
         ) : (
           <Details courseId={known} />
@@ -62,9 +64,11 @@ function Details({ courseId }: { courseId: number }) {
     <Loaded
       query={course}
       loading={<AboutLoading />}
-      failed={{ level: 1, heading: 'Failed to fetch course details.', text: 'Your connection may have dropped.' }}
+      failed={{ level: 1, heading: t`Failed to fetch course details.`, text: t`Your connection may have dropped.` }}
       instead={
-        isMissing(course.error) && <Empty level={1} heading="Course not found." text="It may have been removed." />
+        isMissing(course.error) && (
+          <Empty level={1} heading={t`Course not found.`} text={t`It may have been removed.`} />
+        )
       }
     >
       {(known) => (
@@ -87,7 +91,7 @@ function AboutLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading course details...
+        <Trans>Loading course details...</Trans>
       </p>
       <div aria-hidden="true">
         <Skeleton height={48} width={360} maw="100%" />
@@ -102,7 +106,9 @@ function AboutLoading() {
 function Upload({ course: { id: courseId, type } }: { course: Course }) {
   return (
     <section className={classes.upload}>
-      <h2 className={classes.heading}>Upload Questions for This Course</h2>
+      <h2 className={classes.heading}>
+        <Trans>Upload Questions for This Course</Trans>
+      </h2>
       {type === 'Writing' ? (
         <DescriptiveCsvBox courseId={courseId} />
       ) : (
@@ -112,7 +118,7 @@ function Upload({ course: { id: courseId, type } }: { course: Course }) {
           to={editingPaths.upload(courseId)}
           leftSection={<IconUpload size={18} stroke={1.75} />}
         >
-          Upload Questions
+          <Trans>Upload Questions</Trans>
         </Button>
       )}
     </section>

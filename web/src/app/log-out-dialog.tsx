@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 import type { Unsent } from './unsent.ts';
@@ -14,25 +16,29 @@ export type LogOutDialogProps = {
 export function LogOutDialog({ unsent, onStay, onLogOut }: LogOutDialogProps) {
   const hint = unsent && (
     <>
-      <p>The following work is stored on this device only:</p>
+      <p>
+        <Trans>The following work is stored on this device only:</Trans>
+      </p>
       <ul>
         {unsentList(unsent).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p>
-        Logging out deletes it. To send it, stay logged in, check your connection, then open the test or the submission
-        again.
+        <Trans>
+          Logging out deletes it. To send it, stay logged in, check your connection, then open the test or the
+          submission again.
+        </Trans>
       </p>
     </>
   );
   return (
-    <AlertDialog message={unsent && 'Log out and delete unsent work?'} hint={hint} onClose={onStay}>
+    <AlertDialog message={unsent && t`Log out and delete unsent work?`} hint={hint} onClose={onStay}>
       <Button variant="default" onClick={onStay} data-autofocus>
-        Stay logged in
+        <Trans>Stay logged in</Trans>
       </Button>
       <Button color="rubric" onClick={onLogOut}>
-        Log out and delete
+        <Trans>Log out and delete</Trans>
       </Button>
     </AlertDialog>
   );

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, useEffect } from 'react';
 import {
@@ -62,7 +65,7 @@ function routeOf({ path, name, needs, loading, translated }: PageRoute & { name:
     loader: loaderOf(needs ? guard(needs) : null, translated ? name : null),
     handle: { page: translated ? name : null },
     lazy: { Component: () => screenOf(name) },
-    HydrateFallback: () => <PageLoading text={loading} />,
+    HydrateFallback: () => <PageLoading text={say(loading)} />,
   };
 }
 
@@ -104,14 +107,14 @@ function RouteError() {
   }, [error]);
   return (
     <main>
-      <title>{`Unexpected Application Error! · ${siteBrand().name}`}</title>
+      <title>{`${t`Unexpected Application Error!`} · ${siteBrand().name}`}</title>
       <Failed
-        heading="Unexpected Application Error!"
+        heading={t`Unexpected Application Error!`}
         level={1}
-        text="This page could not be shown. Reload it: everything that was saved is still there."
+        text={t`This page could not be shown. Reload it: everything that was saved is still there.`}
       >
         <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => window.location.reload()}>
-          Reload
+          <Trans>Reload</Trans>
         </Button>
       </Failed>
     </main>

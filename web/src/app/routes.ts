@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Permission } from '@parlance/contract/permissions';
+import type { Sentence } from '@parlance/contract/say';
 
 /**
  * Every page of the application: its path, what tools call it, what somebody needs to be let in (null: nothing), and what is said
@@ -6,92 +8,98 @@ import type { Permission } from '@parlance/contract/permissions';
  * screenshots and checks can walk it without the screens.
  */
 export const routes = [
-  { path: '/login', name: 'login', shell: 'form', needs: null, loading: 'Loading...', translated: true },
-  { path: '/admin-login', name: 'admin-login', shell: 'form', needs: null, loading: 'Loading...', translated: true },
-  { path: '/register', name: 'register', shell: 'form', needs: null, loading: 'Loading...' },
-  { path: '/forgot-password', name: 'forgot-password', shell: 'form', needs: null, loading: 'Loading...' },
-  { path: '/accept-invitation', name: 'accept-invitation', shell: 'form', needs: null, loading: 'Loading...' },
-  { path: '/device-check', name: 'device-check', shell: 'page', needs: null, loading: 'Loading...' },
+  { path: '/login', name: 'login', shell: 'form', needs: null, loading: msg`Loading...`, translated: true },
+  { path: '/admin-login', name: 'admin-login', shell: 'form', needs: null, loading: msg`Loading...`, translated: true },
+  { path: '/register', name: 'register', shell: 'form', needs: null, loading: msg`Loading...` },
+  { path: '/forgot-password', name: 'forgot-password', shell: 'form', needs: null, loading: msg`Loading...` },
+  { path: '/accept-invitation', name: 'accept-invitation', shell: 'form', needs: null, loading: msg`Loading...` },
+  { path: '/device-check', name: 'device-check', shell: 'page', needs: null, loading: msg`Loading...` },
   {
     path: '/user-dashboard',
     name: 'learner-dashboard',
     shell: 'dashboard',
     needs: 'session',
-    loading: 'Loading user data...',
+    loading: msg`Loading user data...`,
   },
   {
     path: '/admin-dashboard',
     name: 'admin-dashboard',
     shell: 'dashboard',
     needs: 'invigilates',
-    loading: 'Loading...',
+    loading: msg`Loading...`,
   },
   {
     path: '/admin/set-course-time',
     name: 'set-course-time',
     shell: 'page',
     needs: 'invigilates',
-    loading: 'Loading...',
+    loading: msg`Loading...`,
   },
   {
     path: '/admin/preview/:courseId',
     name: 'preview',
     shell: 'page',
     needs: 'invigilates',
-    loading: 'Loading test...',
+    loading: msg`Loading test...`,
   },
   {
     path: '/admin/print/:courseId',
     name: 'print',
     shell: 'page',
     needs: 'invigilates',
-    loading: 'Loading the paper...',
+    loading: msg`Loading the paper...`,
   },
   {
     path: '/superadmin-dashboard',
     name: 'superadmin-dashboard',
     shell: 'dashboard',
     needs: 'administers',
-    loading: 'Loading Super Admin Dashboard...',
+    loading: msg`Loading Super Admin Dashboard...`,
   },
   {
     path: '/admin/sitting/:sittingId/board',
     name: 'board',
     shell: 'page',
     needs: 'invigilates',
-    loading: 'Loading the board...',
+    loading: msg`Loading the board...`,
   },
-  { path: '/user/test', name: 'test-placeholder', shell: 'page', needs: 'session', loading: 'Loading...' },
-  { path: '/user/course/:courseId', name: 'course', shell: 'page', needs: null, loading: 'Loading course details...' },
+  { path: '/user/test', name: 'test-placeholder', shell: 'page', needs: 'session', loading: msg`Loading...` },
+  {
+    path: '/user/course/:courseId',
+    name: 'course',
+    shell: 'page',
+    needs: null,
+    loading: msg`Loading course details...`,
+  },
   {
     path: '/user/reading-test/:courseId',
     name: 'reading-test',
     shell: 'test',
     needs: 'session',
-    loading: 'Loading Reading Test...',
+    loading: msg`Loading Reading Test...`,
   },
   {
     path: '/start-speaking-test/:courseId',
     name: 'speaking-test',
     shell: 'test',
     needs: 'session',
-    loading: 'Loading Speaking Test...',
+    loading: msg`Loading Speaking Test...`,
   },
-  { path: '/user/test/:courseId', name: 'generic-test', shell: 'test', needs: null, loading: 'Loading test...' },
-  { path: '/start-test/:courseId', name: 'start-test', shell: 'page', needs: null, loading: 'Loading test...' },
-  { path: '/exam/:sittingId', name: 'exam', shell: 'test', needs: 'learns', loading: 'Loading your examination...' },
+  { path: '/user/test/:courseId', name: 'generic-test', shell: 'test', needs: null, loading: msg`Loading test...` },
+  { path: '/start-test/:courseId', name: 'start-test', shell: 'page', needs: null, loading: msg`Loading test...` },
+  { path: '/exam/:sittingId', name: 'exam', shell: 'test', needs: 'learns', loading: msg`Loading your examination...` },
   {
     path: '/exam/:sittingId/record',
     name: 'exam-record',
     shell: 'page',
     needs: 'learns',
-    loading: 'Loading your exam record...',
+    loading: msg`Loading your exam record...`,
   },
-  { path: '/join/:code', name: 'join', shell: 'page', needs: null, loading: 'Loading...' },
-  { path: '/receipt/:code', name: 'receipt', shell: 'page', needs: 'session', loading: 'Loading the receipt...' },
-  { path: '/check-receipt', name: 'check-receipt', shell: 'page', needs: 'session', loading: 'Loading...' },
-  { path: '/score', name: 'score', shell: 'page', needs: null, loading: 'Loading...' },
-  { path: '/result-pending', name: 'result-pending', shell: 'page', needs: null, loading: 'Loading...' },
+  { path: '/join/:code', name: 'join', shell: 'page', needs: null, loading: msg`Loading...` },
+  { path: '/receipt/:code', name: 'receipt', shell: 'page', needs: 'session', loading: msg`Loading the receipt...` },
+  { path: '/check-receipt', name: 'check-receipt', shell: 'page', needs: 'session', loading: msg`Loading...` },
+  { path: '/score', name: 'score', shell: 'page', needs: null, loading: msg`Loading...` },
+  { path: '/result-pending', name: 'result-pending', shell: 'page', needs: null, loading: msg`Loading...` },
 ] as const satisfies readonly PageRoute[];
 
 /** What a document shows before its script runs: see `web/shells/`. */
@@ -105,7 +113,7 @@ export type PageRoute = {
   name: string;
   shell: Shell;
   needs: Needs | null;
-  loading: string;
+  loading: Sentence;
   /** Everything it says is a message: it is shown in the language of its reader, the others in English. */
   translated?: true;
 };

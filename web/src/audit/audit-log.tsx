@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Table, TextInput } from '@mantine/core';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -25,18 +26,19 @@ const ENTRIES_ON_A_PAGE = 20;
 /** Where something that the log names can be seen; null for what no screen shows. */
 export type LinkTo = (thing: Thing) => string | null;
 
-const words: Omit<ListWords, 'failed'> = {
-  one: 'entry',
-  many: 'entries',
-  list: 'the audit log',
-  search: 'Search person or course',
+const words = (): Omit<ListWords, 'failed'> => ({
+  count: (total) => t`${plural(total, { one: '# entry', other: '# entries' })}`,
+  moreThan: (counted) => t`More than ${plural(counted, { one: '# entry', other: '# entries' })}`,
+  loading: t`Loading the audit log...`,
+  pages: t`Pages of the audit log`,
+  all: t`Show the whole log`,
+  search: t`Search person or course`,
   none: {
-    heading: 'Nothing has been changed yet.',
-    text: 'Every change to an account, a course or a score appears here.',
+    heading: t`Nothing has been changed yet.`,
+    text: t`Every change to an account, a course or a score appears here.`,
   },
-  noMatch: { heading: 'No entries match.', text: 'No entry matches the search and the filters.' },
-  all: 'Show the whole log',
-};
+  noMatch: { heading: t`No entries match.`, text: t`No entry matches the search and the filters.` },
+});
 
 /** Who did what to whom, and when: the newest first, one sentence each. */
 export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
@@ -50,7 +52,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
         lead={`Who changed what, and when. Names are current. Times are in ${zoneName()}.`}
       />
       <ListFrame
-        words={{ ...words, failed: refusalText(log.error, 'Failed to fetch the audit log.') }}
+        words={{ ...words(), failed: refusalText(log.error, 'Failed to fetch the audit log.') }}
         url={url}
         query={log}
         pageSize={ENTRIES_ON_A_PAGE}
@@ -60,7 +62,7 @@ export function AuditLog({ linkTo }: { linkTo: LinkTo }) {
           isTooMany(log.error) && (
             <Empty heading="Too many names match." text="Enter more of the name you are looking for.">
               <Button variant="default" onClick={url.clear}>
-                {words.all}
+                {words().all}
               </Button>
             </Empty>
           )

@@ -51,7 +51,7 @@ const everyLanguage: Texts[] = [
     language: 'ar',
     heading: 'تسجيل الدخول',
     password: 'كلمة المرور',
-    empty: 'أدخل كلمة المرور.',
+    empty: 'يُرجى إدخال كلمة المرور.',
     button: 'تسجيل الدخول إلى حسابك',
     again: 'يمكنك المحاولة مرة أخرى بعد 4 دقائق.',
   },

@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { register } from '@parlance/contract/auth';
-import { askForAccount } from '@parlance/contract/pages/brand';
+import { said } from '@parlance/contract/say';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -21,16 +23,16 @@ import classes from './form.module.css';
 const REDIRECT_MS = 1500;
 
 const fields = register.body
-  .extend({ confirmPassword: z.string().min(1, 'Enter the password again.') })
+  .extend({ confirmPassword: z.string().min(1, said(msg`Enter the password again.`)) })
   .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, repeatedPassword);
 
 /** The form; where accounts are made by the school, whom to ask for one instead. */
 export function Register() {
   return (
     <AuthPage
-      heading="Create Your Account Here..."
-      headline="Every good score starts with practice."
-      welcome="Join to take assignments and grow."
+      heading={t`Create Your Account Here...`}
+      headline={t`Every good score starts with practice.`}
+      welcome={t`Join to take assignments and grow.`}
     >
       {isByInvitation() ? <ByInvitation /> : <RegisterForm />}
     </AuthPage>
@@ -44,7 +46,9 @@ function RegisterForm() {
     initial: { username: '', email: '', phone: '', full_name: '', password: '', confirmPassword: '' },
     rules: fields,
     failed: (error) =>
-      isUnreached(error) ? `Server error. Please try again. ${unreached()}` : refusalText(error, 'Registration failed'),
+      isUnreached(error)
+        ? `${t`Server error. Please try again.`} ${unreached()}`
+        : refusalText(error, t`Registration failed`),
     send: async ({ confirmPassword: _repeated, ...body }) => {
       await sendForm(register, { body });
       setRegistered({ email: body.email });
@@ -62,34 +66,38 @@ function RegisterForm() {
       <ChosenPlan />
       <AuthForm
         {...sent}
-        action="Register your account"
+        action={t`Register your account`}
         disabled={registered !== null}
         fullWidth
         below={<AlreadyRegistered />}
       >
-        <TextInput {...field('username')} label="Username" autoComplete="nickname" aria-required />
-        <TextInput {...field('email')} label="Email" type="email" autoComplete="username" aria-required />
-        <TextInput {...field('phone')} label="Phone Number" type="tel" autoComplete="tel" aria-required />
+        <TextInput {...field('username')} label={t`Username`} autoComplete="nickname" aria-required />
+        <TextInput {...field('email')} label={t`Email`} type="email" autoComplete="username" aria-required />
+        <TextInput {...field('phone')} label={t`Phone Number`} type="tel" autoComplete="tel" aria-required />
         <TextInput
           {...field('full_name')}
-          label="Full name (optional)"
-          description="As on your identity document. You need it to take an examination."
+          label={t`Full name (optional)`}
+          description={t`As on your identity document. You need it to take an examination.`}
           autoComplete="name"
         />
         <PasswordField
           {...field('password')}
-          label="Password"
-          description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`}
+          label={t`Password`}
+          description={t`At least ${{ count: PASSWORD_MIN }} characters. A short sentence is easy to remember.`}
           autoComplete="new-password"
           aria-required
         />
         <PasswordField
           {...field('confirmPassword')}
-          label="Confirm Password"
+          label={t`Confirm Password`}
           autoComplete="new-password"
           aria-required
         />
-        {registered && <SuccessNote>🎉 Registration successful! Redirecting to login...</SuccessNote>}
+        {registered && (
+          <SuccessNote>
+            <Trans>🎉 Registration successful! Redirecting to login...</Trans>
+          </SuccessNote>
+        )}
       </AuthForm>
     </>
   );
@@ -99,7 +107,9 @@ function ByInvitation() {
   const { name, mail } = siteBrand();
   return (
     <Stack gap={20}>
-      <p>{askForAccount({ name, mail: '' })} You will get an email with a link to set your password.</p>
+      <p>
+        {t`You cannot register yourself here. Ask ${{ name }} for an account. You will get an email with a link to set your password.`}
+      </p>
       {mail && (
         <p>
           <a href={`mailto:${mail}`} className={classes.link}>
@@ -115,10 +125,12 @@ function ByInvitation() {
 function AlreadyRegistered() {
   return (
     <Text tone="quiet" above={4}>
-      Already registered?{' '}
-      <Link to="/login" className={classes.link}>
-        Login
-      </Link>
+      <Trans>
+        Already registered?{' '}
+        <Link to="/login" className={classes.link}>
+          Login
+        </Link>
+      </Trans>
     </Text>
   );
 }
@@ -130,7 +142,7 @@ function ChosenPlan() {
   if (!plan) return null;
   return (
     <p className={classes.plan}>
-      Your plan: {plan.name}, ${plan.dollarsMonthly} a month. Registering is free.
+      {t`Your plan: ${{ name: plan.name }}, $${{ price: plan.dollarsMonthly }} a month. Registering is free.`}
     </p>
   );
 }

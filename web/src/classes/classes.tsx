@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { exportClasses, type ListedClass } from '@parlance/contract/classes';
@@ -50,18 +51,19 @@ const statuses = [
   { value: 'archived', label: 'Archived' },
   { value: EVERY_STATUS, label: 'All' },
 ];
-const words: Omit<ListWords, 'failed'> = {
-  one: 'class',
-  many: 'classes',
-  search: 'Search class or teacher',
-  none: { heading: 'No classes yet.', text: 'Add one, or import a file.' },
-  noMatch: { heading: 'No classes found.', text: 'No class matches the search and the status.' },
-  all: 'Show current classes',
-};
-const noneTaught = {
-  heading: 'You are in no class yet.',
-  text: 'The office of your school adds you to the classes you teach. Until then you see no learners.',
-};
+const words = (): Omit<ListWords, 'failed'> => ({
+  count: (total) => t`${plural(total, { one: '# class', other: '# classes' })}`,
+  loading: t`Loading classes...`,
+  pages: t`Pages of classes`,
+  all: t`Show current classes`,
+  search: t`Search class or teacher`,
+  none: { heading: t`No classes yet.`, text: t`Add one, or import a file.` },
+  noMatch: { heading: t`No classes found.`, text: t`No class matches the search and the status.` },
+});
+const noneTaught = () => ({
+  heading: t`You are in no class yet.`,
+  text: t`The office of your school adds you to the classes you teach. Until then you see no learners.`,
+});
 
 /** Five columns need this much beside the sidebar; beside the panel, which opens from 1320 px, they have it too. */
 const TABLE_FROM_PX = 1000;
@@ -88,7 +90,7 @@ function ClassList({ isOffice, returnTo, onImport }: Props) {
   const list = (
     <div ref={whole}>
       <List
-        words={{ ...words, failed, ...(!isOffice && { none: noneTaught }) }}
+        words={{ ...words(), failed, ...(!isOffice && { none: noneTaught() }) }}
         url={url}
         query={listed}
         pageSize={CLASSES_ON_A_PAGE}

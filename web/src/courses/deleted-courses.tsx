@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/courses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,14 +19,16 @@ import { ExportMenu } from './export-menu.tsx';
 import { COURSES_ON_A_PAGE } from './use-course-page.ts';
 import { refreshCourses } from './use-courses.ts';
 
-const words: ListWords = {
-  one: 'deleted course',
-  many: 'deleted courses',
-  search: 'Search title or subject',
-  failed: 'Failed to fetch deleted courses.',
-  none: { heading: 'No deleted courses.', text: 'A course that you delete appears here.' },
-  noMatch: { heading: 'No courses found.', text: 'No deleted course matches the search.' },
-};
+const words = (): ListWords => ({
+  count: (total) => t`${plural(total, { one: '# deleted course', other: '# deleted courses' })}`,
+  loading: t`Loading deleted courses...`,
+  pages: t`Pages of deleted courses`,
+  all: t`Show all deleted courses`,
+  search: t`Search title or subject`,
+  failed: t`Failed to fetch deleted courses.`,
+  none: { heading: t`No deleted courses.`, text: t`A course that you delete appears here.` },
+  noMatch: { heading: t`No courses found.`, text: t`No deleted course matches the search.` },
+});
 
 const columns: Column<DeletedCourse>[] = [
   { head: 'ID', widthPx: 56, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => `ID ${id}` },
@@ -76,7 +79,7 @@ export function DeletedCourses({ onBack }: { onBack: () => void }) {
         lead="Their results are kept. A restored course is in every list again, as it was."
       />
       <List
-        words={words}
+        words={words()}
         url={url}
         query={deleted}
         pageSize={COURSES_ON_A_PAGE}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
@@ -29,14 +30,16 @@ import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useMayChange } from './use-own-courses.ts';
 
 const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
-const words: ListWords = {
-  one: 'course',
-  many: 'courses',
-  search: 'Search title or subject',
-  failed: 'Failed to fetch courses.',
-  none: { heading: 'No courses yet.', text: 'Add a course, then upload its questions.' },
-  noMatch: { heading: 'No courses found.', text: 'Nothing matches the search and the type.' },
-};
+const words = (): ListWords => ({
+  count: (total) => t`${plural(total, { one: '# course', other: '# courses' })}`,
+  loading: t`Loading courses...`,
+  pages: t`Pages of courses`,
+  all: t`Show all courses`,
+  search: t`Search title or subject`,
+  failed: t`Failed to fetch courses.`,
+  none: { heading: t`No courses yet.`, text: t`Add a course, then upload its questions.` },
+  noMatch: { heading: t`No courses found.`, text: t`Nothing matches the search and the type.` },
+});
 
 /** Few look at them. */
 const DeletedCourses = lazily(async () => (await import('./deleted-courses.tsx')).DeletedCourses);
@@ -94,7 +97,7 @@ function Courses({ addPath, Details }: Props) {
       <ListAndPanel
         list={
           <List
-            words={words}
+            words={words()}
             url={url}
             query={courses}
             pageSize={COURSES_ON_A_PAGE}

@@ -1,3 +1,4 @@
+import { say } from '@parlance/contract/say';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type Plan, plans, registerPath } from '../ui/plans.ts';
 import button from '../ui/theme/plain-button.module.css';
@@ -24,15 +25,15 @@ function PlanColumn({ plan }: { plan: Plan }) {
       <p className={classes.price}>
         <span className={classes.amount}>${plan.dollarsMonthly}</span> a month
       </p>
-      <p className={classes.audience}>{plan.audience}</p>
+      <p className={classes.audience}>{say(plan.audience)}</p>
       <ul className={classes.features}>
         {[...plan.has, ...plan.hasNot].map((feature) => {
           const isIn = plan.has.includes(feature);
           const Sign = isIn ? IconCheck : IconX;
           return (
-            <li key={feature} className={isIn ? undefined : classes.missing}>
+            <li key={feature.id} className={isIn ? undefined : classes.missing}>
               <Sign size={18} stroke={1.75} aria-hidden="true" />
-              {feature}
+              {say(feature)}
             </li>
           );
         })}

@@ -184,6 +184,7 @@ function sendWithProgress<E extends Endpoint>(
   return new Promise((succeed, fail) => {
     const xhr = new XMLHttpRequest();
     xhr.open(endpoint.method, API_BASE + urlOf<Endpoint>(endpoint, parts));
+    xhr.setRequestHeader('Accept-Language', i18n.locale);
     const token = readToken();
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     for (const [name, value] of pageKey()) xhr.setRequestHeader(name, value);

@@ -47,7 +47,8 @@ export function speakAs(page: string | null): Language {
   const chosen = chosenLanguage();
   const messages = page === null ? undefined : fetched.get(urlOf(page, chosen));
   const language = messages ? chosen : 'en';
-  i18n.loadAndActivate({ locale: language, messages: messages ?? {} });
+  // Digits are Latin in every language, so that a number is read as it is typed.
+  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages: messages ?? {} });
   return language;
 }
 

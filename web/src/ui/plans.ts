@@ -1,14 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
 export type Plan = {
   /** How an address names it: `/register?plan=pro`. */
   key: string;
   name: string;
   dollarsMonthly: number;
-  audience: string;
-  has: string[];
-  hasNot: string[];
+  audience: MessageDescriptor;
+  has: MessageDescriptor[];
+  hasNot: MessageDescriptor[];
 };
 
-const NO_INTEGRATIONS = 'No custom integrations';
+const NO_INTEGRATIONS = msg`No custom integrations`;
 
 /** What is offered. It is only displayed: no call of the product knows a plan. */
 export const plans: Plan[] = [
@@ -16,29 +19,29 @@ export const plans: Plan[] = [
     key: 'basic',
     name: 'Basic',
     dollarsMonthly: 19,
-    audience: 'For individuals',
-    has: ['5 GB storage', 'Basic support', 'Up to 3 users'],
+    audience: msg`For individuals`,
+    has: [msg`5 GB storage`, msg`Basic support`, msg`Up to 3 users`],
     hasNot: [NO_INTEGRATIONS],
   },
   {
     key: 'pro',
     name: 'Pro',
     dollarsMonthly: 49,
-    audience: 'For small teams and growing businesses',
-    has: ['50 GB storage', 'Priority support', 'Up to 15 users', 'Advanced analytics'],
+    audience: msg`For small teams and growing businesses`,
+    has: [msg`50 GB storage`, msg`Priority support`, msg`Up to 15 users`, msg`Advanced analytics`],
     hasNot: [NO_INTEGRATIONS],
   },
   {
     key: 'enterprise',
     name: 'Enterprise',
     dollarsMonthly: 99,
-    audience: 'For large organisations',
+    audience: msg`For large organisations`,
     has: [
-      'Unlimited storage',
-      '24/7 dedicated support',
-      'Unlimited users',
-      'Advanced analytics',
-      'Custom integrations',
+      msg`Unlimited storage`,
+      msg`24/7 dedicated support`,
+      msg`Unlimited users`,
+      msg`Advanced analytics`,
+      msg`Custom integrations`,
     ],
     hasNot: [],
   },

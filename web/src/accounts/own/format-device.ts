@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Browsers by what they write into a user agent, the first that fits: most also write what those after them do. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -28,7 +30,12 @@ export function deviceOf(userAgent: string): Device {
   const system = firstFitting(systems, userAgent);
   const handheld = system === 'iPhone' || system === 'iPad' || system === 'Android';
   if (!browser && !system) return { name: programOf(userAgent), handheld };
-  return { name: `${browser ?? 'A browser'} on ${system ?? 'an unknown system'}`, handheld };
+  return { name: browserOn(browser, system), handheld };
+}
+
+function browserOn(browser: string | undefined, system: string | undefined): string {
+  if (browser === undefined) return t`A browser on ${{ system: system ?? '' }}`;
+  return system === undefined ? t`${{ browser }} on an unknown system` : t`${{ browser }} on ${{ system }}`;
 }
 
 function firstFitting(signs: [RegExp, string][], text: string): string | undefined {
@@ -37,5 +44,5 @@ function firstFitting(signs: [RegExp, string][], text: string): string | undefin
 
 /** 'curl' of 'curl/8.5.0'. */
 function programOf(userAgent: string): string {
-  return /^[A-Za-z][\w.-]{0,30}/.exec(userAgent)?.[0] ?? 'An unknown device';
+  return /^[A-Za-z][\w.-]{0,30}/.exec(userAgent)?.[0] ?? t`An unknown device`;
 }

@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { changePassword, listSessions, type SignedInUser, updateProfile } from '@parlance/contract/auth';
+import { said } from '@parlance/contract/say';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
@@ -19,7 +21,7 @@ export function ProfileForm({ user, onDone }: Props) {
   const { field, ...sent } = useSentForm({
     initial: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
     rules: updateProfile.body,
-    failed: 'Failed to change your profile.',
+    failed: t`Failed to change your profile.`,
     send: async ({ full_name, ...body }) => {
       const isRenamed = full_name !== (user.full_name ?? '');
       const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
@@ -29,21 +31,21 @@ export function ProfileForm({ user, onDone }: Props) {
     },
   });
   return (
-    <FormFrame {...sent} heading="Name and phone" action="Save changes" onCancel={onDone}>
-      <TextInput {...field('username')} label="Username" autoComplete="nickname" autoFocus aria-required />
+    <FormFrame {...sent} heading={t`Name and phone`} action={t`Save changes`} onCancel={onDone}>
+      <TextInput {...field('username')} label={t`Username`} autoComplete="nickname" autoFocus aria-required />
       <TextInput
         {...field('full_name')}
-        label="Full name (optional)"
-        description="As on your identity document. An examination shows it to its staff; after that, only your school can change it."
+        label={t`Full name (optional)`}
+        description={t`As on your identity document. An examination shows it to its staff; after that, only your school can change it.`}
         autoComplete="name"
       />
-      <TextInput {...field('phone')} label="Phone (optional)" type="tel" autoComplete="tel" />
+      <TextInput {...field('phone')} label={t`Phone (optional)`} type="tel" autoComplete="tel" />
     </FormFrame>
   );
 }
 
 const passwordFields = changePassword.body
-  .extend({ confirmPassword: z.string().min(1, 'Enter the new password again.') })
+  .extend({ confirmPassword: z.string().min(1, said(msg`Enter the new password again.`)) })
   .refine(
     ({ newPassword, confirmPassword }) => confirmPassword === '' || newPassword === confirmPassword,
     repeatedPassword,
@@ -55,7 +57,7 @@ export function PasswordForm({ user, onDone }: Props) {
   const { field, ...sent } = useSentForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     rules: passwordFields,
-    failed: 'Failed to change your password.',
+    failed: t`Failed to change your password.`,
     send: async ({ currentPassword, newPassword }) => {
       const changed = await call(changePassword, { body: { currentPassword, newPassword } });
       storeToken(changed.token);
@@ -65,7 +67,7 @@ export function PasswordForm({ user, onDone }: Props) {
     },
   });
   return (
-    <FormFrame {...sent} heading="Password" action="Change password" onCancel={onDone}>
+    <FormFrame {...sent} heading={t`Password`} action={t`Change password`} onCancel={onDone}>
       {/* Password managers file the new password under this name. */}
       <input
         type="email"
@@ -78,21 +80,21 @@ export function PasswordForm({ user, onDone }: Props) {
       />
       <PasswordField
         {...field('currentPassword')}
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         autoFocus
         aria-required
       />
       <PasswordField
         {...field('newPassword')}
-        label="New password"
-        description={`At least ${PASSWORD_MIN} characters. All other devices will be logged out.`}
+        label={t`New password`}
+        description={t`At least ${{ count: PASSWORD_MIN }} characters. All other devices will be logged out.`}
         autoComplete="new-password"
         aria-required
       />
       <PasswordField
         {...field('confirmPassword')}
-        label="Confirm new password"
+        label={t`Confirm new password`}
         autoComplete="new-password"
         aria-required
       />

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button } from '@mantine/core';
 import { endOtherSessions, endOwnSession, listSessions, SESSIONS_SHOWN, type Session } from '@parlance/contract/auth';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallRefused, call } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { invalidate, queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -39,18 +40,18 @@ export function OwnSessions() {
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-sessions">
       <Text id="own-sessions" as="h2" size="h3" ref={heading} tabIndex={-1}>
-        Where you are logged in
+        <Trans>Where you are logged in</Trans>
       </Text>
       <Text tone="quiet" above={4}>
-        If you do not recognise a device, log it out and change your password.
+        <Trans>If you do not recognise a device, log it out and change your password.</Trans>
       </Text>
-      {end.error && <ErrorNote>{refusalText(end.error, 'Failed to log out that device.')}</ErrorNote>}
+      {end.error && <ErrorNote>{refusalText(end.error, t`Failed to log out that device.`)}</ErrorNote>}
       <Loaded
         query={sessions}
-        loading={<RowsLoading text="Loading your devices..." rows={2} each={{ height: 48, my: 16 }} above={16} />}
+        loading={<RowsLoading text={t`Loading your devices...`} rows={2} each={{ height: 48, my: 16 }} above={16} />}
         failed={{
-          heading: refusalText(sessions.error, 'Failed to load your devices.'),
-          text: 'You stay logged in here.',
+          heading: refusalText(sessions.error, t`Failed to load your devices.`),
+          text: t`You stay logged in here.`,
         }}
       >
         {(devices) => (
@@ -68,24 +69,27 @@ export function OwnSessions() {
       </Loaded>
       {others.length > 1 && (
         <Button mt={24} variant="default" onClick={() => setAsking(true)}>
-          Log out all other devices
+          <Trans>Log out all other devices</Trans>
         </Button>
       )}
       {others.length + 1 >= SESSIONS_SHOWN && (
         <Text tone="quiet" above={4}>
-          Only the {countOf(SESSIONS_SHOWN, 'device')} used most recently are shown.
+          {t`Only the ${plural(SESSIONS_SHOWN, { one: '# device', other: '# devices' })} used most recently are shown.`}
         </Text>
       )}
       <ConfirmDialog
         opened={asking}
-        question="Log out all other devices?"
-        action="Log out"
+        question={t`Log out all other devices?`}
+        action={t`Log out`}
         working={end.isPending}
         onConfirm={() => logOut(null)}
         onCancel={() => setAsking(false)}
       >
         <p>
-          You stay logged in here. A test that is open on another device keeps its answers, and its clock keeps running.
+          <Trans>
+            You stay logged in here. A test that is open on another device keeps its answers, and its clock keeps
+            running.
+          </Trans>
         </p>
       </ConfirmDialog>
     </Text>
@@ -98,27 +102,33 @@ function Device({ session, working, onLogOut }: DeviceProps) {
   const { name, handheld } = deviceOf(session.userAgent);
   const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
   const nameId = `session-${session.id}`;
+  const signedIn = dayAndTime(session.signedInAt);
   return (
     <li className={classes.device}>
       <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div>
         <h3 id={nameId} className={classes.name}>
           {name}
-          {session.current && <Badge variant="default">This device</Badge>}
+          {session.current && (
+            <Badge variant="default">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
         </h3>
         <Text size="sm" tone="faint" breaks>
-          {session.current ? 'In use now' : `Last seen ${dayAndTime(session.lastSeenAt)}`} · logged in{' '}
-          {dayAndTime(session.signedInAt)} from {session.ip}
+          {session.current
+            ? t`In use now · logged in ${{ time: signedIn }} from ${{ ip: session.ip }}`
+            : t`Last seen ${{ seen: dayAndTime(session.lastSeenAt) }} · logged in ${{ time: signedIn }} from ${{ ip: session.ip }}`}
         </Text>
         {session.remembered && (
           <Text size="sm" tone="faint" breaks>
-            Stays logged in until {dayAndTime(session.endsAt)}
+            {t`Stays logged in until ${{ time: dayAndTime(session.endsAt) }}`}
           </Text>
         )}
       </div>
       {!session.current && (
         <Button variant="subtle" size="sm" aria-describedby={nameId} loading={working} onClick={onLogOut}>
-          Log out
+          <Trans>Log out</Trans>
         </Button>
       )}
     </li>
@@ -144,7 +154,7 @@ function useEndSessions() {
       try {
         return (await call(endOwnSession, { params: { id } })).message;
       } catch (error) {
-        if (error instanceof CallRefused && error.code === 'not_found') return 'That device was already logged out.';
+        if (error instanceof CallRefused && error.code === 'not_found') return t`That device was already logged out.`;
         throw error;
       }
     },

@@ -1,5 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { Role } from '@parlance/contract/accounts';
 import type { SignedInUser } from '@parlance/contract/auth';
+import { say } from '@parlance/contract/say';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Row } from '../../ui/kit.tsx';
@@ -17,6 +22,12 @@ export type ProfileProps = {
   children?: ReactNode;
   /** What else is known about this person. */
   more?: ReactNode;
+};
+
+const roles: Record<Role, MessageDescriptor> = {
+  user: msg({ message: 'user', context: 'role' }),
+  admin: msg({ message: 'admin', context: 'role' }),
+  superadmin: msg({ message: 'superadmin', context: 'role' }),
 };
 
 type Changing = 'nothing' | 'profile' | 'password';
@@ -37,30 +48,30 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
   const done = () => setChanging('nothing');
   return (
     <>
-      <PageHeading title="Profile" />
+      <PageHeading title={t`Profile`} />
       <Facts>
-        <Fact term="Username">{user.username}</Fact>
-        <Fact term="Full name">{user.full_name || 'Not given'}</Fact>
-        <Fact term="Email">{user.email}</Fact>
-        <Fact term="Phone">{user.phone || 'Not given'}</Fact>
-        <Fact term="Role">{user.role}</Fact>
+        <Fact term={t`Username`}>{user.username}</Fact>
+        <Fact term={t`Full name`}>{user.full_name || t`Not given`}</Fact>
+        <Fact term={t`Email`}>{user.email}</Fact>
+        <Fact term={t`Phone`}>{user.phone || t`Not given`}</Fact>
+        <Fact term={t`Role`}>{say(roles[user.role])}</Fact>
       </Facts>
       {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
       {changing === 'password' && <PasswordForm user={user} onDone={done} />}
       {changing === 'nothing' && (
         <Row gap={12} wrap above={32} ref={buttons}>
           <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
-            Change name or phone
+            <Trans>Change name or phone</Trans>
           </Button>
           <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
-            Change password
+            <Trans>Change password</Trans>
           </Button>
           {children}
         </Row>
       )}
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
-          Logout
+          <Trans>Logout</Trans>
         </Button>
         <AppearanceMenu labelled />
       </div>

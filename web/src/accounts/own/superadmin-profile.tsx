@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { toastInfo } from '../../ui/states/toast.tsx';
 import { CHANGE_TOAST_MS } from '../account-kind.ts';
@@ -7,8 +9,8 @@ import { Profile, type ProfileProps } from './profile.tsx';
 export function SuperadminProfile(props: Omit<ProfileProps, 'children'>) {
   return (
     <Profile {...props}>
-      <Button variant="default" onClick={() => toastInfo('Profile data is up to date!', { shownMs: CHANGE_TOAST_MS })}>
-        Check Profile Status
+      <Button variant="default" onClick={() => toastInfo(t`Profile data is up to date!`, { shownMs: CHANGE_TOAST_MS })}>
+        <Trans>Check Profile Status</Trans>
       </Button>
     </Profile>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { id } from '@parlance/contract/id';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
@@ -45,7 +46,7 @@ export function ExamPage() {
     await loadKinds(opened.reply.questions);
   }
   return (
-    <Suspense fallback={<PageLoading text="Loading your examination..." />}>
+    <Suspense fallback={<PageLoading text={t`Loading your examination...`} />}>
       <Exam
         sittingId={known}
         tools={<TestTools hiding={null} />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { id } from '@parlance/contract/id';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -14,7 +15,7 @@ export function ExamRecordPage() {
   const { data: known } = id.safeParse(sittingId);
   if (known === undefined) return <NotFound />;
   return (
-    <Suspense fallback={<PageLoading text="Loading your exam record..." />}>
+    <Suspense fallback={<PageLoading text={t`Loading your exam record...`} />}>
       <OwnRecord key={known} sittingId={known} />
     </Suspense>
   );

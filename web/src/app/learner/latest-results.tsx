@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
@@ -26,10 +27,10 @@ export function LatestResults({ latest, recent, scoresPath }: Props) {
     <Text as="section" above={48} aria-labelledby="latest-results">
       <Row gap={[4, 24]} wrap align="baseline" justify="space-between">
         <h2 id="latest-results" className={classes.heading}>
-          Your latest result in each skill
+          <Trans>Your latest result in each skill</Trans>
         </h2>
         <Link to={scoresPath} className={classes.all}>
-          Scores of Previous Tests
+          <Trans>Scores of Previous Tests</Trans>
         </Link>
       </Row>
       <ul className={classes.skills}>
@@ -65,7 +66,9 @@ function Latest({ type, latest, recent }: Skill) {
           </p>
         </>
       ) : (
-        <p className={classes.none}>Not taken yet</p>
+        <p className={classes.none}>
+          <Trans>Not taken yet</Trans>
+        </p>
       )}
     </li>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconBooks, IconHome, IconListCheck, IconUser } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -21,7 +22,7 @@ import { LearnerHome } from './learner-home.tsx';
 /** A chunk of its own: it is opened from the list of courses, which is there. */
 const CourseDetails = laterScreen(
   async () => (await import('../../courses/course-details.tsx')).CourseDetails,
-  'Loading course details...',
+  msg`Loading course details...`,
 );
 
 /** Likewise: only the profile shows them. */
@@ -35,22 +36,22 @@ const OwnClasses = lazily(async () => (await import('../../classes/joining/own-c
 type Key = 'welcome' | 'courses' | 'scores' | 'profile';
 
 const sections: readonly Section<Key>[] = [
-  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome },
-  { key: 'courses', label: 'Courses', icon: IconBooks },
-  { key: 'scores', label: 'Scores', icon: IconListCheck },
-  { key: 'profile', label: 'Profile', icon: IconUser },
+  { key: 'welcome', label: msg`Dashboard Home`, shortLabel: msg`Home`, icon: IconHome },
+  { key: 'courses', label: msg`Courses`, icon: IconBooks },
+  { key: 'scores', label: msg`Scores`, icon: IconListCheck },
+  { key: 'profile', label: msg`Profile`, icon: IconUser },
 ];
 const keys = sections.map(({ key }) => key);
 
 export function LearnerDashboard() {
   const { user, leave, asking } = useDashboardUser(goHome);
   const { section, linkTo } = useSection(keys, 'welcome');
-  if (!user) return <PageLoading text="Loading user data..." />;
+  if (!user) return <PageLoading text={t`Loading user data...`} />;
 
   const logOut = () => leave(goHome);
   return (
     <DashboardShell
-      panel="User Panel"
+      panel={t`User Panel`}
       sections={sections}
       current={section}
       linkTo={linkTo}

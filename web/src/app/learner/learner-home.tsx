@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { Course } from '@parlance/contract/courses';
@@ -12,7 +14,6 @@ import { courseLength } from '../../courses/course-length.ts';
 import { StartButton } from '../../courses/learner/start-button.tsx';
 import { coursePath } from '../../courses/learner/start-test.ts';
 import { useCourses } from '../../courses/use-courses.ts';
-import { countOf } from '../../platform/plural.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
 import { BookCover } from '../../ui/layout/book-cover.tsx';
@@ -33,11 +34,11 @@ const YourExaminations = lazily(
 /** What stands below the examinations waits for them so long, and no longer. */
 const EXAMINATIONS_WAIT_MS = 1500;
 
-const abilities = [
-  { icon: IconBooks, text: 'Browse the courses and see what each test covers' },
-  { icon: IconClock, text: 'Take a timed test in any of the four skills' },
-  { icon: IconListCheck, text: 'See the scores of earlier attempts' },
-  { icon: IconUser, text: 'View your profile and change your password' },
+const abilities = () => [
+  { icon: IconBooks, text: t`Browse the courses and see what each test covers` },
+  { icon: IconClock, text: t`Take a timed test in any of the four skills` },
+  { icon: IconListCheck, text: t`See the scores of earlier attempts` },
+  { icon: IconUser, text: t`View your profile and change your password` },
 ];
 
 type Props = { user: SignedInUser; linkTo: (section: 'courses' | 'scores') => string };
@@ -58,7 +59,10 @@ export function LearnerHome({ user, linkTo }: Props) {
   };
   return (
     <>
-      <PageHeading title={`Welcome back, ${user.username}`} lead="Choose a test when you have the time to finish it." />
+      <PageHeading
+        title={t`Welcome back, ${{ username: user.username }}`}
+        lead={t`Choose a test when you have the time to finish it.`}
+      />
       <Suspense fallback={null}>
         <YourExaminations onSettled={settle} />
       </Suspense>
@@ -68,8 +72,8 @@ export function LearnerHome({ user, linkTo }: Props) {
         query={both}
         loading={<Loading />}
         failed={{
-          heading: 'Failed to load your dashboard.',
-          text: 'Your connection may have dropped. Your results are stored on the server.',
+          heading: t`Failed to load your dashboard.`,
+          text: t`Your connection may have dropped. Your results are stored on the server.`,
         }}
       >
         {({ courses, results }) => (
@@ -105,10 +109,10 @@ function Abilities() {
   return (
     <section className={classes.section} aria-labelledby="abilities">
       <h2 id="abilities" className={classes.heading}>
-        What you can do here
+        <Trans>What you can do here</Trans>
       </h2>
       <ul className={classes.abilities}>
-        {abilities.map(({ icon: Icon, text }) => (
+        {abilities().map(({ icon: Icon, text }) => (
           <li key={text} className={classes.ability}>
             <Icon size={18} stroke={1.75} aria-hidden="true" />
             {text}
@@ -116,7 +120,9 @@ function Abilities() {
         ))}
         <li className={classes.ability}>
           <IconHourglass size={18} stroke={1.75} aria-hidden="true" />
-          <Link to="/user/test">The test page (coming soon)</Link>
+          <Link to="/user/test">
+            <Trans>The test page (coming soon)</Trans>
+          </Link>
         </li>
       </ul>
     </section>
@@ -126,7 +132,7 @@ function Abilities() {
 function Next({ course, coursesPath }: { course: Course | null; coursesPath: string }) {
   const navigate = useNavigate();
   if (!course) {
-    return <Empty heading="No courses available." text="New courses appear here as soon as they are added." />;
+    return <Empty heading={t`No courses available.`} text={t`New courses appear here as soon as they are added.`} />;
   }
   const { id, type, title, subject, description, question_count } = course;
   const length = type === 'Speaking' ? [] : [courseLength(course)];
@@ -138,7 +144,9 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
       <Stack>
         <p className={classes.facts}>
           <SkillName type={type} />
-          <span>{[countOf(question_count, 'question'), ...length].join(' · ')}</span>
+          <span>
+            {[t`${plural(question_count, { one: '# question', other: '# questions' })}`, ...length].join(' · ')}
+          </span>
         </p>
         <h2 id="next-test" className={classes.title}>
           <Link to={coursePath(course)}>{title}</Link>
@@ -147,7 +155,7 @@ function Next({ course, coursesPath }: { course: Course | null; coursesPath: str
         <div className={classes.actions}>
           <StartButton course={course} />
           <Button variant="default" onClick={() => navigate(`${coursesPath}&course=${id}`)}>
-            View Details
+            <Trans>View Details</Trans>
           </Button>
         </div>
       </Stack>
@@ -161,7 +169,7 @@ function BeingMarked({ waiting, scoresPath }: { waiting: WaitingResults; scoresP
   return (
     <section className={classes.marker} aria-labelledby="being-marked">
       <h2 id="being-marked" className={classes.heading}>
-        Being marked
+        <Trans>Being marked</Trans>
       </h2>
       <ul className={classes.waiting}>
         {beingMarked.map(({ id, course_name, course_type, taken_at }) => (
@@ -173,14 +181,18 @@ function BeingMarked({ waiting, scoresPath }: { waiting: WaitingResults; scoresP
               <SkillIcon type={course_type} />
             </p>
             <Row as="p" size="sm" tone="faint" gap={12} justify="space-between">
-              <span>Pending Review</span>
+              <span>
+                <Trans>Pending Review</Trans>
+              </span>
               <span>{dayAndTime(taken_at)}</span>
             </Row>
           </li>
         ))}
       </ul>
       {unlisted > 0 && (
-        <Link to={scoresPath}>{`${countOf(unlisted, 'more test has', 'more tests have')} no score yet`}</Link>
+        <Link to={scoresPath}>
+          {t`${plural(unlisted, { one: '# more test has no score yet', other: '# more tests have no score yet' })}`}
+        </Link>
       )}
     </section>
   );
@@ -190,7 +202,7 @@ function Loading() {
   return (
     <div className={classes.top}>
       <p role="status" className="visually-hidden">
-        Loading your tests and results...
+        <Trans>Loading your tests and results...</Trans>
       </p>
       <div className={classes.next} aria-hidden="true">
         <Skeleton className={classes.cover} height={240} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
@@ -8,14 +10,14 @@ import { Empty } from '../../ui/states/state-block.tsx';
 export function TestPlaceholder() {
   return (
     <BarePage>
-      <title>{`Test Page Coming Soon · ${siteBrand().name}`}</title>
+      <title>{`${t`Test Page Coming Soon`} · ${siteBrand().name}`}</title>
       <Empty
         level={1}
-        heading="Test Page Coming Soon"
-        text="Every test has its own page. Choose a course and start its test there."
+        heading={t`Test Page Coming Soon`}
+        text={t`Every test has its own page. Choose a course and start its test there.`}
       >
         <Button component={Link} to="/user-dashboard?section=courses">
-          Courses
+          <Trans>Courses</Trans>
         </Button>
       </Empty>
     </BarePage>

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +14,12 @@ import { useDashboardUser } from '../use-dashboard-user.ts';
 import { adminMenu } from './admin-menu.ts';
 
 /** Superadmins come from a panel of their own, and go back to it. */
-const wayBack = { key: 'superadmin', label: 'Super Admin Panel', shortLabel: 'Super Admin', icon: IconArrowBackUp };
+const wayBack = {
+  key: 'superadmin',
+  label: msg`Super Admin Panel`,
+  shortLabel: msg`Super Admin`,
+  icon: IconArrowBackUp,
+};
 
 type Props = {
   /** The entry of the menu that is open. */
@@ -39,11 +45,11 @@ export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props)
   const navigate = useNavigate();
   const { user, leave, asking } = useDashboardUser(() => void navigate('/admin-login'));
   const { data: counts } = useReviewCounts(userMay(user, 'teaches'));
-  if (!user) return <PageLoading text="Loading..." />;
+  if (!user) return <PageLoading text={t`Loading...`} />;
 
   function logOut(): void {
     leave(() => {
-      toastInfo('You have been logged out.');
+      toastInfo(t`You have been logged out.`);
       void navigate('/login');
     });
   }
@@ -52,7 +58,7 @@ export function AdminFrame({ current, wide, edged, hasOwnBar, children }: Props)
     .map((entry) => ({ ...entry, count: entry.queue && counts?.[entry.queue] }));
   return (
     <DashboardShell
-      panel="Admin Panel"
+      panel={t`Admin Panel`}
       sections={userMay(user, 'administers') ? [...entries, wayBack] : entries}
       current={current}
       linkTo={pathOf}

@@ -1,34 +1,37 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
-import { countOf, plural } from '../../platform/plural.ts';
 import { useReviewCounts } from '../../reviews/use-review-counts.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { skillText } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import type { SectionProps } from '../panel-section.ts';
 import classes from './admin-home.module.css';
 import { ADD_COURSE, COURSE_LIST, editingPaths, UPLOAD, waitingPath } from './admin-paths.ts';
 import { type LinkRow, LinkRows } from './link-rows.tsx';
 
-const queues = [
-  { kind: 'writing', name: 'Writing Review' },
-  { kind: 'speaking', name: 'Speaking Review' },
-] as const;
+const queues = () =>
+  [
+    { kind: 'writing', name: t`Writing Review` },
+    { kind: 'speaking', name: t`Speaking Review` },
+  ] as const;
 
 /** More of them are found in the list of courses. */
 const COURSES_SHOWN = 5;
 
-const steps: readonly LinkRow[] = [
-  { name: '1. Add a course', what: 'Give it a title, a type and a time limit.', to: ADD_COURSE },
-  { name: '2. Upload its questions', what: 'From a CSV file. Sample files are there to download.', to: UPLOAD },
+const steps = (): LinkRow[] => [
+  { name: t`1. Add a course`, what: t`Give it a title, a type and a time limit.`, to: ADD_COURSE },
+  { name: t`2. Upload its questions`, what: t`From a CSV file. Sample files are there to download.`, to: UPLOAD },
   {
-    name: '3. Preview the test',
-    what: 'Open the details of the course and take its test. Nothing is stored.',
+    name: t`3. Preview the test`,
+    what: t`Open the details of the course and take its test. Nothing is stored.`,
     to: COURSE_LIST,
   },
 ];
@@ -41,23 +44,30 @@ export function AdminHome({ user }: SectionProps) {
   const hasTest = courses.data?.some(({ question_count }) => question_count > 0) ?? true;
   return (
     <>
-      <PageHeading title={`Welcome, ${user.username}`} lead="Please select an option from the sidebar." />
-      <Part heading="To be marked">
+      <PageHeading
+        title={t`Welcome, ${{ username: user.username }}`}
+        lead={t`Please select an option from the sidebar.`}
+      />
+      <Part heading={t`To be marked`}>
         <Loaded
           query={counts}
-          loading={<RowsLoading text="Loading submissions..." />}
+          loading={<RowsLoading text={t`Loading submissions...`} />}
           failed={{
-            heading: 'Failed to load what waits to be marked.',
-            text: 'Nothing is changed. Try again in a moment.',
+            heading: t`Failed to load what waits to be marked.`,
+            text: t`Nothing is changed. Try again in a moment.`,
           }}
           empty={({ writing, speaking }) =>
-            writing + speaking === 0 && <p className={classes.none}>Nothing to mark.</p>
+            writing + speaking === 0 && (
+              <p className={classes.none}>
+                <Trans>Nothing to mark.</Trans>
+              </p>
+            )
           }
         >
           {({ oldest, ...waiting }) => (
             <LinkRows
               level={3}
-              rows={queues
+              rows={queues()
                 .filter(({ kind }) => waiting[kind] > 0)
                 .map(({ kind, name }) => ({
                   name,
@@ -72,11 +82,11 @@ export function AdminHome({ user }: SectionProps) {
         <Loaded
           query={courses}
           loading={
-            <Part heading="Courses without questions">
-              <RowsLoading text="Loading courses..." />
+            <Part heading={t`Courses without questions`}>
+              <RowsLoading text={t`Loading courses...`} />
             </Part>
           }
-          failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+          failed={{ heading: t`Failed to fetch courses.`, text: t`Nothing is changed. Try again in a moment.` }}
         >
           {(known) => (
             <WithoutQuestions
@@ -86,8 +96,8 @@ export function AdminHome({ user }: SectionProps) {
         </Loaded>
       )}
       {isKnown(counts) && isKnown(courses) && (
-        <Part heading={hasTest ? 'A new course in three steps' : 'First steps'}>
-          <LinkRows level={3} rows={steps} />
+        <Part heading={hasTest ? t`A new course in three steps` : t`First steps`}>
+          <LinkRows level={3} rows={steps()} />
         </Part>
       )}
     </>
@@ -100,26 +110,29 @@ function isKnown({ data, error }: { data: unknown; error: unknown }): boolean {
 }
 
 function waitingText(count: number, oldest: string | null): ReactNode {
-  const submitted = oldest && ` ${plural(count, 'It was submitted on', 'The oldest is from')} ${dayAndTime(oldest)}.`;
-  return `${countOf(count, 'submission')} to mark.${submitted ?? ''}`;
+  const waiting = t`${plural(count, { one: '# submission to mark.', other: '# submissions to mark.' })}`;
+  if (oldest === null) return waiting;
+  const time = dayAndTime(oldest);
+  return `${waiting} ${count === 1 ? t`It was submitted on ${{ time }}.` : t`The oldest is from ${{ time }}.`}`;
 }
 
 function WithoutQuestions({ courses }: { courses: Course[] }) {
   if (courses.length === 0) return null;
+  const more = courses.length - COURSES_SHOWN;
   return (
-    <Part heading="Courses without questions">
+    <Part heading={t`Courses without questions`}>
       <LinkRows
         level={3}
         rows={courses.slice(0, COURSES_SHOWN).map(({ id, title, type }) => ({
           name: title,
-          what: `${type}, ID ${id}. Upload its questions, so that learners can take its test.`,
+          what: t`${{ skill: skillText(type) }}, ID ${{ id }}. Upload its questions, so that learners can take its test.`,
           to: editingPaths.upload(id),
         }))}
       />
-      {courses.length > COURSES_SHOWN && (
+      {more > 0 && (
         <Text above={16}>
           <Anchor component={Link} to={COURSE_LIST}>
-            {countOf(courses.length - COURSES_SHOWN, 'more course')} without questions
+            {t`${plural(more, { one: '# more course without questions', other: '# more courses without questions' })}`}
           </Anchor>
         </Text>
       )}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import {
   IconBallpen,
   IconBooks,
@@ -15,25 +16,35 @@ import { accommodationsSection, classesSection, deviceChecksSection, sittingsSec
 
 /** In the order of a new course's life. */
 const ofCourses = [
-  { key: 'welcome', label: 'Dashboard Home', shortLabel: 'Home', icon: IconHome, inBar: true },
-  { key: 'addCourse', label: 'Add New Course', shortLabel: 'Add', icon: IconPlus },
-  { key: 'viewCourses', label: 'View/Manage Courses', shortLabel: 'Courses', icon: IconBooks, inBar: true },
-  { key: 'setCourseTime', label: 'Set Course Time', shortLabel: 'Time', icon: IconClockEdit },
-  { key: 'bank', label: 'Question bank', shortLabel: 'Bank', icon: IconDatabase },
-  { key: 'uploadTest', label: 'Upload Questions', shortLabel: 'Upload', icon: IconUpload },
-  { key: 'answers', label: 'Answers to check', shortLabel: 'Answers', icon: IconListCheck },
+  { key: 'welcome', label: msg`Dashboard Home`, shortLabel: msg`Home`, icon: IconHome, inBar: true },
+  { key: 'addCourse', label: msg`Add New Course`, shortLabel: msg`Add`, icon: IconPlus },
+  { key: 'viewCourses', label: msg`View/Manage Courses`, shortLabel: msg`Courses`, icon: IconBooks, inBar: true },
+  {
+    key: 'setCourseTime',
+    label: msg`Set Course Time`,
+    shortLabel: msg({ message: 'Time', context: 'menu: the time of a course' }),
+    icon: IconClockEdit,
+  },
+  {
+    key: 'bank',
+    label: msg`Question bank`,
+    shortLabel: msg({ message: 'Bank', context: 'menu: the question bank' }),
+    icon: IconDatabase,
+  },
+  { key: 'uploadTest', label: msg`Upload Questions`, shortLabel: msg`Upload`, icon: IconUpload },
+  { key: 'answers', label: msg`Answers to check`, shortLabel: msg`Answers`, icon: IconListCheck },
   {
     key: 'writingReview',
-    label: 'Writing Review',
-    shortLabel: 'Writing',
+    label: msg`Writing Review`,
+    shortLabel: msg({ message: 'Writing', context: 'skill' }),
     icon: IconBallpen,
     queue: 'writing',
     inBar: true,
   },
   {
     key: 'speakingReview',
-    label: 'Speaking Review',
-    shortLabel: 'Speaking',
+    label: msg`Speaking Review`,
+    shortLabel: msg({ message: 'Speaking', context: 'skill' }),
     icon: IconMicrophone,
     queue: 'speaking',
     inBar: true,
@@ -42,8 +53,8 @@ const ofCourses = [
 
 const profile = {
   key: 'viewProfile',
-  label: 'View Profile',
-  shortLabel: 'Profile',
+  label: msg`View Profile`,
+  shortLabel: msg`Profile`,
   icon: IconUser,
   startsGroup: true,
 } as const satisfies MenuEntry;

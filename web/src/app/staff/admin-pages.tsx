@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { laterScreen } from '../later-screen.tsx';
 import { editingPaths } from './admin-paths.ts';
@@ -12,11 +13,11 @@ export type PanelPage = {
 
 /** A chunk of its own: the forms of all kinds of questions, with what learners have of them. */
 const forms = () => import('./editing-pages.tsx');
-const QUESTION_FORM = 'Loading the question form...';
+const QUESTION_FORM = msg`Loading the question form...`;
 
 const Practice = laterScreen(
   async () => (await import('../../courses/practice/practice.tsx')).Practice,
-  'Loading learners...',
+  msg`Loading learners...`,
 );
 
 export const adminPages: readonly PanelPage[] = [
@@ -43,11 +44,11 @@ export const adminPages: readonly PanelPage[] = [
   {
     key: 'editBankSet',
     under: 'bank',
-    Screen: laterScreen(async () => (await forms()).EditBankSetPage, 'Loading the set form...'),
+    Screen: laterScreen(async () => (await forms()).EditBankSetPage, msg`Loading the set form...`),
   },
   {
     key: 'editPassage',
     under: 'viewCourses',
-    Screen: laterScreen(async () => (await forms()).EditPassagePage, 'Loading the passage form...'),
+    Screen: laterScreen(async () => (await forms()).EditPassagePage, msg`Loading the passage form...`),
   },
 ];

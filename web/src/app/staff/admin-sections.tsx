@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { SignedInUser } from '@parlance/contract/auth';
 import type { ReviewKind } from '@parlance/contract/reviews';
 import { type ComponentProps, Suspense } from 'react';
@@ -31,16 +32,16 @@ const RecordLink = lazily(async () => (await import('../../facts/watched/record-
 
 const AnswersToCheck = laterScreen(
   async () => (await import('../../reviews/variants/answers-to-check.tsx')).AnswersToCheck,
-  'Loading answers to check...',
+  msg`Loading answers to check...`,
 );
 const QuestionBank = laterScreen(
   async () => (await import('../../questions/bank/question-bank.tsx')).QuestionBank,
-  'Loading the question bank...',
+  msg`Loading the question bank...`,
 );
 /** Most files are of Parlance's own form. */
 const ImportFile = laterScreen(
   async () => (await import('../../interchange/import-file.tsx')).ImportFile,
-  'Loading...',
+  msg`Loading...`,
 );
 
 /** The marking page has three columns. */
@@ -118,11 +119,11 @@ function UploadSection() {
       paths={editingPaths}
       tabs={
         <ListTabs
-          label="Where the file is from"
+          label={t`Where the file is from`}
           className={classes.tabs}
           tabs={[
-            { key: 'csv', name: 'Parlance CSV', to: to(null), isCurrent: !isOther, count: undefined },
-            { key: 'other', name: 'From another system', to: to('other'), isCurrent: isOther, count: undefined },
+            { key: 'csv', name: t`Parlance CSV`, to: to(null), isCurrent: !isOther, count: undefined },
+            { key: 'other', name: t`From another system`, to: to('other'), isCurrent: isOther, count: undefined },
           ]}
         />
       }
@@ -137,11 +138,11 @@ function AnswersSection() {
 }
 
 function WritingReviewSection({ user }: { user: SignedInUser }) {
-  return <ReviewSection kind="writing" user={user} loading="Loading Writing Review..." />;
+  return <ReviewSection kind="writing" user={user} loading={t`Loading Writing Review...`} />;
 }
 
 function SpeakingReviewSection({ user }: { user: SignedInUser }) {
-  return <ReviewSection kind="speaking" user={user} loading="Loading Speaking Review..." />;
+  return <ReviewSection kind="speaking" user={user} loading={t`Loading Speaking Review...`} />;
 }
 
 function ExamRecord(props: ComponentProps<typeof RecordLink>) {

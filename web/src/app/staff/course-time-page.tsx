@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ export function CourseTimePage() {
           className={classes.back}
           leftSection={<IconArrowLeft size={18} stroke={1.75} />}
         >
-          Admin Panel
+          <Trans>Admin Panel</Trans>
         </Button>
         <TimerScreen uploadPath={editingPaths.upload} />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { id } from '@parlance/contract/id';
 import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -18,7 +19,7 @@ export function PrintPage() {
   if (known === undefined) return <NotFound />;
   const sittingId = idParam(search, 'sitting') ?? undefined;
   return (
-    <Suspense fallback={<PageLoading text="Loading the paper..." />}>
+    <Suspense fallback={<PageLoading text={t`Loading the paper...`} />}>
       <PrintTest
         key={known}
         courseId={known}

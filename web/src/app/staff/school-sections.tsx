@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { IconAccessible, IconCalendarEvent, IconDeviceLaptop, IconReceipt, IconUsersGroup } from '@tabler/icons-react';
 import { laterScreen } from '../later-screen.tsx';
 import type { PanelSection } from '../panel-section.ts';
@@ -7,28 +8,28 @@ import type { PanelSection } from '../panel-section.ts';
 /** The examinations, first of the group that is about exam days. */
 export const sittingsSection: PanelSection = {
   key: 'sittings',
-  label: 'Examinations',
+  label: msg`Examinations`,
   icon: IconCalendarEvent,
-  Screen: laterScreen(async () => (await import('../../sittings/sittings.tsx')).Sittings, 'Loading examinations...'),
+  Screen: laterScreen(async () => (await import('../../sittings/sittings.tsx')).Sittings, msg`Loading examinations...`),
   startsGroup: true,
 };
 
 /** Who learns with whom. */
 export const classesSection: PanelSection = {
   key: 'classes',
-  label: 'Classes',
+  label: msg`Classes`,
   icon: IconUsersGroup,
-  Screen: laterScreen(async () => (await import('../../classes/classes.tsx')).Classes, 'Loading classes...'),
+  Screen: laterScreen(async () => (await import('../../classes/classes.tsx')).Classes, msg`Loading classes...`),
 };
 
 /** What single learners get in every test. */
 export const accommodationsSection: PanelSection = {
   key: 'accommodations',
-  label: 'Accommodations',
+  label: msg`Accommodations`,
   icon: IconAccessible,
   Screen: laterScreen(
     async () => (await import('../../accommodations/accommodations.tsx')).Accommodations,
-    'Loading accommodations...',
+    msg`Loading accommodations...`,
   ),
   isOfSchool: true,
 };
@@ -36,11 +37,11 @@ export const accommodationsSection: PanelSection = {
 /** What the devices of the school are able to do. */
 export const deviceChecksSection: PanelSection = {
   key: 'deviceChecks',
-  label: 'Device checks',
+  label: msg`Device checks`,
   icon: IconDeviceLaptop,
   Screen: laterScreen(
     async () => (await import('../../device-checks/school/device-checks.tsx')).DeviceChecks,
-    'Loading device checks...',
+    msg`Loading device checks...`,
   ),
   isOfSchool: true,
 };
@@ -48,7 +49,10 @@ export const deviceChecksSection: PanelSection = {
 /** The keys of receipts, for superadmins. */
 export const receiptsSection: PanelSection = {
   key: 'receipts',
-  label: 'Receipts',
+  label: msg`Receipts`,
   icon: IconReceipt,
-  Screen: laterScreen(async () => (await import('../../receipts/receipt-keys.tsx')).ReceiptKeys, 'Loading receipts...'),
+  Screen: laterScreen(
+    async () => (await import('../../receipts/receipt-keys.tsx')).ReceiptKeys,
+    msg`Loading receipts...`,
+  ),
 };

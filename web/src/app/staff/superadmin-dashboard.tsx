@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { leaveNotice } from '../../platform/notice.ts';
 import { DashboardShell } from '../../ui/layout/dashboard-shell.tsx';
 import { LogOutDialog } from '../log-out-dialog.tsx';
@@ -11,18 +12,18 @@ const keys = sections.map(({ key }) => key);
 export function SuperadminDashboard() {
   const { user, leave, asking } = useDashboardUser(goHome);
   const { section, linkTo } = useSection(keys, 'welcome');
-  if (!user) return <PageLoading text="Loading Super Admin Dashboard..." />;
+  if (!user) return <PageLoading text={t`Loading Super Admin Dashboard...`} />;
 
   function logOut(): void {
     leave(() => {
-      leaveNotice('You have been logged out.');
+      leaveNotice(t`You have been logged out.`);
       goHome();
     });
   }
   const Screen = sections.find(({ key }) => key === section)?.Screen;
   return (
     <DashboardShell
-      panel="Super Admin Panel"
+      panel={t`Super Admin Panel`}
       sections={sections}
       current={section}
       linkTo={linkTo}

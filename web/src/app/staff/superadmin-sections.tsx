@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import {
   IconChartDonut3,
   IconHistory,
@@ -28,37 +29,50 @@ import { SuperadminHome } from './superadmin-home.tsx';
 export const superadminSections: readonly PanelSection[] = [
   {
     key: 'welcome',
-    label: 'Dashboard Overview',
-    shortLabel: 'Overview',
+    label: msg`Dashboard Overview`,
+    shortLabel: msg`Overview`,
     icon: IconHome,
     Screen: SuperadminHome,
     inBar: true,
   },
-  { key: 'manageUsers', label: 'Manage Users', shortLabel: 'Users', icon: IconUsers, Screen: ManageUsers, inBar: true },
+  {
+    key: 'manageUsers',
+    label: msg`Manage Users`,
+    shortLabel: msg`Users`,
+    icon: IconUsers,
+    Screen: ManageUsers,
+    inBar: true,
+  },
   {
     key: 'manageAdmins',
-    label: 'Manage Admins',
-    shortLabel: 'Admins',
+    label: msg`Manage Admins`,
+    shortLabel: msg`Admins`,
     icon: IconUserShield,
     Screen: ManageAdmins,
     inBar: true,
   },
-  { key: 'bulkAdd', label: 'Bulk add', icon: IconUsersPlus, Screen: BulkAdd },
+  { key: 'bulkAdd', label: msg`Bulk add`, icon: IconUsersPlus, Screen: BulkAdd },
   {
     key: 'totalLists',
-    label: 'Overview of Statistics',
-    shortLabel: 'Statistics',
+    label: msg`Overview of Statistics`,
+    shortLabel: msg`Statistics`,
     icon: IconChartDonut3,
     Screen: Statistics,
     inBar: true,
   },
-  { key: 'auditLog', label: 'Audit log', shortLabel: 'Log', icon: IconHistory, Screen: Log },
+  {
+    key: 'auditLog',
+    label: msg`Audit log`,
+    shortLabel: msg({ message: 'Log', context: 'menu: the audit log' }),
+    icon: IconHistory,
+    Screen: Log,
+  },
   sittingsSection,
   classesSection,
   accommodationsSection,
   deviceChecksSection,
   receiptsSection,
-  { key: 'profile', label: 'Profile', icon: IconUser, Screen: ProfileSection, startsGroup: true },
+  { key: 'profile', label: msg`Profile`, icon: IconUser, Screen: ProfileSection, startsGroup: true },
 ];
 
 function ProfileSection(props: Parameters<typeof SuperadminProfile>[0]) {

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { acceptInvitation, INVITATION_DAYS, openInvitation } from '@parlance/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
 import { CallRefused } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Row } from '../../ui/kit.tsx';
@@ -16,7 +17,8 @@ import auth from '../form.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './reset.module.css';
 
-const OVER = `It was used, is older than ${countOf(INVITATION_DAYS, 'day')}, or was replaced by a newer one. Choose Forgot password to get a code by email and set your password with it.`;
+const whyOver = () =>
+  t`It was used, is older than ${plural(INVITATION_DAYS, { one: '# day', other: '# days' })}, or was replaced by a newer one. Choose Forgot password to get a code by email and set your password with it.`;
 
 /** Where the link of an invitation leads: the first password of an account that was made for someone. */
 export function AcceptInvitation() {
@@ -40,44 +42,54 @@ export function AcceptInvitation() {
 
   const forgotPassword = (
     <Button component={Link} to="/forgot-password" variant="default" size="lg">
-      Forgot password
+      <Trans>Forgot password</Trans>
     </Button>
   );
   return (
     <BarePage roomy>
-      <title>{`Choose your password · ${siteBrand().name}`}</title>
+      <title>{`${t`Choose your password`} · ${siteBrand().name}`}</title>
       <div className={classes.column}>
         {over ? (
           <>
-            <h1 className={auth.heading}>This invitation has expired or was already used</h1>
-            <p className={classes.lead}>{OVER}</p>
+            <h1 className={auth.heading}>
+              <Trans>This invitation has expired or was already used</Trans>
+            </h1>
+            <p className={classes.lead}>{whyOver()}</p>
             <Row gap={[12, 24]} wrap align="center" above={4}>
               {forgotPassword}
               <Button component={Link} to="/login" variant="subtle" size="lg">
-                Login
+                <Trans>Login</Trans>
               </Button>
             </Row>
           </>
         ) : (
           <>
-            <h1 className={auth.heading}>Choose your password</h1>
+            <h1 className={auth.heading}>
+              <Trans>Choose your password</Trans>
+            </h1>
             <Loaded
               query={invitation}
-              loading={<p role="status">Opening your invitation...</p>}
+              loading={
+                <p role="status">
+                  <Trans>Opening your invitation...</Trans>
+                </p>
+              }
               failed={{
-                heading: 'The invitation could not be opened.',
-                text: refusalText(invitation.error, 'Try again in a moment.'),
+                heading: t`The invitation could not be opened.`,
+                text: refusalText(invitation.error, t`Try again in a moment.`),
               }}
             >
               {({ email }) => (
                 <>
                   <p className={classes.lead}>
-                    For <strong>{email}</strong>. You will log in with this email and password.
+                    <Trans>
+                      For <strong>{email}</strong>. You will log in with this email and password.
+                    </Trans>
                   </p>
                   <NewPasswordForm
                     email={email}
-                    button="Set password"
-                    failed="Failed to set the password"
+                    button={t`Set password`}
+                    failed={t`Failed to set the password`}
                     onSet={set}
                     closedBy="invitation_not_open"
                     whenClosed={forgotPassword}

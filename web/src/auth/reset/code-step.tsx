@@ -1,9 +1,11 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Input, PinInput, UnstyledButton } from '@mantine/core';
 import { OTP_LENGTH, OTPS_AN_HOUR, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
+import { said } from '@parlance/contract/say';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { CallRefused, isUnreached } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { lengthOf } from '../../ui/format/format-clock.ts';
@@ -16,7 +18,7 @@ import auth from '../form.module.css';
 import classes from './code-step.module.css';
 import { CODE_SENT } from './reset-progress.ts';
 
-const rules = z.object({ otp: z.string().min(1, 'Please enter the OTP').pipe(verifyOtp.body.shape.otp) });
+const rules = z.object({ otp: z.string().min(1, said(msg`Please enter the OTP`)).pipe(verifyOtp.body.shape.otp) });
 
 type Props = {
   email: string;
@@ -35,12 +37,12 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   const { form, field, setProblem, ...sentForm } = useSentForm({
     initial: { otp: '' },
     rules,
-    failed: (error) => (isUnreached(error) ? unreached() : refusalText(error, 'Invalid OTP')),
+    failed: (error) => (isUnreached(error) ? unreached() : refusalText(error, t`Invalid OTP`)),
     send: async ({ otp }): Promise<void> => {
       try {
         const { message, resetToken } = await sendForm(verifyOtp, { body: { email, otp } });
         hideToast(CODE_SENT);
-        toastSuccess(message || 'OTP verified');
+        toastSuccess(message || t`OTP verified`);
         onVerified(resetToken);
       } catch (error) {
         // Without an answer it is not known whether the digits are wrong: they stay, and are not called wrong.
@@ -60,12 +62,12 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
     setResending(true);
     try {
       const { message } = await sendForm(sendResetOtp, { body: { email } });
-      toastSuccess(message || 'OTP sent to email', { id: CODE_SENT });
+      toastSuccess(message || t`OTP sent to email`, { id: CODE_SENT });
       form.clearErrors();
       beginAgain();
       onResent();
     } catch (error) {
-      setProblem(failureText(error, 'Error sending OTP'));
+      setProblem(failureText(error, t`Error sending OTP`));
     } finally {
       setResending(false);
     }
@@ -74,16 +76,18 @@ export function CodeStep({ email, sentAtMs, sent, onResent, onVerified, onOtherE
   return (
     <AuthForm
       {...sentForm}
-      action="Verify OTP"
+      action={t`Verify OTP`}
       beside={
         <Resend key={sentAtMs} sentAtMs={sentAtMs} sent={sent} sending={resending} onResend={() => void resend()} />
       }
       below={
         <Text tone="quiet">
-          Check your spam folder too. Wrong email?{' '}
-          <UnstyledButton className={auth.link} onClick={onOtherEmail}>
-            Use another email
-          </UnstyledButton>
+          <Trans>
+            Check your spam folder too. Wrong email?{' '}
+            <UnstyledButton className={auth.link} onClick={onOtherEmail}>
+              Use another email
+            </UnstyledButton>
+          </Trans>
         </Text>
       }
     >
@@ -114,7 +118,7 @@ function CodeInput({ value, onChange, error }: CodeProps) {
 
   return (
     <Input.Wrapper
-      label="Verify OTP"
+      label={t`Verify OTP`}
       labelElement="div"
       labelProps={{ id: labelId }}
       error={error}
@@ -133,7 +137,7 @@ function CodeInput({ value, onChange, error }: CodeProps) {
         gap={8}
         classNames={{ root: classes.cells, pinInput: classes.cell, input: `${fields.input} ${classes.digit}` }}
         getInputProps={(index) => ({
-          'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+          'aria-label': t`Digit ${{ place: index + 1 }} of ${{ count: OTP_LENGTH }}`,
           'aria-required': true,
           onPasteCapture: paste,
         })}
@@ -157,15 +161,16 @@ function Resend({ sentAtMs, sent, sending, onResend }: ResendProps) {
   const seconds = useSecondsUntil(sentAtMs + WAIT_SECONDS * 1000, WAIT_SECONDS);
   return (
     <Row as="p" tone="quiet" gap={4} align="center" style={{ minHeight: 44 }}>
-      {sent >= OTPS_AN_HOUR && `You can request ${countOf(OTPS_AN_HOUR, 'code')} an hour. Only the latest one works.`}
-      {sent < OTPS_AN_HOUR && seconds > 0 && `No email? Send again in ${lengthOf(seconds)}`}
+      {sent >= OTPS_AN_HOUR &&
+        t`You can request ${plural(OTPS_AN_HOUR, { one: '# code', other: '# codes' })} an hour. Only the latest one works.`}
+      {sent < OTPS_AN_HOUR && seconds > 0 && t`No email? Send again in ${{ time: lengthOf(seconds) }}`}
       {sent < OTPS_AN_HOUR && seconds <= 0 && (
-        <>
+        <Trans>
           No email?{' '}
           <Button variant="subtle" loading={sending} onClick={onResend}>
             Send again
           </Button>
-        </>
+        </Trans>
       )}
     </Row>
   );

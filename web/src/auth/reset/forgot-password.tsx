@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { resetPassword, sendResetOtp } from '@parlance/contract/auth';
+import { said } from '@parlance/contract/say';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -42,17 +45,21 @@ export function ForgotPassword() {
       roomy
       aside={
         <WayOut href="/" icon={IconArrowLeft}>
-          Back to Login
+          {t`Back to Login`}
         </WayOut>
       }
     >
-      <title>{`Forgot password · ${siteBrand().name}`}</title>
+      <title>{`${t`Forgot password`} · ${siteBrand().name}`}</title>
       <div className={classes.column}>
         <Steps current={order.indexOf(step)} />
         {step === 'email' && (
           <>
-            <h1 className={auth.heading}>Reset your password</h1>
-            <p className={classes.lead}>Enter the email address you log in with.</p>
+            <h1 className={auth.heading}>
+              <Trans>Reset your password</Trans>
+            </h1>
+            <p className={classes.lead}>
+              <Trans>Enter the email address you log in with.</Trans>
+            </p>
             <EmailStep
               email={email}
               onSent={(to) => goOn({ step: 'code', email: to, sentAtMs: Date.now(), sent: 1 })}
@@ -61,9 +68,13 @@ export function ForgotPassword() {
         )}
         {progress.step === 'code' && (
           <>
-            <h1 className={auth.heading}>Check your email</h1>
+            <h1 className={auth.heading}>
+              <Trans>Check your email</Trans>
+            </h1>
             <p className={classes.lead}>
-              If <strong>{email}</strong> has an account, we have sent it a six-digit code. Enter the code below.
+              <Trans>
+                If <strong>{email}</strong> has an account, we have sent it a six-digit code. Enter the code below.
+              </Trans>
             </p>
             <CodeStep
               {...progress}
@@ -78,9 +89,13 @@ export function ForgotPassword() {
         )}
         {step === 'password' && (
           <>
-            <h1 className={auth.heading}>Choose a new password</h1>
+            <h1 className={auth.heading}>
+              <Trans>Choose a new password</Trans>
+            </h1>
             <p className={classes.lead}>
-              For <strong>{email}</strong>. This will log you out on all devices.
+              <Trans>
+                For <strong>{email}</strong>. This will log you out on all devices.
+              </Trans>
             </p>
             <PasswordStep email={email} resetToken={resetToken} onReset={finish} onStartAgain={startAgain} />
           </>
@@ -90,13 +105,13 @@ export function ForgotPassword() {
   );
 }
 
-const stepNames = ['Enter Email', 'Verify OTP', 'Reset Password'];
+const stepNames = () => [t`Enter Email`, t`Verify OTP`, t`Reset Password`];
 
 /** The three steps of a reset; `current` is the index of the one that is open. */
 function Steps({ current }: { current: number }) {
   return (
-    <ol className={classes.steps} aria-label="Steps">
-      {stepNames.map((name, index) => (
+    <ol className={classes.steps} aria-label={t`Steps`}>
+      {stepNames().map((name, index) => (
         <li
           key={name}
           className={classes.step}
@@ -106,7 +121,7 @@ function Steps({ current }: { current: number }) {
           {index < current ? (
             <>
               <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-              <span className="visually-hidden">Done: </span>
+              <span className="visually-hidden">{t({ message: 'Done:', context: 'before the name of a step' })} </span>
             </>
           ) : (
             <span>{index + 1}</span>
@@ -132,19 +147,19 @@ function PasswordStep({ email, resetToken, onReset, onStartAgain }: Props) {
     const { message } = await sendForm(resetPassword, {
       body: { email, newPassword, ...(resetToken && { resetToken }) },
     });
-    onReset(message || 'Password reset successful!');
+    onReset(message || t`Password reset successful!`);
   }
 
   return (
     <NewPasswordForm
       email={email}
-      button="Reset Password"
-      failed="Failed to reset password"
+      button={t`Reset Password`}
+      failed={t`Failed to reset password`}
       onSet={reset}
       closedBy="reset_not_open"
       whenClosed={
         <Button variant="default" size="lg" onClick={onStartAgain}>
-          Send a new code
+          <Trans>Send a new code</Trans>
         </Button>
       }
     />
@@ -152,7 +167,7 @@ function PasswordStep({ email, resetToken, onReset, onStartAgain }: Props) {
 }
 
 const fields = z.object({
-  email: z.string().trim().min(1, 'Please enter your email').pipe(sendResetOtp.body.shape.email),
+  email: z.string().trim().min(1, said(msg`Please enter your email`)).pipe(sendResetOtp.body.shape.email),
 });
 
 type EmailStepProps = { email: string; onSent: (email: string) => void };
@@ -162,21 +177,21 @@ function EmailStep({ email, onSent }: EmailStepProps) {
   const { field, ...sent } = useSentForm({
     initial: { email },
     rules: fields,
-    failed: (error) => failureText(error, 'Error sending OTP'),
+    failed: (error) => failureText(error, t`Error sending OTP`),
     send: async (typed) => {
       const body = { email: typed.email.trim() };
       const { message } = await sendForm(sendResetOtp, { body });
-      toastSuccess(message || 'OTP sent to email', { id: CODE_SENT });
+      toastSuccess(message || t`OTP sent to email`, { id: CODE_SENT });
       onSent(body.email);
     },
   });
 
   return (
-    <AuthForm {...sent} action="Send OTP">
+    <AuthForm {...sent} action={t`Send OTP`}>
       <TextInput
         {...field('email')}
-        label="Email"
-        description="We will email you a six-digit code. It is valid for 10 minutes."
+        label={t`Email`}
+        description={t`We will email you a six-digit code. It is valid for 10 minutes.`}
         type="email"
         autoComplete="username"
         autoFocus

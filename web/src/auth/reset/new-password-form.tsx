@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import type { RefusalCode } from '@parlance/contract/refusals';
@@ -55,8 +56,8 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
       />
       <PasswordField
         {...field('newPassword')}
-        label="New Password"
-        description={`At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`}
+        label={t`New Password`}
+        description={t`At least ${{ count: PASSWORD_MIN }} characters. A short sentence is easy to remember.`}
         {...bothShown}
         autoComplete="new-password"
         autoFocus
@@ -64,13 +65,13 @@ export function NewPasswordForm({ email, button, failed, onSet, closedBy, whenCl
       />
       <PasswordField
         {...field('confirmPassword')}
-        label="Confirm Password"
+        label={t`Confirm Password`}
         {...bothShown}
         autoComplete="new-password"
         aria-required
       />
       <Checkbox
-        label="Show Password"
+        label={t`Show Password`}
         classNames={{ inner: auth.box, label: auth.tick }}
         checked={shown}
         onChange={({ currentTarget }) => setShown(currentTarget.checked)}

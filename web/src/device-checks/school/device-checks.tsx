@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type CheckCode, type DeviceCheck, exportDeviceChecks } from '@parlance/contract/device-checks/device-checks';
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
@@ -91,16 +92,18 @@ export function DeviceChecks() {
   );
 }
 
-const deviceWords: Omit<ListWords, 'failed'> = {
-  one: 'device',
-  many: 'devices',
-  search: 'Search room or device',
+const deviceWords = (): Omit<ListWords, 'failed'> => ({
+  count: (total) => t`${plural(total, { one: '# device', other: '# devices' })}`,
+  loading: t`Loading devices...`,
+  pages: t`Pages of devices`,
+  all: t`Show all devices`,
+  search: t`Search room or device`,
   none: {
-    heading: 'No results yet.',
-    text: 'They appear here when a device has sent its result with one of the codes.',
+    heading: t`No results yet.`,
+    text: t`They appear here when a device has sent its result with one of the codes.`,
   },
-  noMatch: { heading: 'No device found.', text: 'No device matches the search and the filters.' },
-};
+  noMatch: { heading: t`No device found.`, text: t`No device matches the search and the filters.` },
+});
 
 function Results({ codes }: { codes: CheckCode[] }) {
   const url = useListUrl('verdict', 'room', ['code', 'room']);
@@ -121,7 +124,7 @@ function Results({ codes }: { codes: CheckCode[] }) {
         Results
       </Text>
       <List
-        words={{ ...deviceWords, failed: refusalText(devices.error, 'Failed to load the devices.') }}
+        words={{ ...deviceWords(), failed: refusalText(devices.error, 'Failed to load the devices.') }}
         url={url}
         query={devices}
         pageSize={DEVICES_ON_A_PAGE}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { bankLists, type Listed } from '@parlance/contract/bank/bank';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
@@ -26,26 +27,29 @@ import { TagsDialog } from './tags-dialog.tsx';
 import { type BankAction, narrowingOf, QUESTIONS_ON_A_PAGE, useBankPage } from './use-bank.ts';
 import { type BankPaths, type BankUrl, useBankUrl } from './use-bank-url.ts';
 
-const FAILED = 'Failed to fetch the question bank.';
+const failed = () => t`Failed to fetch the question bank.`;
 /** Said to who takes from the bank and does not change it. */
 const FILLED_BY_OTHERS =
   'Colleagues with access to the whole school fill the bank and share questions with you. You can use them in your tests then.';
-const NO_MATCH = 'Nothing matches the search and the filters.';
-const questionWords = {
-  one: 'question',
-  many: 'questions',
-  search: 'Search names, wording and tags',
-  failed: FAILED,
-  noMatch: { heading: 'No question fits.', text: NO_MATCH },
-  all: 'Clear filters',
-};
-const setWords = {
-  ...questionWords,
-  one: 'set',
-  many: 'sets',
-  search: 'Search titles, texts and tags',
-  noMatch: { heading: 'No set fits.', text: NO_MATCH },
-};
+const noMatch = (heading: string) => ({ heading, text: t`Nothing matches the search and the filters.` });
+const questionWords = (): Omit<ListWords, 'none'> => ({
+  count: (total) => t`${plural(total, { one: '# question', other: '# questions' })}`,
+  loading: t`Loading questions...`,
+  pages: t`Pages of questions`,
+  search: t`Search names, wording and tags`,
+  failed: failed(),
+  noMatch: noMatch(t`No question fits.`),
+  all: t`Clear filters`,
+});
+const setWords = (): Omit<ListWords, 'none'> => ({
+  count: (total) => t`${plural(total, { one: '# set', other: '# sets' })}`,
+  loading: t`Loading sets...`,
+  pages: t`Pages of sets`,
+  search: t`Search titles, texts and tags`,
+  failed: failed(),
+  noMatch: noMatch(t`No set fits.`),
+  all: t`Clear filters`,
+});
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
@@ -54,7 +58,7 @@ export function QuestionBank({ paths }: { paths: BankPaths }) {
   const url = useBankUrl();
   const page = useBankPage(url);
   const seesSchool = useStaffMay('sees_school');
-  useFailureToast(page.error, refusalText(page.error, FAILED));
+  useFailureToast(page.error, refusalText(page.error, failed()));
   const add = (to: string, label: string) => (
     <Button component={Link} to={to} variant="default" leftSection={<IconPlus size={18} stroke={1.75} />}>
       {label}
@@ -99,7 +103,7 @@ function BankList({ url, page, paths }: ListProps) {
       <div className={classes.page}>
         <Text as="div" grows>
           <List
-            words={{ ...(noun === 'set' ? setWords : questionWords), none: nothingYet({ url, paths, seesSchool }) }}
+            words={{ ...(noun === 'set' ? setWords() : questionWords()), none: nothingYet({ url, paths, seesSchool }) }}
             url={url}
             query={page}
             pageSize={QUESTIONS_ON_A_PAGE}

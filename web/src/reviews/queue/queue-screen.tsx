@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ComponentType, useEffect, useRef } from 'react';
@@ -18,13 +19,14 @@ import type { QueueItem } from './queue.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 import { ON_A_PAGE, useQueue } from './use-queues.ts';
 
-const words: Omit<ListWords, 'failed' | 'none'> = {
-  one: 'submission',
-  many: 'submissions',
-  search: 'Search name or course',
-  noMatch: { heading: 'No submissions found.', text: 'Nothing matches the search and the course.' },
-  all: 'Show all',
-};
+const words = (): Omit<ListWords, 'failed' | 'none'> => ({
+  count: (total) => t`${plural(total, { one: '# submission', other: '# submissions' })}`,
+  loading: t`Loading submissions...`,
+  pages: t`Pages of submissions`,
+  all: t`Show all`,
+  search: t`Search name or course`,
+  noMatch: { heading: t`No submissions found.`, text: t`Nothing matches the search and the course.` },
+});
 
 /** The columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1080;
@@ -55,7 +57,7 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
       <PageHeading title={area.title} />
       <QueueTabs area={area} url={url} total={total} />
       <List
-        words={{ ...words, failed, none: noneOf(queue, seesSchool) }}
+        words={{ ...words(), failed, none: noneOf(queue, seesSchool) }}
         url={list}
         query={page}
         pageSize={ON_A_PAGE}

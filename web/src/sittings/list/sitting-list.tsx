@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type SittingPhase, type SittingSummary } from '@parlance/contract/sittings/sitting';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,16 +27,18 @@ import { UnderWay } from './under-way.tsx';
 
 const phaseFilters = choicesOf({ '': 'All statuses', ...phaseLabels });
 
-const words: Omit<ListWords, 'failed'> = {
-  one: 'examination',
-  many: 'examinations',
-  search: 'Search title or class',
+const words = (): Omit<ListWords, 'failed'> => ({
+  count: (total) => t`${plural(total, { one: '# examination', other: '# examinations' })}`,
+  loading: t`Loading examinations...`,
+  pages: t`Pages of examinations`,
+  all: t`Show all examinations`,
+  search: t`Search title or class`,
   none: {
-    heading: 'No examinations yet.',
-    text: 'An examination has a date, a list of candidates and one start for all.',
+    heading: t`No examinations yet.`,
+    text: t`An examination has a date, a list of candidates and one start for all.`,
   },
-  noMatch: { heading: 'No examinations found.', text: 'Nothing matches the search, the class and the status.' },
-};
+  noMatch: { heading: t`No examinations found.`, text: t`Nothing matches the search, the class and the status.` },
+});
 
 /** The columns of a row need this much beside the sidebar. */
 const TABLE_FROM_PX = 1400;
@@ -68,9 +71,9 @@ export function SittingList({ onOpen }: Props) {
       <PageHeading title="Examinations" />
       <List
         words={{
-          ...words,
+          ...words(),
           failed: refusalText(sittings.error, 'Failed to load the examinations.'),
-          none: { ...words.none, children: add },
+          none: { ...words().none, children: add },
         }}
         url={url}
         query={sittings}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, Modal } from '@mantine/core';
 import classes from './code-on-screen.module.css';
 
@@ -19,7 +20,7 @@ export function CodeOnScreen({ opened, title, code, address, text, onClose }: Pr
     <Modal.Root opened={opened} onClose={onClose} fullScreen>
       <Modal.Content className={classes.screen}>
         <Modal.Body className={classes.body}>
-          <CloseButton className={classes.close} size="lg" aria-label="Close" onClick={onClose} />
+          <CloseButton className={classes.close} size="lg" aria-label={t`Close`} onClick={onClose} />
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <p className={classes.code}>{code}</p>
           <p className={classes.address}>{address}</p>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusKept } from '../focus.ts';
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog message={opened ? question : null} hint={children} onClose={onCancel}>
       <Button variant="default" onClick={onCancel} data-autofocus>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button
         ref={confirm}

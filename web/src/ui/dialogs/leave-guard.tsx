@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { readUser } from '../../platform/session.ts';
@@ -17,9 +19,13 @@ type Props = {
 export function LeaveGuard({
   dirty,
   leaves = isElsewhere,
-  question = 'Leave without saving?',
-  action = 'Leave',
-  children = <p>Your changes have not been saved.</p>,
+  question = t`Leave without saving?`,
+  action = t`Leave`,
+  children = (
+    <p>
+      <Trans>Your changes have not been saved.</Trans>
+    </p>
+  ),
 }: Props) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

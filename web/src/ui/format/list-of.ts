@@ -1,6 +1,6 @@
-const lists = new Intl.ListFormat('en-GB');
+import { formatLocale } from './locale.ts';
 
-/** 'a', 'a and b', 'a, b and c'. */
+/** 'a', 'a and b', 'a, b and c', in the language of the page. */
 export function listOf(words: readonly string[]): string {
-  return lists.format(words);
+  return new Intl.ListFormat(formatLocale()).format(words);
 }

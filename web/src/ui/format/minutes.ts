@@ -1,4 +1,4 @@
-import { countOf } from '../../platform/plural.ts';
+import { plural, t } from '@lingui/core/macro';
 
 /** A duration in minutes as a person sets it: 3600 s is '60', 90 s is '1.5'. At most two decimals. */
 export function minutes(seconds: number): string {
@@ -7,16 +7,17 @@ export function minutes(seconds: number): string {
 
 /** A duration as a person says it: '60 minutes', '17 minutes 54 seconds', '45 seconds'. */
 export function minutesOf(seconds: number): string {
-  const [whole, rest] = inTwo(seconds);
-  const said = [whole > 0 || rest === 0 ? countOf(whole, 'minute') : '', rest > 0 ? countOf(rest, 'second') : ''];
-  return said.filter(Boolean).join(' ');
+  const [minutes, rest] = inTwo(seconds);
+  if (rest === 0) return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+  if (minutes === 0) return t`${plural(rest, { one: '# second', other: '# seconds' })}`;
+  return t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${plural(rest, { one: '# second', other: '# seconds' })}`;
 }
 
 /** The same in short: '60 min', '17 min 54 s', '45 s'. */
 export function shortMinutes(seconds: number): string {
-  const [whole, rest] = inTwo(seconds);
-  const said = [whole > 0 || rest === 0 ? `${whole} min` : '', rest > 0 ? `${rest} s` : ''];
-  return said.filter(Boolean).join(' ');
+  const [minutes, rest] = inTwo(seconds);
+  if (rest === 0) return t`${{ minutes }} min`;
+  return minutes === 0 ? t`${{ seconds: rest }} s` : t`${{ minutes }} min ${{ seconds: rest }} s`;
 }
 
 function inTwo(seconds: number): [minutes: number, seconds: number] {

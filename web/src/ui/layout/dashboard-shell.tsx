@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { say } from '@parlance/contract/say';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -49,7 +52,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
   return (
     <div className={classes.shell} data-folded={folded || undefined} data-own-bar={hasOwnBar || undefined}>
       <a href={`#${id}-main`} className={classes.skip} data-screen-only>
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <aside className={classes.side} aria-label={panel} data-screen-only>
         <div className={classes.brand}>
@@ -59,7 +62,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
           <h2 className={folded ? 'visually-hidden' : classes.panelName}>{panel}</h2>
           <UnstyledButton
             className={classes.fold}
-            aria-label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
+            aria-label={folded ? t`Expand sidebar` : t`Collapse sidebar`}
             aria-expanded={!folded}
             aria-controls={`${id}-nav`}
             onClick={() => (wide ? setUnfoldedWide(folded) : setUsuallyFolded(!folded))}
@@ -67,7 +70,7 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
             <FoldIcon size={20} stroke={1.75} />
           </UnstyledButton>
         </div>
-        <nav id={`${id}-nav`} aria-label="Sections">
+        <nav id={`${id}-nav`} aria-label={t`Sections`}>
           {sections.map((section) => (
             <Entry key={section.key} section={section} current={current} to={linkTo(section.key)} folded={folded} />
           ))}
@@ -79,15 +82,19 @@ export function DashboardShell<Key extends string>(props: Props<Key>) {
             </span>
             <div className={folded ? 'visually-hidden' : classes.name}>
               <p className={classes.welcome}>
-                Welcome, <strong title={username}>{username}</strong>
+                <Trans>
+                  Welcome, <strong title={username}>{username}</strong>
+                </Trans>
               </p>
             </div>
             <AppearanceMenu />
           </div>
-          <Tooltip label="Logout" position="right" disabled={!folded}>
+          <Tooltip label={t`Logout`} position="right" disabled={!folded}>
             <UnstyledButton className={classes.entry} onClick={onLogout}>
               <IconLogout size={20} stroke={1.75} aria-hidden="true" />
-              <span className={folded ? 'visually-hidden' : undefined}>Logout</span>
+              <span className={folded ? 'visually-hidden' : undefined}>
+                <Trans>Logout</Trans>
+              </span>
             </UnstyledButton>
           </Tooltip>
         </div>
@@ -105,7 +112,7 @@ type EntryProps<Key extends string> = { section: Section<Key>; current: Key | nu
 function Entry<Key extends string>({ section, current, to, folded }: EntryProps<Key>) {
   const { key, label, icon: Icon, count, startsGroup } = section;
   return (
-    <Tooltip label={label} position="right" disabled={!folded}>
+    <Tooltip label={say(label)} position="right" disabled={!folded}>
       <Link
         to={to}
         className={classes.entry}
@@ -113,7 +120,7 @@ function Entry<Key extends string>({ section, current, to, folded }: EntryProps<
         data-starts-group={startsGroup}
       >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
-        <span className={folded ? 'visually-hidden' : undefined}>{label}</span>
+        <span className={folded ? 'visually-hidden' : undefined}>{say(label)}</span>
         <SectionCount count={count} className={classes.count} />
       </Link>
     </Tooltip>

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './phone-bar.module.css';
@@ -23,11 +26,11 @@ export function PhoneBar<Key extends string>({ panel, sections, current, linkTo 
   const more = sections.filter((section) => !shown.includes(section));
   const waiting = more.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
-    <nav className={classes.bar} aria-label={`${panel} sections`}>
+    <nav className={classes.bar} aria-label={t`${{ panel }} sections`}>
       {shown.map(({ key, label, shortLabel, icon: Icon, count }) => (
         <Link key={key} to={linkTo(key)} aria-current={key === current ? 'page' : undefined} className={classes.stop}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />
-          {shortLabel ?? label}
+          {say(shortLabel ?? label)}
           <SectionCount count={count} className={classes.count} />
         </Link>
       ))}
@@ -39,11 +42,11 @@ export function PhoneBar<Key extends string>({ panel, sections, current, linkTo 
               data-current={more.some(({ key }) => key === current) || undefined}
             >
               <IconDots size={22} stroke={1.75} aria-hidden="true" />
-              More
+              <Trans>More</Trans>
               <SectionCount count={waiting} className={classes.count} />
             </UnstyledButton>
           </Menu.Target>
-          <Menu.Dropdown aria-label="More sections">
+          <Menu.Dropdown aria-label={t`More sections`}>
             {more.map(({ key, label, icon: Icon, count }) => (
               <Menu.Item
                 key={key}
@@ -54,7 +57,7 @@ export function PhoneBar<Key extends string>({ panel, sections, current, linkTo 
                 leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
                 rightSection={<SectionCount count={count} className={classes.itemCount} />}
               >
-                {label}
+                {say(label)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+import type { Sentence } from '@parlance/contract/say';
 import type { TablerIcon } from '@tabler/icons-react';
 
 /** A section of a dashboard, as the menus show it. */
 export type Section<Key extends string = string> = {
   key: Key;
-  label: string;
+  label: Sentence;
   /** A shorter word for the bar of a phone. */
-  shortLabel?: string;
+  shortLabel?: Sentence;
   /** It has a place of its own in that bar before others. */
   inBar?: boolean;
   icon: TablerIcon;
@@ -24,7 +26,7 @@ export function SectionCount({ count = 0, className }: { count?: number; classNa
   return (
     <span className={className}>
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden"> {t({ message: 'waiting', context: 'after how many' })}</span>
     </span>
   );
 }

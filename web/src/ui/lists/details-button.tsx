@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './details-button.module.css';
@@ -31,7 +32,7 @@ export function DetailsButton({ describedBy, opened, onOpen }: Props) {
       aria-expanded={opened}
       onClick={onOpen}
     >
-      View Details
+      <Trans>View Details</Trans>
     </Button>
   );
 }

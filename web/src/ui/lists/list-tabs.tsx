@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Link, type To } from 'react-router';
 import classes from './list-tabs.module.css';
 
@@ -10,7 +11,7 @@ export function ListTabs({ label, tabs, className }: Props) {
     <nav aria-label={label} className={[classes.tabs, className].filter(Boolean).join(' ')}>
       {tabs.map(({ key, name, to, isCurrent, count }) => (
         <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined} className={classes.tab}>
-          {name} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
+          {name} {count !== undefined && <span className={classes.count}>{i18n.number(count)}</span>}
         </Link>
       ))}
     </nav>

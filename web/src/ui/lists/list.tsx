@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import type { ReactNode } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { Loaded, type Loading } from '../states/loaded.tsx';
 import { Empty } from '../states/state-block.tsx';
 import { useBelow } from '../use-below.ts';
@@ -12,11 +13,14 @@ import type { ListUrl } from './use-list-url.ts';
 
 /** What a list says of itself. */
 export type ListWords = {
-  /** Of one entry and of several: 'class', 'classes'. */
-  one: string;
-  many: string;
-  /** What is loaded and has pages, where that is not called by its entries: 'the audit log'. */
-  list?: string;
+  /** How many entries there are: '1 class', '1,240 classes'. */
+  count: (total: number) => string;
+  /** That there are more than the server counts. */
+  moreThan?: (counted: number) => string;
+  /** While they are on the way: 'Loading classes...' */
+  loading: string;
+  /** What the pages are of, for a screen reader: 'Pages of classes'. */
+  pages: string;
   /** What the search looks at, as in 'Search title or subject'. */
   search: string;
   failed: string;
@@ -24,8 +28,8 @@ export type ListWords = {
   none: { heading: string; text: string; children?: ReactNode };
   /** Where nothing fits the search and the filters. */
   noMatch: { heading: string; text: string };
-  /** The button that takes the search and the filters away; left out, 'Show all' of them. */
-  all?: string;
+  /** The button that takes the search and the filters away. */
+  all: string;
 };
 
 type FrameProps<Entry> = {
@@ -64,9 +68,7 @@ export function ListFrame<Entry>({
   actions,
   children,
 }: FrameProps<Entry>) {
-  const { one, many, list = many } = words;
-  const count = (total: number) =>
-    total > counted ? `More than ${countOf(counted, one, many)}` : countOf(total, one, many);
+  const count = (total: number) => (total > counted && words.moreThan?.(counted)) || words.count(total);
   return (
     <>
       <Toolbar
@@ -81,10 +83,10 @@ export function ListFrame<Entry>({
       {head}
       <Loaded
         query={query}
-        loading={<RowsLoading text={`Loading ${list}...`} rows={10} />}
+        loading={<RowsLoading text={words.loading} rows={10} />}
         failed={{
           heading: words.failed,
-          text: 'Nothing was changed. Try again in a moment.',
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         instead={instead}
         empty={({ total }) =>
@@ -92,7 +94,7 @@ export function ListFrame<Entry>({
           (url.narrowed ? (
             <Empty {...words.noMatch}>
               <Button variant="default" onClick={url.clear}>
-                {words.all ?? `Show all ${many}`}
+                {words.all}
               </Button>
             </Empty>
           ) : (
@@ -104,7 +106,7 @@ export function ListFrame<Entry>({
           <>
             {children(items)}
             <Pager
-              label={`Pages of ${list}`}
+              label={words.pages}
               page={url.page}
               pageSize={pageSize}
               total={Math.min(total, counted)}
@@ -125,7 +127,7 @@ type Props<Entry> = Omit<FrameProps<Entry>, 'url' | 'actions' | 'children'> &
     /** A window as wide as this has room for the table. */
     tableFromPx: number;
     /** Orders that no column has, for the lines. */
-    moreOrders?: Record<string, string>;
+    moreOrders?: Record<string, Sentence>;
     /** How the entries of a page are drawn where they are not one table: `rows` draws those of a group. */
     groups?: (entries: Entry[], rows: (entries: Entry[]) => ReactNode) => ReactNode;
     /** What acts on the list as a whole. */
@@ -161,7 +163,7 @@ export function List<Entry>({
           {filters}
           {asLines && orders.length > 0 && (
             <ToolbarSelect
-              label="Sort by"
+              label={t`Sort by`}
               data={orders}
               value={url.sort}
               onChange={(value) => value && url.setSort(value)}
@@ -175,7 +177,7 @@ export function List<Entry>({
   );
 }
 
-function ordersOf<Entry>(columns: readonly Column<Entry>[], more: Record<string, string> = {}) {
+function ordersOf<Entry>(columns: readonly Column<Entry>[], more: Record<string, Sentence> = {}) {
   const orders = columns.flatMap(({ head, sort, orders }) => (sort ? Object.entries(orders ?? { [sort]: head }) : []));
-  return [...orders, ...Object.entries(more)].map(([value, label]) => ({ value, label }));
+  return [...orders, ...Object.entries(more)].map(([value, label]) => ({ value, label: say(label) }));
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Pagination } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Row } from '../kit.tsx';
@@ -28,9 +30,7 @@ export function Pager({ label, page, pageSize, total, onPage, children }: Props)
   const last = Math.min(page * pageSize, total);
   return (
     <Row size="sm" tone="faint" gap={[12, 24]} wrap align="center" justify="space-between" above={16}>
-      <p>
-        {first.toLocaleString('en')} to {last.toLocaleString('en')} of {total.toLocaleString('en')}
-      </p>
+      <p>{t`${{ first: i18n.number(first) }} to ${{ last: i18n.number(last) }} of ${{ total: i18n.number(total) }}`}</p>
       {pages > 1 && (
         <nav aria-label={label}>
           <Pagination

@@ -1,4 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import classes from './rows.module.css';
@@ -6,12 +7,12 @@ import type { Selection } from './use-selection.tsx';
 
 /** What a list shows of each of its entries, said once: a column of its table, and a place in the lines of a phone. */
 export type Column<Entry> = {
-  head: string;
+  head: Sentence;
   cell: (entry: Entry) => ReactNode;
   /** What `sort` calls it; a column without is not sorted by. */
   sort?: string;
   /** The orders that lines offer, by their values; left out, one that is called as the column. */
-  orders?: Record<string, string>;
+  orders?: Record<string, Sentence>;
   /** What names the entry; what is said more quietly; a number, to the right; what can be done. */
   look?: 'name' | 'quiet' | 'number' | 'actions';
   widthPx?: number;
@@ -66,8 +67,8 @@ export function EntryTable<Entry>({
           {columns.map(({ head, sort: column, look, widthPx }) =>
             column && onSort ? (
               <SortHead
-                key={head}
-                label={head}
+                key={say(head)}
+                label={say(head)}
                 column={column}
                 sort={sort}
                 onSort={onSort}
@@ -75,8 +76,8 @@ export function EntryTable<Entry>({
                 widthPx={widthPx}
               />
             ) : (
-              <Table.Th key={head} w={widthPx} className={look && headLooks[look]}>
-                {head}
+              <Table.Th key={say(head)} w={widthPx} className={look && headLooks[look]}>
+                {say(head)}
               </Table.Th>
             ),
           )}
@@ -94,7 +95,7 @@ export function EntryTable<Entry>({
               <Table.Td className={classes.choice}>{selection.boxOf(Number(idOf(entry)), nameIdOf(entry))}</Table.Td>
             )}
             {columns.map(({ head, look, cell }) => (
-              <Table.Td key={head} className={look && classes[look]}>
+              <Table.Td key={say(head)} className={look && classes[look]}>
                 {look === 'name' && (
                   <>
                     <div id={nameIdOf(entry)}>{cell(entry)}</div>
@@ -123,7 +124,7 @@ export function EntryLines<Entry>({
   nameAs: Name = 'h2',
 }: RowsProps<Entry>) {
   const drawn = (entry: Entry, is: (column: Column<Entry>) => boolean) =>
-    columns.filter(is).map(({ head, cell, lineCell = cell }) => <Fragment key={head}>{lineCell(entry)}</Fragment>);
+    columns.filter(is).map(({ head, cell, lineCell = cell }) => <Fragment key={say(head)}>{lineCell(entry)}</Fragment>);
   return (
     <ul className={classes.lines}>
       {entries.map((entry) => (
@@ -139,7 +140,7 @@ export function EntryLines<Entry>({
           {columns
             .filter(({ inLine }) => inLine === 'text')
             .map(({ head, cell, lineCell = cell }) => (
-              <div key={head} className={classes.text}>
+              <div key={say(head)} className={classes.text}>
                 {lineCell(entry)}
               </div>
             ))}
@@ -147,7 +148,7 @@ export function EntryLines<Entry>({
             {columns
               .filter(({ inLine }) => inLine === 'fact')
               .map(({ head, cell, lineCell = cell }) => (
-                <li key={head}>{lineCell(entry)}</li>
+                <li key={say(head)}>{lineCell(entry)}</li>
               ))}
           </ul>
           <div className={classes.lineButtons}>{drawn(entry, ({ look }) => look === 'actions')}</div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { callForFile } from '../../platform/call.ts';
@@ -20,7 +21,7 @@ export function useFileExport<E extends Endpoint & { replyType: string | readonl
       saveFile(name, file);
       return name;
     },
-    onSuccess: (name) => toastSuccess(`Saved as ${name}.`),
+    onSuccess: (name) => toastSuccess(t`Saved as ${{ name }}.`),
     onError: (error) => toastError(refusalText(error, failed)),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import classes from './use-selection.module.css';
@@ -30,7 +31,7 @@ export function useSelection(shown: number[]) {
     has: (id: number) => ids.includes(id),
     boxOfAll: (
       <Checkbox
-        aria-label="Select all on this page"
+        aria-label={t`Select all on this page`}
         checked={chosenHere > 0 && chosenHere === shown.length}
         indeterminate={chosenHere > 0 && chosenHere < shown.length}
         onChange={() => set(shown, chosenHere < shown.length)}
@@ -54,7 +55,7 @@ function Choice({ id, nameId, checked, onPress }: ChoiceProps) {
   return (
     <Checkbox
       id={id}
-      aria-label="Select"
+      aria-label={t`Select`}
       aria-labelledby={`${id} ${nameId}`}
       classNames={{ root: classes.box }}
       checked={checked}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { AGAIN_MS, fetchMissingStyles, needsReload } from '../../platform/missing-code.ts';
@@ -15,13 +16,13 @@ export { reloadByItself };
  */
 export type Place = 'part' | 'cover' | 'page' | 'none';
 
-const MISSING = 'Part of this page could not be loaded.';
-const RELOAD = 'Reload the page: everything that was saved is still there.';
+const missing = () => t`Part of this page could not be loaded.`;
+const reload = () => t`Reload the page: everything that was saved is still there.`;
 const SAID_MS = 10_000;
 
 /** Says of what has no place on the page that a reload would help. */
 export function sayReload(): void {
-  toastError(`${MISSING} ${RELOAD}`, { id: 'missing-code', shownMs: SAID_MS });
+  toastError(`${missing()} ${reload()}`, { id: 'missing-code', shownMs: SAID_MS });
 }
 
 /**
@@ -64,12 +65,12 @@ export function standIn<P extends object>(load: () => Promise<ComponentType<P>>,
 
 /** The page is loaded anew by whoever presses: an answer or a form may be open beside this part. */
 function Missing({ place, isKept, onAgain }: { place: Place; isKept: boolean; onAgain: () => void }) {
-  const heading = place === 'page' ? 'This page could not be loaded.' : MISSING;
-  const text = isKept ? RELOAD : 'Nothing is lost. Check your connection.';
+  const heading = place === 'page' ? t`This page could not be loaded.` : missing();
+  const text = isKept ? reload() : t`Nothing is lost. Check your connection.`;
   const isPart = place === 'part';
   const button = (
     <Button variant="default" display="block" mt={isPart ? 12 : 0} onClick={isKept ? reloadPage : onAgain}>
-      {isKept ? 'Reload the page' : 'Load again'}
+      {isKept ? t`Reload the page` : t`Load again`}
     </Button>
   );
   if (isPart) {

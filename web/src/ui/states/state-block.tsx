@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -30,7 +32,7 @@ export function Failed({ heading, text, level = 2, onRetry, retrying = false, ch
       <Frame heading={heading} text={text} level={level} drawing={<TornPage />}>
         {onRetry && (
           <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={onRetry} loading={retrying}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         )}
         {children}
@@ -44,11 +46,11 @@ export function SignedOut({ level }: Pick<Block, 'level'>) {
   return (
     <Failed
       level={level}
-      heading="Session expired or unauthorized. Please login again."
-      text="Nothing is lost: everything that was saved is on the server."
+      heading={t`Session expired or unauthorized. Please login again.`}
+      text={t`Nothing is lost: everything that was saved is on the server.`}
     >
       <Button component="a" href="/login">
-        Log in
+        <Trans>Log in</Trans>
       </Button>
     </Failed>
   );

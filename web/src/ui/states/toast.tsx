@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
@@ -77,7 +78,7 @@ export function toastUndo(message: string, onUndo: () => void, id: string): void
             onUndo();
           }}
         >
-          Undo
+          <Trans>Undo</Trans>
         </Anchor>
       </>
     ),

@@ -1,10 +1,13 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 const choices = [
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'Same as the system', Icon: IconDeviceDesktop },
+  { scheme: 'light', label: msg({ message: 'Light', context: 'colours of the screen' }), Icon: IconSun },
+  { scheme: 'dark', label: msg({ message: 'Dark', context: 'colours of the screen' }), Icon: IconMoon },
+  { scheme: 'auto', label: msg`Same as the system`, Icon: IconDeviceDesktop },
 ] as const;
 
 type Props = {
@@ -21,15 +24,15 @@ export function AppearanceMenu({ labelled = false }: Props) {
       <Menu.Target>
         {labelled ? (
           <Button variant="default" leftSection={<Current size={18} stroke={1.75} aria-hidden="true" />}>
-            Appearance
+            <Trans>Appearance</Trans>
           </Button>
         ) : (
-          <ActionIcon aria-label="Appearance" title="Appearance">
+          <ActionIcon aria-label={t`Appearance`} title={t`Appearance`}>
             <Current size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
       </Menu.Target>
-      <Menu.Dropdown aria-label="Appearance">
+      <Menu.Dropdown aria-label={t`Appearance`}>
         <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
           {choices.map(({ scheme, label, Icon }) => (
             <Menu.RadioItem
@@ -38,7 +41,7 @@ export function AppearanceMenu({ labelled = false }: Props) {
               closeMenuOnClick
               rightSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
             >
-              {label}
+              {say(label)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,4 +1,6 @@
+import { msg, t } from '@lingui/core/macro';
 import type { MantineThemeOverride } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import classes from './component-defaults.module.css';
 
 /** 44 px, label above, help under the label, error with its sign below. */
@@ -14,7 +16,15 @@ const field = {
 };
 
 /** A cross without a name is nothing to a screen reader. */
-const named = { 'aria-label': 'Close' };
+const named = () => ({ 'aria-label': t`Close` });
+
+/** What leads from page to page. */
+const controls = {
+  first: msg`Go to first page`,
+  previous: msg`Go to previous page`,
+  next: msg`Go to next page`,
+  last: msg`Go to last page`,
+};
 
 const modal = {
   centered: true,
@@ -44,15 +54,18 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   PasswordInput: {
     ...field,
     classNames: { ...field.classNames, innerInput: classes.innerInput, visibilityToggle: classes.eye },
-    defaultProps: {
+    defaultProps: () => ({
       ...field.defaultProps,
-      visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 },
-    },
+      visibilityToggleButtonProps: { 'aria-label': t`Show password`, tabIndex: 0 },
+    }),
   },
   NumberInput: { ...field, classNames: { ...field.classNames, controls: classes.steps } },
   Textarea: field,
   Select: { ...field, defaultProps: { ...field.defaultProps, allowDeselect: false } },
-  FileInput: { ...field, defaultProps: { ...field.defaultProps, clearButtonProps: { 'aria-label': 'Remove file' } } },
+  FileInput: {
+    ...field,
+    defaultProps: () => ({ ...field.defaultProps, clearButtonProps: { 'aria-label': t`Remove file` } }),
+  },
   RadioGroup: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
   CheckboxGroup: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
   Checkbox: {
@@ -71,7 +84,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 }, classNames: { root: classes.icon } },
   CloseButton: { defaultProps: named, classNames: { root: classes.close } },
   Notification: {
-    defaultProps: { closeButtonProps: named },
+    defaultProps: () => ({ closeButtonProps: named() }),
     classNames: { root: classes.toast, description: classes.toastText, icon: classes.toastIcon },
   },
   Menu: {
@@ -81,19 +94,19 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   Pagination: {
     defaultProps: {
       size: 'md',
-      getControlProps: (control: string) => ({ 'aria-label': `Go to ${control} page` }),
-      getItemProps: (page: number) => ({ 'aria-label': `Page ${page}` }),
+      getControlProps: (control: keyof typeof controls) => ({ 'aria-label': say(controls[control]) }),
+      getItemProps: (page: number) => ({ 'aria-label': t`Page ${{ page }}` }),
     },
   },
   Modal: {
-    defaultProps: { ...modal, overlayProps: scrim, closeButtonProps: named },
+    defaultProps: () => ({ ...modal, overlayProps: scrim, closeButtonProps: named() }),
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
   // The parts of a dialog that is put together by hand take nothing from Modal and Drawer.
   ModalRoot: { defaultProps: modal, classNames: { content: classes.paper } },
   ModalOverlay: { defaultProps: scrim },
   Drawer: {
-    defaultProps: { closeButtonProps: named, overlayProps: scrim },
+    defaultProps: () => ({ closeButtonProps: named(), overlayProps: scrim }),
     classNames: { content: classes.paper, header: classes.paper, title: classes.modalTitle },
   },
   DrawerOverlay: { defaultProps: scrim },

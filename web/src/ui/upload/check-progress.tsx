@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress } from '@mantine/core';
 import { CallFailed } from '../../platform/call.ts';
-import { countOf, plural } from '../../platform/plural.ts';
 import classes from './check-progress.module.css';
 import type { Report } from './upload-report.ts';
 
@@ -22,14 +23,14 @@ export function CheckProgress({ checking, sending, sendingText, share, error, on
       {(checking || sending) && (
         <div>
           <p className={classes.hint} role="status">
-            {sending ? sendingText : 'Checking every row...'}
+            {sending ? sendingText : t`Checking every row...`}
           </p>
-          <Progress value={share * 100} mt={8} aria-label={sending ? 'Uploaded' : 'Sent to be checked'} />
+          <Progress value={share * 100} mt={8} aria-label={sending ? t`Uploaded` : t`Sent to be checked`} />
         </div>
       )}
       {error instanceof CallFailed && (
         <Button variant="default" className={classes.retry} onClick={onCheckAgain}>
-          Check again
+          <Trans>Check again</Trans>
         </Button>
       )}
     </>
@@ -41,13 +42,13 @@ export function CheckSummary({ report }: { report: Report | null }) {
   return (
     <p className={classes.hint} role="status">
       {report && <strong data-wrong={report.wrong > 0 || undefined}>{summary(report)}</strong>}{' '}
-      {report?.wrong === 0 ? 'Nothing is stored yet.' : 'Nothing is stored until every row is ready.'}
+      {report?.wrong === 0 ? t`Nothing is stored yet.` : t`Nothing is stored until every row is ready.`}
     </p>
   );
 }
 
 function summary({ ready, wrong, noted }: Report): string {
-  if (wrong > 0) return `${countOf(wrong, 'row')} to fix.`;
-  const said = noted > 0 ? ` ${countOf(noted, 'row has', 'rows have')} a note.` : '';
-  return `${plural(ready, '', 'All ')}${countOf(ready, 'row is', 'rows are')} ready.${said}`;
+  if (wrong > 0) return t`${plural(wrong, { one: '# row to fix.', other: '# rows to fix.' })}`;
+  const all = t`${plural(ready, { one: '# row is ready.', other: 'All # rows are ready.' })}`;
+  return noted > 0 ? `${all} ${t`${plural(noted, { one: '# row has a note.', other: '# rows have a note.' })}`}` : all;
 }

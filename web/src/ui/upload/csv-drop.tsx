@@ -1,13 +1,13 @@
+import { plural, t } from '@lingui/core/macro';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { EncodingQuestion } from './encoding-question.tsx';
 import classes from './file-drop.module.css';
 import { FileDrop, sizeOf } from './file-drop.tsx';
 
-const TOO_LARGE = `The file is too large. Send at most ${CSV_MAX_BYTES / 1024 / 1024} MiB.`;
+const MAX_MIB = CSV_MAX_BYTES / 1024 / 1024;
 
 type Props = {
   file: ChosenFile | null;
@@ -28,7 +28,9 @@ export function CsvDrop({ file, rows, error, sample, onChoose, onRefuse, disable
   const chosen = useRef(file?.key ?? 0);
 
   async function take(given: File): Promise<void> {
-    if (given.size > CSV_MAX_BYTES) return onRefuse(TOO_LARGE);
+    if (given.size > CSV_MAX_BYTES) {
+      return onRefuse(t`The file is too large. Send at most ${{ size: MAX_MIB }} MiB.`);
+    }
     chosen.current += 1;
     const key = chosen.current;
     try {
@@ -36,22 +38,25 @@ export function CsvDrop({ file, rows, error, sample, onChoose, onRefuse, disable
       onChoose({ name: given.name, bytes, key });
     } catch {
       // A folder, or a file that went away.
-      onRefuse('This file could not be read. Choose another.');
+      onRefuse(t`This file could not be read. Choose another.`);
     }
   }
 
-  const counted = rows === null ? '' : ` · ${countOf(rows, 'row')}`;
-  const readAs = file?.encoding ? ' · Western European' : '';
+  const facts = (bytes: number) => [
+    sizeOf(bytes),
+    ...(file?.encoding ? [t`Western European`] : []),
+    ...(rows === null ? [] : [t`${plural(rows, { one: '# row', other: '# rows' })}`]),
+  ];
   return (
     <>
       <FileDrop
-        label="CSV file"
+        label={t`CSV file`}
         accept=".csv"
-        prompt="Choose a CSV file"
+        prompt={t`Choose a CSV file`}
         chosen={
           file && {
             name: file.name,
-            about: sizeOf(file.bytes.length) + readAs + counted,
+            about: facts(file.bytes.length).join(' · '),
             icon: <IconFileTypeCsv size={32} stroke={1.5} className={classes.csv} aria-hidden="true" />,
           }
         }

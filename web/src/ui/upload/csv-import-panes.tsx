@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { useFocusKept } from '../focus.ts';
@@ -14,11 +17,11 @@ import type { CsvImport } from './use-csv-import.ts';
 
 type Words = {
   /** The button. */
-  action: string;
+  action: Sentence;
   /** While the file is being sent. */
-  sending: string;
+  sending: Sentence;
   /** Asked when the page is left with a file that is not taken in, and what becomes of it before and while it is sent. */
-  leave: { question: string; chosen: string; sending: string };
+  leave: { question: Sentence; chosen: Sentence; sending: Sentence };
 };
 
 type Props<R extends Replied> = {
@@ -64,7 +67,7 @@ export function CsvImportPanes<R extends Replied>({
           <CheckProgress
             checking={csv.check.isLoading}
             sending={sending}
-            sendingText={words.sending}
+            sendingText={say(words.sending)}
             share={csv.share}
             error={csv.check.error}
             onCheckAgain={() => void csv.check.refetch()}
@@ -72,11 +75,11 @@ export function CsvImportPanes<R extends Replied>({
           {found}
           <Row gap={12} wrap>
             <Button ref={button} size="lg" onClick={csv.send} disabled={csv.held} loading={sending}>
-              {words.action}
+              {say(words.action)}
             </Button>
             {file && (
               <Button size="lg" variant="subtle" onClick={csv.cancel} disabled={sending && csv.share === 1}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             )}
           </Row>
@@ -90,10 +93,10 @@ export function CsvImportPanes<R extends Replied>({
           )}
           <LeaveGuard
             dirty={() => file !== null}
-            question={words.leave.question}
-            action={sending ? 'Leave' : 'Discard file'}
+            question={say(words.leave.question)}
+            action={sending ? t`Leave` : t`Discard file`}
           >
-            <p>{sending ? words.leave.sending : words.leave.chosen}</p>
+            <p>{say(sending ? words.leave.sending : words.leave.chosen)}</p>
           </LeaveGuard>
           {file && report && report.wrong > 0 && <MarkedFile file={file} send={csv.sendFile} />}
         </>

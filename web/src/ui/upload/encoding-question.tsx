@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { CallRefused } from '../../platform/call.ts';
 import { useFocusPassedOn } from '../focus.ts';
@@ -15,15 +16,19 @@ export function EncodingQuestion({ sample, onRead }: { sample: readonly string[]
   const block = useFocusPassedOn<HTMLDivElement>();
   return (
     <Stack ref={block} gap={12} align="start" above={12} role="status">
-      <strong>Read as Western European?</strong>
-      <p>This file is not saved as UTF-8. Are all letters right in these lines? If not, save it as UTF-8.</p>
+      <strong>
+        <Trans>Read as Western European?</Trans>
+      </strong>
+      <p>
+        <Trans>This file is not saved as UTF-8. Are all letters right in these lines? If not, save it as UTF-8.</Trans>
+      </p>
       <ul className={classes.sample}>
         {sample.map((line, index) => (
           <li key={index}>{line}</li>
         ))}
       </ul>
       <Button variant="default" onClick={onRead}>
-        Read as Western European
+        <Trans>Read as Western European</Trans>
       </Button>
     </Stack>
   );

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { Stack, Text } from '../kit.tsx';
@@ -40,7 +43,7 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
           type="file"
           className={classes.input}
           accept={accept}
-          aria-label={chosen ? `${label}, ${chosen.name} is chosen` : label}
+          aria-label={chosen ? t`${{ label }}, ${{ name: chosen.name }} is chosen` : label}
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={change}
@@ -60,7 +63,9 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
                 {chosen.about}
               </Text>
             </Stack>
-            <span className={classes.action}>Replace</span>
+            <span className={classes.action}>
+              <Trans>Replace</Trans>
+            </span>
           </>
         ) : (
           <>
@@ -68,7 +73,7 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
             <Stack as="span" grows>
               <span className={classes.action}>{prompt}</span>
               <Text as="span" size="sm" tone="faint">
-                or drop it here
+                <Trans>or drop it here</Trans>
               </Text>
             </Stack>
           </>
@@ -86,7 +91,8 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
 
 /** The size of a file as people say it. */
 export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  if (bytes < 1024) return t`${{ size: bytes }} bytes`;
+  if (bytes < 1024 * 1024) return t`${{ size: Math.round(bytes / 1024) }} KB`;
+  const size = i18n.number(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return t`${{ size }} MB`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { refusalText } from '../../platform/refusal.ts';
@@ -12,7 +14,7 @@ export function MarkedFile({ file, send }: { file: ChosenFile; send: SendFile })
   const marking = useMutation({
     mutationFn: () => markedCopy(send, file),
     onSuccess: (text) => saveFile(`${file.name.replace(/\.csv$/i, '')}-problems.csv`, text),
-    onError: (error) => toastError(refusalText(error, 'The marked file could not be prepared. Try again.')),
+    onError: (error) => toastError(refusalText(error, t`The marked file could not be prepared. Try again.`)),
   });
   return (
     <Anchor
@@ -22,7 +24,7 @@ export function MarkedFile({ file, send }: { file: ChosenFile; send: SendFile })
       disabled={marking.isPending}
       onClick={() => marking.mutate()}
     >
-      Download the file with its faulty rows marked
+      <Trans>Download the file with its faulty rows marked</Trans>
     </Anchor>
   );
 }

@@ -1,4 +1,8 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Table } from '@mantine/core';
+import { type Sentence, say } from '@parlance/contract/say';
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Row, Text } from '../kit.tsx';
@@ -15,8 +19,8 @@ const TABLE_FROM_PX = 900;
 
 export type Heads = {
   /** Left out where the rows are all of one. */
-  type?: string;
-  value: string;
+  type?: Sentence;
+  value: Sentence;
   /** The values are names and addresses, to be read whole and as they are, and not the beginning of a text. */
   ofPeople?: boolean;
 };
@@ -42,7 +46,7 @@ export function RowReport({ report, heads }: Props) {
     <section>
       <div className={classes.head}>
         <Text as="h2" size="h2">
-          Row by row
+          <Trans>Row by row</Trans>
         </Text>
         {report.wrong + report.noted > 0 && (
           <Anchor
@@ -54,23 +58,36 @@ export function RowReport({ report, heads }: Props) {
               setPage(1);
             }}
           >
-            {onlyProblems ? 'Show all rows' : report.wrong > 0 ? 'Show only problems' : 'Show only notes'}
+            {onlyProblems ? t`Show all rows` : report.wrong > 0 ? t`Show only problems` : t`Show only notes`}
           </Anchor>
         )}
       </div>
       <ul className={classes.counts}>
-        <Count count={report.ready} word="ready" Icon={IconCheck} />
-        <Count count={report.wrong} word="to fix" Icon={IconAlertCircle} wrong={report.wrong > 0} />
-        <Count count={report.skipped} word="skipped" Icon={IconX} />
+        <Count
+          count={report.ready}
+          word={t({ message: 'ready', context: 'below the number of rows of a file' })}
+          Icon={IconCheck}
+        />
+        <Count
+          count={report.wrong}
+          word={t({ message: 'to fix', context: 'below the number of rows of a file' })}
+          Icon={IconAlertCircle}
+          wrong={report.wrong > 0}
+        />
+        <Count
+          count={report.skipped}
+          word={t({ message: 'skipped', context: 'below the number of rows of a file' })}
+          Icon={IconX}
+        />
       </ul>
       <Rows
         rows={shown}
-        heads={heads ?? (typed ? { type: 'TYPE', value: 'VALUE' } : { value: 'Question' })}
+        heads={heads ?? (typed ? { type: 'TYPE', value: 'VALUE' } : { value: t`Question` })}
         keyed={keyed}
         flawless={report.wrong + report.noted === 0}
       />
       {rows.length > ROWS_ON_A_PAGE && (
-        <Pager label="Pages of rows" page={page} pageSize={ROWS_ON_A_PAGE} total={rows.length} onPage={setPage} />
+        <Pager label={t`Pages of rows`} page={page} pageSize={ROWS_ON_A_PAGE} total={rows.length} onPage={setPage} />
       )}
     </section>
   );
@@ -81,7 +98,7 @@ type CountProps = { count: number; word: string; Icon: TablerIcon; wrong?: boole
 function Count({ count, word, Icon, wrong = false }: CountProps) {
   return (
     <li className={classes.count} data-wrong={wrong || undefined}>
-      <span className={classes.number}>{count.toLocaleString('en')}</span>
+      <span className={classes.number}>{i18n.number(count)}</span>
       <span className={classes.word}>
         <Icon size={16} stroke={1.75} aria-hidden="true" /> {word}
       </span>
@@ -102,11 +119,19 @@ function RowTable({ rows, heads, keyed, flawless }: RowsProps) {
     <Table className={classes.table} data-of-people={heads.ofPeople} data-keyed={keyed || undefined}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th className={classes.lineColumn}>Row</Table.Th>
-          {heads.type && <Table.Th className={classes.typeColumn}>{heads.type}</Table.Th>}
-          <Table.Th>{heads.value}</Table.Th>
-          {keyed && <Table.Th className={classes.keyColumn}>Key</Table.Th>}
-          <Table.Th className={flawless ? classes.readyColumn : classes.resultColumn}>Result</Table.Th>
+          <Table.Th className={classes.lineColumn}>
+            <Trans>Row</Trans>
+          </Table.Th>
+          {heads.type && <Table.Th className={classes.typeColumn}>{say(heads.type)}</Table.Th>}
+          <Table.Th>{say(heads.value)}</Table.Th>
+          {keyed && (
+            <Table.Th className={classes.keyColumn}>
+              <Trans>Key</Trans>
+            </Table.Th>
+          )}
+          <Table.Th className={flawless ? classes.readyColumn : classes.resultColumn}>
+            <Trans>Result</Trans>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -115,7 +140,7 @@ function RowTable({ rows, heads, keyed, flawless }: RowsProps) {
             <Table.Td className={classes.line}>{row.line}</Table.Td>
             {heads.type && <Table.Td className={classes.type}>{row.type}</Table.Td>}
             <Table.Td className={classes.value}>
-              <span className={classes.cut}>{row.value || '(empty)'}</span>
+              <span className={classes.cut}>{row.value || t`(empty)`}</span>
             </Table.Td>
             {keyed && <Table.Td className={classes.key}>{keyText(row)}</Table.Td>}
             <Table.Td>
@@ -135,13 +160,13 @@ function RowLines({ rows, heads, keyed }: RowsProps) {
       {rows.map((row) => (
         <li key={row.line} data-state={row.state} className={classes.row}>
           <Row as="p" gap={12} align="baseline">
-            <span className={classes.line}>Row {row.line}</span>{' '}
+            <span className={classes.line}>{t`Row ${{ line: row.line }}`}</span>{' '}
             {heads.type && <span className={classes.type}>{row.type}</span>}
           </Row>
           <p className={classes.value}>
-            <span className={classes.cut}>{row.value || '(empty)'}</span>
+            <span className={classes.cut}>{row.value || t`(empty)`}</span>
           </p>
-          {keyed && row.key !== undefined && <p className={classes.key}>Key: {keyText(row)}</p>}
+          {keyed && row.key !== undefined && <p className={classes.key}>{t`Key: ${{ key: keyText(row) ?? '' }}`}</p>}
           <Result row={row} />
         </li>
       ))}
@@ -150,7 +175,7 @@ function RowLines({ rows, heads, keyed }: RowsProps) {
 }
 
 function keyText({ key }: ReportRow): string | undefined {
-  return key === '' ? '(empty)' : key;
+  return key === '' ? t`(empty)` : key;
 }
 
 function Result({ row: { state, reasons, notes = [] } }: { row: ReportRow }) {
@@ -158,7 +183,7 @@ function Result({ row: { state, reasons, notes = [] } }: { row: ReportRow }) {
     return (
       <>
         <span className={classes.result}>
-          <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} /> Ready
+          <IconCheck size={16} stroke={2} aria-hidden="true" className={classes.ok} /> <Trans>Ready</Trans>
         </span>
         {notes.map((note) => (
           <span key={note} className={classes.result}>
@@ -171,7 +196,7 @@ function Result({ row: { state, reasons, notes = [] } }: { row: ReportRow }) {
   if (state === 'skipped') {
     return (
       <span className={classes.result}>
-        <IconX size={16} stroke={1.75} aria-hidden="true" /> Empty row, skipped
+        <IconX size={16} stroke={1.75} aria-hidden="true" /> <Trans>Empty row, skipped</Trans>
       </span>
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RowError, reasonsByLine, type UploadRow } from '@parlance/contract/csv';
 
 /** A row of the report: what it is, and everything wrong with it in words. */
@@ -14,7 +15,7 @@ export function reportOf(rows: readonly UploadRow[], errors: readonly RowError[]
   const known = new Set(rows.map(({ line }) => line));
   const others: UploadRow[] = [...reasons.keys()]
     .filter((line) => !known.has(line))
-    .map((line) => ({ line, type: '', value: line === 1 ? 'The column names' : '', state: 'error' }));
+    .map((line) => ({ line, type: '', value: line === 1 ? t`The column names` : '', state: 'error' }));
   const joined = [...others, ...rows].map((row) => ({ ...row, reasons: reasons.get(row.line) ?? [] }));
   const count = (state: UploadRow['state']) => joined.filter((row) => row.state === state).length;
   return {

@@ -1,11 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { sampleAsked } from './encoding-question.tsx';
 import type { Report } from './upload-report.ts';
 import { type Needs, type Replied, refusedReport, useCheckedFile } from './use-checked-file.ts';
-
-const NO_FILE = 'Choose a file.';
 
 type Options<R extends Replied> = Omit<Needs<R>, 'file' | 'send'> & {
   send: NonNullable<Needs<R>['send']>;
@@ -51,7 +50,7 @@ export function useCsvImport<R extends Replied>({ send, failed, ...needs }: Opti
     /** Whether the button would do nothing but repeat what the report says. */
     held: file !== null && (report === null || report.wrong > 0 || report.ready === 0),
     send: () => {
-      if (!file) return setRefused(NO_FILE);
+      if (!file) return setRefused(t`Choose a file.`);
       sending.mutate({ send, file, flags: {} }, { onSuccess: () => setFile(null) });
     },
     cancel: () => {
