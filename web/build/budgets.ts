@@ -16,31 +16,37 @@ export type Budget = {
 /**
  * A little over what each page weighs, so that whoever makes one heavier says so here. What only some need is fetched by who
  * needs it: kinds of questions, tools of a test, what records an examination, sections of a dashboard. The names of classes
- * compress by 100 bytes more or less with every change. What says messages weighs 2.4 kB in each, and 1.1 more where
- * elements are in one (decision 073).
+ * compress by 100 bytes more or less with every change. What says messages weighs 2 kB in each, their ids and
+ * values 1 to 2 (decision 073); a Reading test may be 4 KiB heavier than its 308,409 before there were messages.
  */
 const BUDGETS: Budget[] = [
-  { page: 'landing', document: 'index.html', bytes: 170_300, files: 9 },
-  { page: 'login', document: 'pages/login.html', bytes: 335_700, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 361_900, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 492_000, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 486_800, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 311_100, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 345_300, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 347_900, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 502_400, files: 24 },
+  { page: 'landing', document: 'index.html', bytes: 172_000, files: 9 },
+  { page: 'login', document: 'pages/login.html', bytes: 335_500, files: 14 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 362_500, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 494_700, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 484_000, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_900, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_600, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 505_000, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */
 export function budgets(brotli: Brotli): Plugin {
   let folder = '';
+  let isWritten = false;
   return {
     name: 'budgets',
     apply: 'build',
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir);
     },
+    writeBundle: () => {
+      isWritten = true;
+    },
     closeBundle: async () => {
+      // Where a build failed, the folder has the one before: its weight would be told in place of what went wrong.
+      if (!isWritten) return;
       for (const budget of BUDGETS) refuseWeight(await weigh(folder, budget, brotli), budget);
     },
   };

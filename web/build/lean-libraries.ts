@@ -35,7 +35,7 @@ export function leanSchemas(): Plugin {
 
 /** What of Lingui no page needs: dates and times, which `Intl` says, its own warnings, and escapes of other catalogues. */
 const SPARED: [RegExp, string][] = [
-  [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: \(value, format\) => time\(\n[^]*?\n {4}\)\n/, '\n'],
+  [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: [^\n]*\n/, '\n'],
   [/\n {2}date\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {2}number\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {4}if \(isString\(result\) && ESCAPE[^]*?\n {4}\}\n/, '\n'],

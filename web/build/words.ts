@@ -132,6 +132,13 @@ function withCompiled(code: string, program: ESTree.Program, shortIds: ShortIds)
     const compiled = compileMessage(message.value);
     const isPlain = compiled.length === 1 && compiled[0] === message.value;
     if (!isPlain) edits.push({ ...message, text: JSON.stringify(compiled) });
+    // The id holds it already: it is for translators.
+    const context = properties.find(({ key }) => (key as { name?: string } | undefined)?.name === 'context');
+    if (context) {
+      const end = context.end as number;
+      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
+      edits.push({ start: context.start as number, end: end + comma, text: '' });
+    }
   });
   const text = edits
     .toSorted((a, b) => b.start - a.start)
