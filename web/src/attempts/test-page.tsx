@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -48,7 +49,7 @@ function NoSession() {
   }
   return (
     <Blank texts={singleQuestionTexts}>
-      <SignedOutDialog opened hint="Log in to open the test. The clock has not started." onSignIn={logIn} />
+      <SignedOutDialog opened hint={t`Log in to open the test. The clock has not started.`} onSignIn={logIn} />
     </Blank>
   );
 }

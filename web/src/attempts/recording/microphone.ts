@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type LevelMeter, openLevelMeter } from './level-meter.ts';
 
 /** A microphone that is open: the page hears it until `close`. */
@@ -49,7 +50,7 @@ export async function openMicrophone(
   return {
     stream,
     deviceId: track.getSettings().deviceId ?? '',
-    label: track.label || 'Microphone',
+    label: track.label || t`Microphone`,
     meter,
     isLive: () => track.readyState === 'live',
     onLost(listener) {
@@ -68,7 +69,7 @@ export async function listMicrophones(media: MediaSource | undefined = browserMe
   const devices = (await media?.enumerateDevices()) ?? [];
   return devices
     .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
-    .map(({ deviceId, label }, index) => ({ deviceId, label: label || `Microphone ${index + 1}` }));
+    .map(({ deviceId, label }, index) => ({ deviceId, label: label || t`Microphone ${{ number: index + 1 }}` }));
 }
 
 /** Tells when a device is plugged in or out; returns what stops the telling. */
