@@ -45,7 +45,7 @@ export async function openMicrophone(
   if (!media) throw new RecordingUnsupported('This page cannot use a microphone.');
   const stream = await media.getUserMedia({ audio: deviceId ? { deviceId: { exact: deviceId } } : true });
   const [track] = stream.getAudioTracks();
-  if (!track) throw new DOMException('No microphone is available.', 'NotFoundError');
+  if (!track) throw new DOMException(t`No microphone is available.`, 'NotFoundError');
   const meter = openMeter(stream);
   return {
     stream,
