@@ -72,6 +72,10 @@ const SIDE_KEY = /'Arrow(?:Left|Right)'|\bArrow(?:Left|Right):/;
 const KNOWS_WAY = /\bkeyAlong\(/;
 const NO_WAY = ['web/src/reviews/answers/voice-player.tsx', 'web/src/attempts/answers/kinds/pick-select.tsx'];
 
+/** Written by itself, the native macro leaves the value without what it names: `${name}` says the same. */
+const MACROS = /from '@lingui\/(?:core|react)\/macro'/;
+const SHORT_VALUE = /\{\{ (\w+) \}\}|\b(?:plural|select|selectOrdinal)\(\{ (\w+) \}/;
+
 /** A file beside this one by its path: a program that is started, which no import names. */
 const BESIDE = /import\.meta\.dirname((?:, '[^']+')+)\)/g;
 
@@ -89,6 +93,7 @@ const findings = files.flatMap((file) => [
   ...classesOf(file),
   ...sidesOf(file),
   ...directionsOf(file),
+  ...valuesOf(file),
   ...programsOf(file),
   ...typesOf(file),
   ...rolesOf(file),
@@ -160,6 +165,13 @@ function directionsOf(file: string): string[] {
     ),
     ...(keys ? [`key-direction: ${file} reads a key to the side: ask keyAlong which way the text goes.`] : []),
   ];
+}
+
+function valuesOf(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const [, first, second] = (MACROS.test(source) && SHORT_VALUE.exec(source)) || [];
+  const name = first ?? second;
+  return name ? [`message-value: ${file} has the value { ${name} } in a message: write \${${name}}.`] : [];
 }
 
 function programsOf(file: string): string[] {

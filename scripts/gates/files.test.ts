@@ -25,6 +25,8 @@ const copy = usePlantedCopy({
     "import classes from './planted.module.css';\nexport const planted = [classes.there, classes.gone];\n",
   'web/src/ui/planted-icon.tsx': "export { IconArrowForward } from '@tabler/icons-react';\n",
   'web/src/ui/planted-key.ts': "export const planted = (key: string) => key === 'ArrowLeft';\n",
+  'web/src/ui/planted-value.ts':
+    "import { t } from '@lingui/core/macro';\nexport const planted = (size: number) => t`${{ size }} MB`;\n",
   'web/src/courses/planted.ts': "export const planted = { queryKey: ['courses', 7] };\n",
   'web/src/courses/planted-lazy.ts':
     "import { lazy, Suspense } from 'react';\nexport const planted = [lazy, Suspense];\n",
@@ -55,6 +57,7 @@ test.each([
   'physical-side: web/src/ui/planted-side.css has "margin-left:": say start or end, which mirror.',
   'icon-direction: web/src/ui/planted-icon.tsx draws IconArrowForward: name it in base.css, where it is mirrored, or here.',
   'key-direction: web/src/ui/planted-key.ts reads a key to the side: ask keyAlong which way the text goes.',
+  'message-value: web/src/ui/planted-value.ts has the value { size } in a message: write ${size}.',
   'no-such-file: proofs/planted-path.ts names bench/gone.ts, which is not there.',
   'type-by-hand: server/src/courses/planted-type.ts asks for the type of a question: put what differs into the modules of its kind.',
   'role-by-hand: server/src/courses/planted-role.ts compares a role or an access: ask may of contract/src/permissions.ts.',

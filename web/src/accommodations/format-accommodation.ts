@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
-import { plural } from '../platform/plural.ts';
 import { calendarDay } from '../ui/format/date-format.ts';
 import { shortMinutes } from '../ui/format/minutes.ts';
 
@@ -22,12 +23,19 @@ export function ownDurationText({ baseSeconds, allowedSeconds }: { baseSeconds: 
   const own = minutesText(allowedSeconds);
   return allowedSeconds === baseSeconds
     ? own
-    : `${own} (extended from ${minutesText(baseSeconds).replace(/\u00a0min$/, '')})`;
+    : t`${own} (extended from ${{ base: minutesText(baseSeconds).replace(/\u00a0min$/, '') }})`;
 }
 
 /** '2 rest breaks of up to 10 min'. */
 export function breaksText({ count, seconds }: OwnTime['breaks']): string {
-  return `${count} rest ${plural(count, 'break')} of up to ${minutesText(seconds)}`;
+  const length = minutesText(seconds);
+  return t`${plural(count, { one: `# rest break of up to ${length}`, other: `# rest breaks of up to ${length}` })}`;
+}
+
+/** The same of a list of values: '2 rest breaks of up to 10 min each'. */
+function eachBreakText({ count, seconds }: OwnTime['breaks']): string {
+  const length = minutesText(seconds);
+  return t`${plural(count, { one: `# rest break of up to ${length}`, other: `# rest breaks of up to ${length} each` })}`;
 }
 
 /** What acts on the time of one test, as a sentence: 'Extra time 50 %, 2 rest breaks of up to 10 min.'; null for nothing. */
@@ -39,15 +47,14 @@ export function ownTimeText(lines: OwnTimeLine[]): string | null {
 /** The values of an accommodation that are not the standard, one text each: ['Extra time 50 %', 'High contrast']. */
 export function accommodationLines(values: AccommodationValues): string[] {
   const { break_count: count, break_seconds: seconds, text_scale } = values;
-  const each = count > 1 ? ' each' : '';
   return [
     ...(values.extra_time_percent > 0 ? [extraText.extra_time(values.extra_time_percent)] : []),
     ...(values.recording_percent > 0 ? [extraText.recording(values.recording_percent)] : []),
     ...(values.preparation_percent > 0 ? [extraText.preparation(values.preparation_percent)] : []),
-    ...(count > 0 ? [breaksText({ count, seconds }) + each] : []),
+    ...(count > 0 ? [eachBreakText({ count, seconds })] : []),
     ...(values.extra_plays > 0 ? [extraText.extra_plays(values.extra_plays)] : []),
-    ...(text_scale === null ? [] : [`Text size ${textScaleText(text_scale)}`]),
-    ...(values.high_contrast ? ['High contrast'] : []),
+    ...(text_scale === null ? [] : [t`Text size ${{ size: textScaleText(text_scale) }}`]),
+    ...(values.high_contrast ? [t`High contrast`] : []),
   ];
 }
 
@@ -66,16 +73,17 @@ export function validityText({
   valid_from: from,
   valid_until: until,
 }: Pick<AccommodationValues, 'valid_from' | 'valid_until'>): string | null {
-  if (from && until) return `Valid from ${calendarDay(from)} until ${calendarDay(until)}`;
-  if (from) return `Valid from ${calendarDay(from)}`;
-  return until && `Valid until ${calendarDay(until)}`;
+  if (from && until) return t`Valid from ${{ from: calendarDay(from) }} until ${{ until: calendarDay(until) }}`;
+  if (from) return t`Valid from ${{ from: calendarDay(from) }}`;
+  return until && t`Valid until ${{ until: calendarDay(until) }}`;
 }
 
 const extraText = {
-  extra_time: (percent: number) => `Extra time ${percentText(percent)}`,
-  recording: (percent: number) => `Extra time for Speaking answers ${percentText(percent)}`,
-  preparation: (percent: number) => `Extra preparation time in Speaking ${percentText(percent)}`,
-  extra_plays: (count: number) => `Each recording can be played ${count} more ${plural(count, 'time')}`,
+  extra_time: (percent: number) => t`Extra time ${{ percent: percentText(percent) }}`,
+  recording: (percent: number) => t`Extra time for Speaking answers ${{ percent: percentText(percent) }}`,
+  preparation: (percent: number) => t`Extra preparation time in Speaking ${{ percent: percentText(percent) }}`,
+  extra_plays: (count: number) =>
+    t`${plural(count, { one: 'Each recording can be played # more time', other: 'Each recording can be played # more times' })}`,
 };
 
 function ownTimeLineText({ what, percent = 0, count = 0, seconds }: OwnTimeLine): string {
@@ -83,7 +91,11 @@ function ownTimeLineText({ what, percent = 0, count = 0, seconds }: OwnTimeLine)
   return extraText[what](what === 'extra_plays' ? count : percent);
 }
 
-/** The first begins the line, the others go on in it. */
+/** The first begins the line, the others go on in it; German nouns keep their capitals. */
 function asList(texts: string[]): string {
-  return texts.map((text, at) => (at === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1))).join(', ');
+  if (texts.length === 0) return '';
+  const small = (text: string) =>
+    i18n.locale === 'de' ? text : text.charAt(0).toLocaleLowerCase(i18n.locale) + text.slice(1);
+  const [first = '', ...others] = texts;
+  return new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format([first, ...others.map(small)]);
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import { refusalText } from '../platform/refusal.ts';
@@ -14,14 +16,14 @@ export function OwnAccommodations() {
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-accommodations">
       <Text id="own-accommodations" as="h2" size="h3">
-        Your accommodations
+        <Trans>Your accommodations</Trans>
       </Text>
       <Loaded
         query={own}
         loading={<Loading />}
         failed={{
-          heading: refusalText(own.error, 'Failed to load your accommodations.'),
-          text: 'They still apply in your tests.',
+          heading: refusalText(own.error, t`Failed to load your accommodations.`),
+          text: t`They still apply in your tests.`,
         }}
       >
         {({ accommodation }) => accommodation && <Values values={accommodation} />}
@@ -36,7 +38,7 @@ function Values({ values }: { values: AccommodationValues }) {
   return (
     <>
       <Text tone="quiet" above={4}>
-        They apply in every test you open. Each test shows your own time before it starts.
+        <Trans>They apply in every test you open. Each test shows your own time before it starts.</Trans>
       </Text>
       <ul className={classes.list}>
         {lines.map((line) => (
@@ -46,7 +48,9 @@ function Values({ values }: { values: AccommodationValues }) {
       </ul>
       {values.note_to_learner && (
         <p className={classes.note}>
-          <span className={classes.from}>Note from your school</span>
+          <span className={classes.from}>
+            <Trans>Note from your school</Trans>
+          </span>
           {values.note_to_learner}
         </p>
       )}
@@ -58,7 +62,7 @@ function Loading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading your accommodations...
+        <Trans>Loading your accommodations...</Trans>
       </p>
       <Skeleton height={24} mt={20} maw={480} aria-hidden="true" />
     </>

@@ -108,7 +108,7 @@ function ByInvitation() {
   return (
     <Stack gap={20}>
       <p>
-        {t`You cannot register yourself here. Ask ${{ name }} for an account. You will get an email with a link to set your password.`}
+        {t`You cannot register yourself here. Ask ${name} for an account. You will get an email with a link to set your password.`}
       </p>
       {mail && (
         <p>

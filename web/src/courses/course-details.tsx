@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../platform/brand.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
@@ -22,12 +23,12 @@ export function CourseDetails({ courseId, duration, onBack }: Props) {
   const course = courses.data?.find(({ id }) => id === courseId);
   return (
     <>
-      <BackButton label="Back to Courses" onBack={onBack} />
-      {!course && <title>{`Course Details · ${siteBrand().name}`}</title>}
+      <BackButton label={t`Back to Courses`} onBack={onBack} />
+      {!course && <title>{`${t`Course Details`} · ${siteBrand().name}`}</title>}
       <Loaded
         query={courses}
-        loading={<FormLoading text="Loading course details..." heights={[48, 280]} />}
-        failed={{ heading: 'Failed to fetch course details.' }}
+        loading={<FormLoading text={t`Loading course details...`} heights={[48, 280]} />}
+        failed={{ heading: t`Failed to fetch course details.` }}
       >
         {() =>
           course ? (
@@ -36,7 +37,7 @@ export function CourseDetails({ courseId, duration, onBack }: Props) {
               <StartButton course={course} />
             </CourseAbout>
           ) : (
-            <Empty heading="Course not found." text="It may have been removed. Your results stay." />
+            <Empty heading={t`Course not found.`} text={t`It may have been removed. Your results stay.`} />
           )
         }
       </Loaded>

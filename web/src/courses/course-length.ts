@@ -1,15 +1,18 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ListedCourse } from '@parlance/contract/courses';
-import { countOf } from '../platform/plural.ts';
 import { shortMinutes } from '../ui/format/minutes.ts';
 
 /** How long a course is, for its card: '60 min', 'Not Set', and for Speaking, which has no duration, '5 questions'. */
 export function courseLength(course: ListedCourse): string {
-  return course.type === 'Speaking' ? countOf(course.question_count, 'question') : durationLabel(course);
+  return course.type === 'Speaking'
+    ? t`${plural({ count: course.question_count }, { one: '# question', other: '# questions' })}`
+    : durationLabel(course);
 }
 
 /** How long a test lasts: '60 min', with recordings '10 min + 3 min audio', or 'Not Set'. */
 export function durationLabel({ test_duration, audio_seconds }: Pick<ListedCourse, 'test_duration' | 'audio_seconds'>) {
-  if (test_duration === null) return 'Not Set';
+  if (test_duration === null) return t`Not Set`;
   const length = shortMinutes(test_duration);
-  return audio_seconds ? `${length} + ${Math.max(1, Math.round(audio_seconds / 60))} min audio` : length;
+  if (!audio_seconds) return length;
+  return t`${length} + ${{ minutes: Math.max(1, Math.round(audio_seconds / 60)) }} min audio`;
 }

@@ -25,11 +25,14 @@ const names: [RegExp, string][] = [
   [/Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/, 'Safari'],
 ];
 
+/** Any that is not known, as it is kept. */
+export const OTHER_BROWSER = 'Another browser';
+
 /** The name and main version of a browser, such as 'Firefox 140'. */
 export function browserName(userAgent: string): string {
   for (const [pattern, name] of names) {
     const version = pattern.exec(userAgent)?.[1];
     if (version !== undefined) return `${name} ${version}`;
   }
-  return 'Another browser';
+  return OTHER_BROWSER;
 }

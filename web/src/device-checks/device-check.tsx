@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -23,11 +25,11 @@ export function DeviceCheck() {
           underline="always"
           py={10}
         >
-          {user ? 'Return to Dashboard' : 'Login'}
+          {user ? t`Return to Dashboard` : t`Login`}
         </Anchor>
       }
     >
-      <title>{`Device check · ${siteBrand().name}`}</title>
+      <title>{`${t`Device check`} · ${siteBrand().name}`}</title>
       <Suspense fallback={<Waiting />}>
         <CheckRun />
       </Suspense>
@@ -38,7 +40,7 @@ export function DeviceCheck() {
 function Waiting() {
   return (
     <p role="status" className="visually-hidden">
-      Loading the device check...
+      <Trans>Loading the device check...</Trans>
     </p>
   );
 }

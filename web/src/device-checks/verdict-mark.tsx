@@ -1,4 +1,5 @@
 import type { DeviceCheckName, Verdict } from '@parlance/contract/device-checks/measurements';
+import { say } from '@parlance/contract/say';
 import {
   IconAlertTriangle,
   IconBrowser,
@@ -34,12 +35,13 @@ type Props = {
 };
 
 /** What a check says, as an icon with its word; a screen reader hears the word in any case. */
-export function VerdictMark({ verdict, children = verdictNames[verdict] }: Props) {
+export function VerdictMark({ verdict, children = say(verdictNames[verdict]) }: Props) {
   const Icon = icons[verdict];
+  const word = say(verdictNames[verdict]);
   return (
     <span className={classes.mark} data-verdict={verdict}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      {children !== verdictNames[verdict] && <span className="visually-hidden">{`${verdictNames[verdict]} `}</span>}
+      {children !== word && <span className="visually-hidden">{`${word} `}</span>}
       {children}
     </span>
   );

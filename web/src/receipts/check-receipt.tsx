@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, FileButton, TextInput } from '@mantine/core';
 import { type CallInput } from '@parlance/contract/endpoint';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
@@ -34,7 +36,7 @@ export function CheckReceipt() {
     event.preventDefault();
     setChosen(null);
     if (typed.trim() === '') {
-      setFault('Enter the code of a receipt.');
+      setFault(t`Enter the code of a receipt.`);
       return;
     }
     setFault(null);
@@ -49,16 +51,18 @@ export function CheckReceipt() {
 
   return (
     <BarePage aside={<Back />}>
-      <title>{`Check a receipt · ${siteBrand().name}`}</title>
+      <title>{`${t`Check a receipt`} · ${siteBrand().name}`}</title>
       <div className={classes.page}>
-        <h1 className={classes.title}>Check a receipt</h1>
+        <h1 className={classes.title}>
+          <Trans>Check a receipt</Trans>
+        </h1>
         <p className={classes.lead}>
-          See whether a receipt is genuine, and whether the answers are stored as they were received.
+          <Trans>See whether a receipt is genuine, and whether the answers are stored as they were received.</Trans>
         </p>
         <form onSubmit={submit} noValidate>
           <TextInput
-            label="Receipt code"
-            description="For example PR-7K4M-2QXD-9HTV-0. You can also paste what is in the file."
+            label={t`Receipt code`}
+            description={t`For example PR-7K4M-2QXD-9HTV-0. You can also paste what is in the file.`}
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -66,7 +70,7 @@ export function CheckReceipt() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Button type="submit" mt={16} loading={checking.isPending && chosen === null}>
-            Check code
+            <Trans>Check code</Trans>
           </Button>
         </form>
         <Text as="div" above={24}>
@@ -78,7 +82,7 @@ export function CheckReceipt() {
                 leftSection={<IconFileText size={18} stroke={1.75} />}
                 loading={checking.isPending && chosen !== null}
               >
-                Choose the file of a receipt
+                <Trans>Choose the file of a receipt</Trans>
               </Button>
             )}
           </FileButton>
@@ -94,7 +98,7 @@ export function CheckReceipt() {
             (isSignedOut(checking.error) ? (
               <SignedOut />
             ) : (
-              <ErrorNote>{refusalText(checking.error, 'Failed to check the receipt. Try again.')}</ErrorNote>
+              <ErrorNote>{refusalText(checking.error, t`Failed to check the receipt. Try again.`)}</ErrorNote>
             ))}
         </Text>
       </div>

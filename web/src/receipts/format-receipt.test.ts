@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedText, fingerprintOf, momentIn, placeOf, questionsText } from './format-receipt.ts';
+import { closedText, differsText, fingerprintOf, momentIn, placeOf } from './format-receipt.ts';
 
 test('a moment is written on the clocks of its place', () => {
   expect(momentIn('2027-06-03T08:34:05.000Z', 'Europe/Paris')).toBe('2027-06-03 10:34:05');
@@ -8,18 +8,18 @@ test('a moment is written on the clocks of its place', () => {
 });
 
 test('questions are named in a sentence', () => {
-  expect([[7], [7, 12], [1, 7, 12]].map(questionsText)).toEqual([
-    'question 7',
-    'questions 7 and 12',
-    'questions 1, 7 and 12',
+  expect([[7], [7, 12], [1, 7, 12]].map(differsText)).toEqual([
+    'The receipt is genuine. What is stored differs in question 7.',
+    'The receipt is genuine. What is stored differs in questions 7 and 12.',
+    'The receipt is genuine. What is stored differs in questions 1, 7 and 12.',
   ]);
 });
 
 test('who closed a test is said, and its fingerprint in groups', () => {
-  expect((['learner', 'time', 'staff'] as const).map((by) => closedText(by, 'Teo'))).toEqual([
-    'by Teo',
-    'automatically when time was up',
-    'by the staff',
+  expect((['learner', 'time', 'staff'] as const).map((by) => closedText(by, '10:34', 'Teo'))).toEqual([
+    '10:34, by Teo',
+    '10:34, automatically when time was up',
+    '10:34, by the staff',
   ]);
   expect(fingerprintOf('TxyuAA')).toBe('4f1c ae00');
 });

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
-import { countOf } from '../platform/plural.ts';
 import { listOf } from '../ui/format/list-of.ts';
 
 /** '2027-06-03 10:34:05' on the clocks of a zone (IANA). Takes ISO 8601. */
@@ -15,19 +15,25 @@ export function placeOf(timeZone: string): string {
 
 /** '38 of 40 answered'. */
 export function answeredText({ answered, questions }: { answered: number; questions: number }): string {
-  return `${answered} of ${questions} answered`;
+  return t`${answered} of ${questions} answered`;
 }
 
-/** How a test came to its end, after its time. */
-export function closedText(closedBy: ReceiptPayload['closedBy'], name: string): string {
-  if (closedBy === 'learner') return `by ${name}`;
-  return closedBy === 'time' ? 'automatically when time was up' : 'by the staff';
+/** When and how a test came to its end. */
+export function closedText(closedBy: ReceiptPayload['closedBy'], time: string, name: string): string {
+  if (closedBy === 'learner') return t`${time}, by ${name}`;
+  return closedBy === 'time' ? t`${time}, automatically when time was up` : t`${time}, by the staff`;
 }
 
-/** 'question 7', 'questions 7 and 12', 'questions 1, 7 and 12'. */
-export function questionsText(numbers: number[]): string {
-  const named = listOf(numbers.map(String));
-  return `${countOf(numbers.length, 'question').replace(/^\S+ /, '')} ${named}`;
+/** What of a genuine receipt is stored otherwise: '… in question 7.', '… in questions 7 and 12.'. */
+export function differsText(differsIn: number[]): string {
+  const numbers = listOf(differsIn.map(String));
+  return t`${plural(
+    { count: differsIn.length },
+    {
+      one: `The receipt is genuine. What is stored differs in question ${numbers}.`,
+      other: `The receipt is genuine. What is stored differs in questions ${numbers}.`,
+    },
+  )}`;
 }
 
 /** The bytes of a digest in hexadecimal, four signs a group. Takes base64url. */

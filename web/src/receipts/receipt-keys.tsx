@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import { changeReceiptKey, listReceiptKeys } from '@parlance/contract/receipts/receipts';
@@ -16,10 +18,10 @@ import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 
-const columns: Column<Reply<typeof listReceiptKeys>[number]>[] = [
-  { head: 'Key', look: 'name', cell: ({ id }) => id },
-  { head: 'Made', cell: ({ madeAt }) => dateTimeToMinute(madeAt) },
-  { head: 'Retired', cell: ({ retiredAt }) => (retiredAt === null ? 'In use' : dateTimeToMinute(retiredAt)) },
+const columns = (): Column<Reply<typeof listReceiptKeys>[number]>[] => [
+  { head: t({ message: 'Key', context: 'key of receipts' }), look: 'name', cell: ({ id }) => id },
+  { head: t`Made`, cell: ({ madeAt }) => dateTimeToMinute(madeAt) },
+  { head: t`Retired`, cell: ({ retiredAt }) => (retiredAt === null ? t`In use` : dateTimeToMinute(retiredAt)) },
 ];
 
 /** The keys that receipts are signed with, and how the present one is retired. */
@@ -34,25 +36,27 @@ export function ReceiptKeys() {
       toastSuccess(message);
       await invalidate(client, listReceiptKeys);
     },
-    onError: (error) => toastError(refusalText(error, 'Failed to retire the key. It is still in use.')),
+    onError: (error) => toastError(refusalText(error, t`Failed to retire the key. It is still in use.`)),
   });
   return (
     <>
       <PageHeading
-        title="Receipts"
-        lead="At the end of each test its learner gets a signed receipt of what was received. Anyone can verify it with these public keys."
+        title={t`Receipts`}
+        lead={t`At the end of each test its learner gets a signed receipt of what was received. Anyone can verify it with these public keys.`}
       />
       <Loaded
         query={keys}
         loading={<Skeleton height={200} />}
-        failed={{ heading: 'Failed to load the keys.', text: 'Your connection may have dropped.' }}
-        empty={(list) => list.length === 0 && <Empty heading="No keys yet." text="The first receipt makes one." />}
+        failed={{ heading: t`Failed to load the keys.`, text: t`Your connection may have dropped.` }}
+        empty={(list) =>
+          list.length === 0 && <Empty heading={t`No keys yet.`} text={t`The first receipt makes one.`} />
+        }
       >
         {(list) => (
           <Text as="div" above={24} widest="720px">
             <EntryTable
               entries={list}
-              columns={columns}
+              columns={columns()}
               idOf={({ id }) => id}
               nameIdOf={({ id }) => `receipt-key-${id}`}
             />
@@ -61,21 +65,23 @@ export function ReceiptKeys() {
       </Loaded>
       <Row gap={12} wrap above={24}>
         <Button variant="default" disabled={!keys.data} onClick={() => setAsked(true)}>
-          Retire the key
+          <Trans>Retire the key</Trans>
         </Button>
         <Button variant="subtle" component={Link} to="/check-receipt">
-          Check a receipt
+          <Trans>Check a receipt</Trans>
         </Button>
       </Row>
       <ConfirmDialog
         opened={isAsked}
-        question="Retire the key?"
-        action="Retire the key"
+        question={t`Retire the key?`}
+        action={t`Retire the key`}
         working={changing.isPending}
         onConfirm={() => changing.mutate()}
         onCancel={() => setAsked(false)}
       >
-        <p>Another key signs from now on. Receipts that this key signed stay genuine.</p>
+        <p>
+          <Trans>Another key signs from now on. Receipts that this key signed stay genuine.</Trans>
+        </p>
       </ConfirmDialog>
     </>
   );

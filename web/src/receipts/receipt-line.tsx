@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -15,11 +17,11 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
   const print = useFocusKept(file.isPending);
   if (!data) {
     return (
-      <section className={classes.receipt} aria-label="Receipt">
+      <section className={classes.receipt} aria-label={t`Receipt`}>
         {error === null && (
           <>
             <p role="status" className="visually-hidden">
-              Loading the receipt...
+              <Trans>Loading the receipt...</Trans>
             </p>
             <Skeleton height={44} />
           </>
@@ -27,9 +29,9 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
         {isNone(error) && <p className={classes.note}>{error.message}</p>}
         {error !== null && !isNone(error) && (
           <p className={classes.note} role="alert">
-            Failed to load the receipt. It is stored on the server.{' '}
+            <Trans>Failed to load the receipt. It is stored on the server.</Trans>{' '}
             <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void receipt.refetch()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </p>
         )}
@@ -38,9 +40,9 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
   }
   const { code, said, timeZone } = data;
   return (
-    <section className={classes.receipt} aria-label="Receipt">
+    <section className={classes.receipt} aria-label={t`Receipt`}>
       <Text size="sm" tone="faint">
-        Receipt code
+        <Trans>Receipt code</Trans>
       </Text>
       <p className={classes.code}>
         <Link to={`/receipt/${attemptId}`}>{code}</Link>
@@ -57,7 +59,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
           loading={file.isPending}
           onClick={() => file.mutate()}
         >
-          Print or save
+          <Trans>Print or save</Trans>
         </Button>
         <Button
           size="sm"
@@ -65,7 +67,7 @@ export function ReceiptLine({ attemptId }: { attemptId: number }) {
           leftSection={<IconCopy size={18} stroke={1.75} />}
           onClick={() => void copyCode(code)}
         >
-          Copy code
+          <Trans>Copy code</Trans>
         </Button>
       </Row>
     </section>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { checkReceipt } from '@parlance/contract/receipts/receipts';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
@@ -6,7 +8,6 @@ import { Link, useParams } from 'react-router';
 import { siteBrand } from '../platform/brand.ts';
 import { isMissing } from '../platform/call.ts';
 import { dashboardPath } from '../platform/dashboard-path.ts';
-import { countOf } from '../platform/plural.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { useUser } from '../platform/session.ts';
@@ -25,7 +26,7 @@ export function ReceiptPage() {
   const { code = '' } = useParams();
   return (
     <BarePage aside={<Back />}>
-      <title>{`Receipt · ${siteBrand().name}`}</title>
+      <title>{`${t`Receipt`} · ${siteBrand().name}`}</title>
       {/^[1-9]\d{0,9}$/.test(code) ? <OfTest attemptId={Number(code)} /> : <OfCode code={code} />}
     </BarePage>
   );
@@ -33,7 +34,11 @@ export function ReceiptPage() {
 
 export function Back() {
   const user = useUser();
-  return <Link to={(user && dashboardPath(user.role)) ?? '/login'}>Return to Dashboard</Link>;
+  return (
+    <Link to={(user && dashboardPath(user.role)) ?? '/login'}>
+      <Trans>Return to Dashboard</Trans>
+    </Link>
+  );
 }
 
 /** A code says whose receipt it is to them and their staff; to others whether it is genuine. */
@@ -47,16 +52,22 @@ function OfCode({ code }: { code: string }) {
     <Loaded
       query={checked}
       loading={<Loading />}
-      failed={{ level: 1, heading: refusalText(checked.error, 'Failed to load the receipt.'), text: STORED }}
+      failed={{
+        level: 1,
+        heading: refusalText(checked.error, t`Failed to load the receipt.`),
+        text: t`It is stored on the server. Your connection may have dropped.`,
+      }}
     >
       {(result) =>
         result.owner ? (
           <OfTest attemptId={result.owner.attemptId} />
         ) : (
           <div className={classes.checked}>
-            <h1 className={classes.title}>Receipt {code.toUpperCase()}</h1>
+            <h1 className={classes.title}>{t`Receipt ${{ code: code.toUpperCase() }}`}</h1>
             <CheckedResult result={result} />
-            <Link to="/check-receipt">Check a receipt</Link>
+            <Link to="/check-receipt">
+              <Trans>Check a receipt</Trans>
+            </Link>
           </div>
         )
       }
@@ -64,22 +75,24 @@ function OfCode({ code }: { code: string }) {
   );
 }
 
-const STORED = 'It is stored on the server. Your connection may have dropped.';
-
 function OfTest({ attemptId }: { attemptId: number }) {
   const receipt = useReceipt(attemptId);
   const { error } = receipt;
-  const none = isNone(error) ? error.message : isMissing(error) ? 'It may belong to someone else.' : null;
+  const none = isNone(error) ? error.message : isMissing(error) ? t`It may belong to someone else.` : null;
   return (
     <Loaded
       query={receipt}
       loading={<Loading />}
-      failed={{ level: 1, heading: 'Failed to load the receipt.', text: STORED }}
+      failed={{
+        level: 1,
+        heading: t`Failed to load the receipt.`,
+        text: t`It is stored on the server. Your connection may have dropped.`,
+      }}
       instead={
         none && (
-          <Empty level={1} heading="No receipt to show." text={none}>
+          <Empty level={1} heading={t`No receipt to show.`} text={none}>
             <Button component={Link} to="/check-receipt" variant="default">
-              Check a receipt
+              <Trans>Check a receipt</Trans>
             </Button>
           </Empty>
         )
@@ -104,7 +117,7 @@ function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number
           leftSection={<IconPrinter size={20} stroke={1.75} />}
           onClick={() => window.print()}
         >
-          Print or save
+          <Trans>Print or save</Trans>
         </Button>
         <Button
           size="lg"
@@ -113,7 +126,7 @@ function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number
           leftSection={<IconCopy size={20} stroke={1.75} />}
           onClick={() => void copyCode(code)}
         >
-          Copy code
+          <Trans>Copy code</Trans>
         </Button>
         <Button
           size="lg"
@@ -123,20 +136,28 @@ function Ready({ receipt, attemptId }: { receipt: ReadReceipt; attemptId: number
           loading={file.isPending}
           onClick={() => file.mutate()}
         >
-          Save as a file
+          <Trans>Save as a file</Trans>
         </Button>
-        <h2 className={classes.heading}>What this proves</h2>
+        <h2 className={classes.heading}>
+          <Trans>What this proves</Trans>
+        </h2>
         <ul className={classes.proves}>
           <Proof>
-            We received {countOf(said.answered, 'answer')} at {time}.
+            {t`We received ${plural({ count: said.answered }, { one: '# answer', other: '# answers' })} at ${time}.`}
           </Proof>
-          <Proof>If one letter of an answer is changed later, the check shows which question.</Proof>
-          <Proof>A mark or a corrected answer key does not change this receipt.</Proof>
+          <Proof>
+            <Trans>If one letter of an answer is changed later, the check shows which question.</Trans>
+          </Proof>
+          <Proof>
+            <Trans>A mark or a corrected answer key does not change this receipt.</Trans>
+          </Proof>
         </ul>
         <Text tone="quiet" above={8}>
-          Anyone with an account can check the code. Your name is shown only to you and your school.
+          <Trans>Anyone with an account can check the code. Your name is shown only to you and your school.</Trans>
         </Text>
-        <Link to="/check-receipt">Check a receipt</Link>
+        <Link to="/check-receipt">
+          <Trans>Check a receipt</Trans>
+        </Link>
       </aside>
     </div>
   );
@@ -155,7 +176,7 @@ function Loading() {
   return (
     <div className={classes.page}>
       <p role="status" className="visually-hidden">
-        Loading the receipt...
+        <Trans>Loading the receipt...</Trans>
       </p>
       <Skeleton height={560} />
     </div>

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
-import { countOf } from '../platform/plural.ts';
 import { useFocusOnArrival } from '../ui/focus.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 import { Text } from '../ui/kit.tsx';
@@ -25,7 +26,7 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
           </time>
         </p>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          Your answers were received
+          <Trans>Your answers were received</Trans>
         </h1>
         <p className={classes.test}>
           <span className={classes.course} data-skill={course.type}>
@@ -34,42 +35,45 @@ export function ReceiptSlip({ receipt }: { receipt: ReadReceipt }) {
           </span>
           {part && (
             <Text as="span" breaks>
-              Part {part.position} of {part.title}
+              {t`Part ${{ number: part.position }} of ${{ title: part.title }}`}
             </Text>
           )}
         </p>
         {supersededAt && (
           <Text as="div" below={24}>
-            <InfoNote>This test was opened again on {at(supersededAt)}. It gets another receipt when it ends.</InfoNote>
+            <InfoNote>
+              {t`This test was opened again on ${{ time: at(supersededAt) }}. It gets another receipt when it ends.`}
+            </InfoNote>
           </Text>
         )}
         <p className={classes.code}>
-          <span>Receipt code</span>
+          <span>
+            <Trans>Receipt code</Trans>
+          </span>
           <strong>{code}</strong>
         </p>
         <dl>
-          <Row name="Name">
-            {fullAndLogin(fullName, name)}
-            {candidate.number === undefined ? '' : `, candidate ${candidate.number}`}
+          <Row name={t`Name`}>
+            {candidate.number === undefined
+              ? fullAndLogin(fullName, name)
+              : t`${{ name: fullAndLogin(fullName, name) }}, candidate ${{ number: candidate.number }}`}
           </Row>
-          {registrationNumber !== '' && <Row name="Registration number">{registrationNumber}</Row>}
-          <Row name="Answered">
-            {answered} of {countOf(questions, 'question')}
+          {registrationNumber !== '' && <Row name={t`Registration number`}>{registrationNumber}</Row>}
+          <Row name={t`Answered`}>
+            {t`${answered} of ${plural(questions, { one: '# question', other: '# questions' })}`}
           </Row>
-          <Row name="Started">{at(startedAt)}</Row>
-          <Row name="Submitted">
-            {at(closedAt)}, {closedText(closedBy, shownName(fullName, name))}
-          </Row>
-          <Row name="Time taken">{minutesAndSeconds(takenSeconds)}, without pauses and breaks</Row>
+          <Row name={t`Started`}>{at(startedAt)}</Row>
+          <Row name={t`Submitted`}>{closedText(closedBy, at(closedAt), shownName(fullName, name))}</Row>
+          <Row name={t`Time taken`}>{t`${{ clock: minutesAndSeconds(takenSeconds) }}, without pauses and breaks`}</Row>
           {part?.paper && (
-            <Row name="Paper (SHA-256)" isSmall>
+            <Row name={t`Paper (SHA-256)`} isSmall>
               {part.paper}
             </Row>
           )}
-          <Row name="Fingerprint" isSmall>
+          <Row name={t`Fingerprint`} isSmall>
             {fingerprintOf(digest)}
           </Row>
-          <Row name="Signed with key" isSmall>
+          <Row name={t`Signed with key`} isSmall>
             {key}, Ed25519
           </Row>
         </dl>

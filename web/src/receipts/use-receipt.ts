@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getReceipt, getReceiptPage, type Receipt, type ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../platform/call.ts';
@@ -27,7 +28,7 @@ export function isNone(error: unknown): error is CallRefused {
 
 /** Saves the page of a receipt. */
 export function useReceiptFile(attemptId: number) {
-  const failed = 'Failed to save the receipt. It is stored on the server.';
+  const failed = t`Failed to save the receipt. It is stored on the server.`;
   return useFileExport(getReceiptPage, failed, { params: { id: attemptId } });
 }
 
@@ -35,8 +36,8 @@ export function useReceiptFile(attemptId: number) {
 export async function copyCode(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
-    toastSuccess('The code was copied.');
+    toastSuccess(t`The code was copied.`);
   } catch {
-    toastError(`Failed to copy the code. It is ${code}.`);
+    toastError(t`Failed to copy the code. It is ${code}.`);
   }
 }

@@ -1,9 +1,33 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+
 // Moments of an examination as a wall clock shows them where it is held. Every `iso` is ISO 8601, every `zone` the
 // name of a time zone (IANA).
 
 /** 'Thursday 3 June 2027'. */
 export function zonedDay(iso: string, zone: string): string {
-  return inZone(iso, zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+  return withoutComma(inZone(iso, zone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }));
+}
+
+/** 'Thursday 3 June'. */
+export function zonedDayOfYear(iso: string, zone: string): string {
+  return withoutComma(inZone(iso, zone, { weekday: 'long', day: 'numeric', month: 'long' }));
+}
+
+/** 'Thursday'. */
+export function zonedWeekday(iso: string, zone: string): string {
+  return inZone(iso, zone, { weekday: 'long' });
+}
+
+/** '3 June'. */
+export function zonedDayOfMonth(iso: string, zone: string): string {
+  return inZone(iso, zone, { day: 'numeric', month: 'long' });
+}
+
+/** British English has none there, whatever the browser knows of it. */
+function withoutComma(day: string): string {
+  return language() === 'en' ? day.replace(',', '') : day;
 }
 
 /** '3 June 2027', for a sentence. */
@@ -15,7 +39,8 @@ export function zonedDate(iso: string, zone: string): string {
 export function zonedDayTime(iso: string, zone: string, beside: string): string {
   const [own, other] = [iso, beside].map((moment) => zonedIsoDay(moment, zone).slice(0, 4));
   const year = own === other ? {} : ({ year: 'numeric' } as const);
-  return `${inZone(iso, zone, { day: 'numeric', month: 'long', ...year })}, ${zonedTime(iso, zone)}`;
+  const day = inZone(iso, zone, { day: 'numeric', month: 'long', ...year });
+  return say(msg`${{ day }}, ${{ time: zonedTime(iso, zone) }}`);
 }
 
 /** The same, and the time alone on the day of the moment beside it. */
@@ -26,7 +51,8 @@ export function zonedBeside(iso: string, zone: string, beside: string): string {
 
 /** '09:00'. */
 export function zonedTime(iso: string, zone: string): string {
-  return inZone(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(new Date(iso));
 }
 
 /** '09:27:40', where somebody watches a clock. */
@@ -51,7 +77,8 @@ export function zonePlace(zone: string): string {
 
 /** '3 June 2027, 09:00 (Paris)'. */
 export function zonedMoment(iso: string, zone: string): string {
-  return `${zonedDate(iso, zone)}, ${zonedTime(iso, zone)} (${zonePlace(zone)})`;
+  const [day, time] = [zonedDate(iso, zone), zonedTime(iso, zone)];
+  return say(msg`${{ day }}, ${{ time }} (${{ place: zonePlace(zone) }})`);
 }
 
 /** Whether clocks in both zones show the same at that moment. */
@@ -60,6 +87,12 @@ export function isSameClock(iso: string, zone: string, other: string): boolean {
   return shown(zone) === shown(other);
 }
 
+function language(): string {
+  return i18n.locale || 'en';
+}
+
+/** In the language of the page; English is British, and digits are Latin. */
 function inZone(iso: string, zone: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(new Date(iso));
+  const locale = language() === 'en' ? 'en-GB' : `${language()}-u-nu-latn`;
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, ...parts }).format(new Date(iso));
 }

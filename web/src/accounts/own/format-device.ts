@@ -35,7 +35,7 @@ export function deviceOf(userAgent: string): Device {
 
 function browserOn(browser: string | undefined, system: string | undefined): string {
   if (browser === undefined) return t`A browser on ${{ system: system ?? '' }}`;
-  return system === undefined ? t`${{ browser }} on an unknown system` : t`${{ browser }} on ${{ system }}`;
+  return system === undefined ? t`${browser} on an unknown system` : t`${browser} on ${system}`;
 }
 
 function firstFitting(signs: [RegExp, string][], text: string): string | undefined {

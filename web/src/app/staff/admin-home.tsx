@@ -113,7 +113,7 @@ function waitingText(count: number, oldest: string | null): ReactNode {
   const waiting = t`${plural(count, { one: '# submission to mark.', other: '# submissions to mark.' })}`;
   if (oldest === null) return waiting;
   const time = dayAndTime(oldest);
-  return `${waiting} ${count === 1 ? t`It was submitted on ${{ time }}.` : t`The oldest is from ${{ time }}.`}`;
+  return `${waiting} ${count === 1 ? t`It was submitted on ${time}.` : t`The oldest is from ${time}.`}`;
 }
 
 function WithoutQuestions({ courses }: { courses: Course[] }) {
@@ -125,7 +125,7 @@ function WithoutQuestions({ courses }: { courses: Course[] }) {
         level={3}
         rows={courses.slice(0, COURSES_SHOWN).map(({ id, title, type }) => ({
           name: title,
-          what: t`${{ skill: skillText(type) }}, ID ${{ id }}. Upload its questions, so that learners can take its test.`,
+          what: t`${{ skill: skillText(type) }}, ID ${id}. Upload its questions, so that learners can take its test.`,
           to: editingPaths.upload(id),
         }))}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
@@ -5,7 +6,7 @@ import { answerWords } from '../../questions/kinds/shown-parts.tsx';
 
 /** What was answered, in one line, or 'No answer'. */
 export function formatAnswer(question: QuestionForTaker, answer: AnswersIn[string] | undefined): string {
-  if (answer === undefined || answer === null) return 'No answer';
+  if (answer === undefined || answer === null) return t`No answer`;
   return shownKindOf(question)?.answerText(answer, question) ?? JSON.stringify(answer);
 }
 

@@ -1,12 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
+import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
 import { IconCheck, IconPencil, IconUser, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { scoringInWords } from '../../questions/format-correction.ts';
 import { KeyRules } from '../../questions/kinds/key-rules.tsx';
-import { numberLabel, numbersName } from '../../questions/question-numbers.ts';
+import { numberLabel } from '../../questions/question-numbers.ts';
 import { Text } from '../../ui/kit.tsx';
+import { formatQuestions } from '../answers/format-questions.ts';
 import { formatAnswer, formatKey, formatParts } from './format-answer.ts';
 import classes from './marked-preview.module.css';
 import type { PreviewMarks } from './use-preview-run.ts';
@@ -27,7 +31,8 @@ type Props = {
 
 /** A question of a marked preview: what was answered, what it came to, and the key where something is wrong. */
 export function MarkedLine({ question, stored, first, answer, marked, editPath }: Props) {
-  const name = numbersName(first, question.marks);
+  const { marks } = question;
+  const numbers = numbersInWords(first, marks);
   const partMarks = marked?.part_marks ?? null;
   const key = stored && marked?.right === false ? formatKey(stored) : null;
   return (
@@ -36,7 +41,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
       <div>
         <p className={classes.text}>{question.question_text}</p>
         {partMarks ? (
-          <Text as="ol" above={8} aria-label={name.replace(/^q/, 'Q')}>
+          <Text as="ol" above={8} aria-label={formatQuestions(first, marks)}>
             {formatParts(question, answer, stored).map((part, index) => {
               const isRight = (partMarks[index] ?? 0) > 0;
               return (
@@ -46,11 +51,11 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
                   <div>
                     <p>{part.asks}</p>
                     <Text size="sm" tone="quiet" breaks>
-                      {part.answer === '–' ? 'No answer' : part.answer}
+                      {part.answer === '–' ? t`No answer` : part.answer}
                     </Text>
                     {!isRight && part.key && (
                       <Text size="sm" weight={600} breaks>
-                        Key: {part.key}
+                        {t`Key: ${{ key: part.key }}`}
                       </Text>
                     )}
                   </div>
@@ -66,7 +71,7 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
             </Text>
             {key && (
               <Text size="sm" weight={600} breaks>
-                Key: {key}
+                {t`Key: ${key}`}
               </Text>
             )}
           </>
@@ -79,9 +84,14 @@ export function MarkedLine({ question, stored, first, answer, marked, editPath }
         {stored && marked?.right === false && <KeyRules question={stored} />}
       </div>
       {marked ? <Mark {...marked} /> : <ByPerson />}
-      <Anchor component={Link} to={editPath} className={classes.edit} aria-label={`Edit ${name}`}>
+      <Anchor
+        component={Link}
+        to={editPath}
+        className={classes.edit}
+        aria-label={t`${plural(marks, { one: `Edit question ${numbers}`, other: `Edit questions ${numbers}` })}`}
+      >
         <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-        Edit
+        <Trans>Edit</Trans>
       </Anchor>
     </li>
   );
@@ -95,7 +105,11 @@ function Mark({ mark, marks }: Pick<Marked, 'mark' | 'marks'>) {
   return (
     <span className={classes.mark} data-right={isSome ? undefined : isRight}>
       {!isSome && <Icon size={18} stroke={2} aria-hidden="true" />}
-      {marks > 1 ? `${mark} of ${marks}` : isRight ? 'Right' : 'Wrong'}
+      {marks > 1
+        ? t`${mark} of ${marks}`
+        : isRight
+          ? t({ message: 'Right', context: 'answer' })
+          : t({ message: 'Wrong', context: 'answer' })}
     </span>
   );
 }
@@ -104,7 +118,7 @@ function ByPerson() {
   return (
     <span className={classes.mark}>
       <IconUser size={18} stroke={1.75} aria-hidden="true" />
-      Marked by a person
+      <Trans>Marked by a person</Trans>
     </span>
   );
 }

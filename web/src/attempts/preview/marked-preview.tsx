@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { countOf, plural } from '../../platform/plural.ts';
 import { numbersById } from '../../questions/question-numbers.ts';
 import { useAuthorTest } from '../../questions/use-author-test.ts';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -33,21 +34,25 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
   const sum = (of: 'mark' | 'marks') => marks.marks.reduce((total, marked) => total + marked[of], 0);
   return (
     <main className={classes.page}>
-      <title>{`Preview: ${course.title} · ${siteBrand().name}`}</title>
+      <title>{`${t`Preview: ${{ course: course.title }}`} · ${siteBrand().name}`}</title>
       <SkillName type={course.type} />
       <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-        {marks.score === null ? 'This test is marked by a person' : `${marks.score} of ${marks.total}`}
+        {marks.score === null
+          ? t`This test is marked by a person`
+          : t`${{ score: marks.score }} of ${{ total: marks.total }}`}
       </h1>
       <Text size="lead" tone="quiet" above={12} breaks>
         {course.title}.{' '}
         {marks.score === null && marks.marks.length > 0
-          ? `${sum('mark')} of ${countOf(sum('marks'), 'automatically marked answer')} ${plural(sum('mark'), 'is', 'are')} correct.`
-          : 'Marked like a real submission. Nothing is stored.'}
+          ? automaticText(sum('mark'), sum('marks'))
+          : t`Marked like a real submission. Nothing is stored.`}
       </Text>
       <Row gap={12} wrap above={24}>
-        <Button onClick={onAgain}>Preview again</Button>
+        <Button onClick={onAgain}>
+          <Trans>Preview again</Trans>
+        </Button>
         <Button variant="default" component={Link} to={backPath}>
-          Back to the course
+          <Trans>Back to the course</Trans>
         </Button>
       </Row>
       <Text as="ol" above={32} ruled>
@@ -65,6 +70,20 @@ export function MarkedPreview({ reply, marks, answers, backPath, editPath, onAga
       </Text>
     </main>
   );
+}
+
+/** In one sentence for each number that a language may bend something by. */
+function automaticText(right: number, all: number): string {
+  return t`${plural(all, {
+    one: plural(right, {
+      one: `${right} of ${all} automatically marked answer is correct.`,
+      other: `${right} of ${all} automatically marked answer are correct.`,
+    }),
+    other: plural(right, {
+      one: `${right} of ${all} automatically marked answers is correct.`,
+      other: `${right} of ${all} automatically marked answers are correct.`,
+    }),
+  })}`;
 }
 
 /** The questions with their keys, by id; empty until they are known. */

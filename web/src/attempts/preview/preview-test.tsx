@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import { previewTest } from '@parlance/contract/preview';
@@ -19,8 +21,6 @@ import classes from './preview-test.module.css';
 import { PreviewedTest } from './previewed-test.tsx';
 import type { PreviewMarks } from './use-preview-run.ts';
 
-const FAILED = 'Failed to load the preview.';
-
 type Props = {
   courseId: number;
   /** The examination whose frozen paper is shown; without it the course of now is. */
@@ -35,7 +35,7 @@ type Marked = { marks: PreviewMarks; answers: AnswersIn };
 /** A test as its taker gets it, to try out and have marked. Nothing of it is stored anywhere. */
 export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) {
   const asked = { params: { id: courseId }, query: sittingId === undefined ? {} : { sittingId: String(sittingId) } };
-  const place = sittingId === undefined ? 'to the course' : 'to the examination';
+  const isCourse = sittingId === undefined;
   const [{ round, marked }, setRound] = useState<{ round: number; marked: Marked | null }>({ round: 1, marked: null });
   const test = useQuery({
     ...queryOf(previewTest, asked),
@@ -48,17 +48,17 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
   });
   const back = (
     <Button variant="default" component={Link} to={backPath} leftSection={<IconArrowLeft size={18} />}>
-      {`Back ${place}`}
+      {isCourse ? t`Back to the course` : t`Back to the examination`}
     </Button>
   );
   const shown = (
     <Loaded
       query={test}
       loading={<TestStates opened={{ kind: 'loading' }} texts={singleQuestionTexts} />}
-      failed={{ level: 1, heading: refusalText(test.error, FAILED), children: back }}
+      failed={{ level: 1, heading: refusalText(test.error, t`Failed to load the preview.`), children: back }}
       instead={
         isMissing(test.error) && (
-          <Empty level={1} heading="Course not found." text="It may have been removed.">
+          <Empty level={1} heading={t`Course not found.`} text={t`It may have been removed.`}>
             {back}
           </Empty>
         )
@@ -66,7 +66,7 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
       empty={({ questions }) =>
         questions.length === 0 && (
           <Page>
-            <Empty level={1} heading="No questions yet." text="Add a question to preview the test.">
+            <Empty level={1} heading={t`No questions yet.`} text={t`Add a question to preview the test.`}>
               {back}
             </Empty>
           </Page>
@@ -96,11 +96,19 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
   );
   return (
     <div className={classes.page}>
-      <aside className={classes.banner} aria-label="Preview">
+      <aside className={classes.banner} aria-label={t`Preview`}>
         <IconEye size={18} stroke={1.75} aria-hidden="true" />
-        <strong>{`${sittingId === undefined ? 'Preview' : 'Frozen paper'}. Nothing is stored.`}</strong>
+        <strong>{isCourse ? t`Preview. Nothing is stored.` : t`Frozen paper. Nothing is stored.`}</strong>
         <Anchor component={Link} to={backPath} className={classes.back}>
-          Back <span className={classes.rest}>{place}</span>
+          {isCourse ? (
+            <Trans>
+              Back <span className={classes.rest}>to the course</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Back <span className={classes.rest}>to the examination</span>
+            </Trans>
+          )}
         </Anchor>
       </aside>
       {test.isError && !test.data ? <Page>{shown}</Page> : shown}
@@ -112,7 +120,7 @@ export function PreviewTest({ courseId, sittingId, backPath, editPath }: Props) 
 function Page({ children }: { children: ReactNode }) {
   return (
     <main>
-      <title>{`Preview · ${siteBrand().name}`}</title>
+      <title>{`${t`Preview`} · ${siteBrand().name}`}</title>
       {children}
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { SpeakingStage, type StageSpeaking } from '../speaking/speaking-stage.tsx';
 import { timerSeconds } from '../speaking/use-question-opening.ts';
@@ -28,9 +29,9 @@ export function PreviewedStage({ question, number, total, left, clockHidden = fa
       recordedSeconds={0}
       offline={false}
       keptOnDevice
-      device="Microphone"
+      device={t`Microphone`}
       sending={false}
-      off="Nothing is recorded in a preview. Learners press this button and speak."
+      off={t`Nothing is recorded in a preview. Learners press this button and speak.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AnswersIn, Attempt } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
 import { markPreview, type previewTest } from '@parlance/contract/preview';
@@ -47,7 +48,7 @@ export function usePreviewRun(
       const { course, drawSeed, sittingId } = reply;
       onMarked(await call(markPreview, { params: { id: course.id }, body: { answers, drawSeed, sittingId } }), answers);
     } catch (error) {
-      const message = refusalText(error, 'The preview could not be marked.');
+      const message = refusalText(error, t`The preview could not be marked.`);
       // An author is asked, also at zero: nothing that counts waits here.
       dispatch({ kind: 'submitFailed', message, autoSubmitted, atZero: false, keptOnDevice: false });
     }

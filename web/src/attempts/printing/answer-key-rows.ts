@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { limitAndRules } from '../../questions/kinds/limit-and-rules.ts';
 import { shownKindOf } from '../../questions/kinds/shown-kinds.tsx';
@@ -10,12 +11,12 @@ export type KeyRow = { numbers: string; answer: string };
 export function keyRowsOf(question: QuestionForAuthor, first: number): KeyRow[] {
   const numbers = numberLabel(first, question.marks);
   if ('malformed' in question.key && question.key.malformed !== null) {
-    return [{ numbers, answer: 'This key cannot mark answers. Edit the question to correct it.' }];
+    return [{ numbers, answer: t`This key cannot mark answers. Edit the question to correct it.` }];
   }
   const kind = shownKindOf(question);
   const parts = kind?.keyParts?.(question);
   if (parts) return parts.map((answer, part) => ({ numbers: String(first + part), answer }));
-  return [{ numbers, answer: kind?.keyText(question) ?? 'Marked by a person' }];
+  return [{ numbers, answer: kind?.keyText(question) ?? t`Marked by a person` }];
 }
 
 /** What else is said of the key of a question: how answers are held against it, and why it is right. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { Text } from '../../ui/kit.tsx';
 import classes from './answer-key.module.css';
@@ -16,10 +18,12 @@ export function AnswerKey({ test, keys }: Props) {
   return (
     <article className={classes.key} aria-labelledby="answer-key">
       <h2 id="answer-key" className={classes.title}>
-        Answer key
+        <Trans>Answer key</Trans>
       </h2>
       <p className={classes.of}>
-        {[test.course.title, test.version !== null && `Version ${test.version}`].filter(Boolean).join(' · ')}
+        {[test.course.title, test.version !== null && t`Version ${{ version: test.version }}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {sectionsOf(test).map((section, index) => (
         <SectionKey key={index} section={section} byId={byId} />
@@ -40,8 +44,12 @@ function SectionKey({ section: { name, title, questions }, byId }: SectionProps)
       )}
       <thead>
         <tr>
-          <th className={classes.number}>Number</th>
-          <th>Answer</th>
+          <th className={classes.number}>
+            <Trans>Number</Trans>
+          </th>
+          <th>
+            <Trans>Answer</Trans>
+          </th>
         </tr>
       </thead>
       {questions.map(({ number, question: { id } }) => {

@@ -1,6 +1,7 @@
-import { countOf } from '../../platform/plural.ts';
+import { plural, t } from '@lingui/core/macro';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
+import { skillText } from '../../ui/skill.tsx';
 import { paragraphsOf } from '../reading/paragraphs.ts';
 import classes from './paper.module.css';
 import { PrintedQuestion } from './printed-question.tsx';
@@ -21,11 +22,11 @@ export function Paper({ test }: { test: PrintedTest }) {
 function Head({ test }: { test: PrintedTest }) {
   const { course, version } = test;
   const facts = [
-    course.type,
+    skillText(course.type),
     course.subject,
     course.type !== 'Speaking' && lengthOf(test),
-    countOf(countOfNumbers(test), 'question'),
-    version !== null && `Version ${version}`,
+    t`${plural({ count: countOfNumbers(test) }, { one: '# question', other: '# questions' })}`,
+    version !== null && t`Version ${version}`,
   ];
   return (
     <header className={classes.head}>
@@ -34,14 +35,14 @@ function Head({ test }: { test: PrintedTest }) {
         {facts.filter(Boolean).join(' · ')}
       </Text>
       <dl className={classes.fields}>
-        {['Name', 'Candidate number', 'Date'].map((field) => (
+        {[t`Name`, t`Candidate number`, t`Date`].map((field) => (
           <div key={field} className={classes.field}>
             <dt>{field}</dt>
             <dd />
           </div>
         ))}
       </dl>
-      <ul className={classes.instructions} aria-label="Instructions">
+      <ul className={classes.instructions} aria-label={t`Instructions`}>
         {instructionsOf(test).map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -57,16 +58,19 @@ function lengthOf({ durationSeconds }: PrintedTest): string | null {
 
 function instructionsOf(test: PrintedTest): string[] {
   const length = lengthOf(test);
-  const time = length === null ? [] : [`You have ${length}.`];
+  const time = length === null ? [] : [t`You have ${length}.`];
   switch (test.course.type) {
     case 'Speaking':
-      return ['Answer each question aloud. The time for each answer is given with the question.'];
+      return [t`Answer each question aloud. The time for each answer is given with the question.`];
     case 'Listening':
-      return ['Read the questions before each recording is played.', 'Write your answers on this paper as you listen.'];
+      return [
+        t`Read the questions before each recording is played.`,
+        t`Write your answers on this paper as you listen.`,
+      ];
     case 'Writing':
-      return [...time, 'Write your answers on the lines below each question.'];
+      return [...time, t`Write your answers on the lines below each question.`];
     case 'Reading':
-      return [...time, 'Answer all questions. Write your answers on this paper.'];
+      return [...time, t`Answer all questions. Write your answers on this paper.`];
   }
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { previewKey, previewTest } from '@parlance/contract/preview';
 import { IconArrowLeft, IconPrinter, IconRefresh } from '@tabler/icons-react';
@@ -38,26 +40,26 @@ export function PrintTest({ courseId, sittingId, backPath }: Props) {
       to={backPath}
       leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
     >
-      {sittingId === undefined ? 'Back to the course' : 'Back to the examination'}
+      {sittingId === undefined ? t`Back to the course` : t`Back to the examination`}
     </Button>
   );
   return (
     <BarePage>
-      <title>{`Print · ${siteBrand().name}`}</title>
+      <title>{`${t`Print`} · ${siteBrand().name}`}</title>
       <Loaded
         query={test}
-        loading={<PaperLoading text="Loading the paper..." />}
-        failed={{ level: 1, heading: refusalText(test.error, 'Failed to load the paper.'), children: back }}
+        loading={<PaperLoading text={t`Loading the paper...`} />}
+        failed={{ level: 1, heading: refusalText(test.error, t`Failed to load the paper.`), children: back }}
         instead={
           isMissing(test.error) && (
-            <Empty level={1} heading="Course not found." text="It may have been removed.">
+            <Empty level={1} heading={t`Course not found.`} text={t`It may have been removed.`}>
               {back}
             </Empty>
           )
         }
         empty={({ questions }) =>
           questions.length === 0 && (
-            <Empty level={1} heading="No questions yet." text="Add a question to print the paper.">
+            <Empty level={1} heading={t`No questions yet.`} text={t`Add a question to print the paper.`}>
               {back}
             </Empty>
           )
@@ -81,8 +83,8 @@ function Ready({ reply, back }: { reply: PreviewReply; back: ReactNode }) {
   const keyPages = (
     <Loaded
       query={key}
-      loading={<PaperLoading text="Loading the answer key..." />}
-      failed={{ heading: refusalText(key.error, 'Failed to load the answer key.') }}
+      loading={<PaperLoading text={t`Loading the answer key...`} />}
+      failed={{ heading: refusalText(key.error, t`Failed to load the answer key.`) }}
     >
       {({ questions }) => <AnswerKey test={test} keys={questions} />}
     </Loaded>
@@ -94,10 +96,10 @@ function Ready({ reply, back }: { reply: PreviewReply; back: ReactNode }) {
       <div className={classes.tools} data-screen-only>
         {back}
         <SegmentedControl
-          aria-label="What to print"
+          aria-label={t`What to print`}
           data={[
-            { value: 'without', label: 'Paper' },
-            { value: 'with', label: 'Paper and key' },
+            { value: 'without', label: t({ message: 'Paper', context: 'of an examination' }) },
+            { value: 'with', label: t`Paper and key` },
           ]}
           value={withKey ? 'with' : 'without'}
           onChange={(value) => choose('key', value === 'with' ? value : null)}
@@ -108,7 +110,7 @@ function Ready({ reply, back }: { reply: PreviewReply; back: ReactNode }) {
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => choose('version', null)}
           >
-            Draw another version
+            <Trans>Draw another version</Trans>
           </Button>
         )}
         <Button
@@ -117,12 +119,11 @@ function Ready({ reply, back }: { reply: PreviewReply; back: ReactNode }) {
           leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => void printPage()}
         >
-          {withKey ? 'Print with key' : 'Print the paper'}
+          {withKey ? t`Print with key` : t`Print the paper`}
         </Button>
         {test.version !== null && (
           <p className={classes.note}>
-            This test draws its questions. This is version {test.version}: another version has other questions, and its
-            own key.
+            {t`This test draws its questions. This is version ${{ version: test.version }}: another version has other questions, and its own key.`}
           </p>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionsOf } from '../../questions/options.ts';
@@ -23,10 +25,13 @@ export function PrintedOptions({ question }: NumberedQuestion) {
 
 /** So many of several options. */
 export function PrintedChooseN(props: NumberedQuestion) {
+  const count = COUNT_IN_CAPITALS[contentOf<ChooseN>(props.question).n];
   return (
     <>
       <Text tone="quiet" below={8}>
-        Choose <strong>{COUNT_IN_CAPITALS[contentOf<ChooseN>(props.question).n]}</strong> letters.
+        <Trans>
+          Choose <strong>{count}</strong> letters.
+        </Trans>
       </Text>
       <PrintedOptions {...props} />
     </>
@@ -36,7 +41,7 @@ export function PrintedChooseN(props: NumberedQuestion) {
 export function PrintedTrueFalse() {
   return (
     <Row as="p" gap={[4, 28]} wrap>
-      {['True', 'False'].map((word) => (
+      {[t`True`, t`False`].map((word) => (
         <span key={word} className={classes.word}>
           <span className={classes.box} /> {word}
         </span>

@@ -1,12 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { hasOptionTexts, type Matching, optionName } from '@parlance/contract/kinds/matching';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
 import type { ShortAnswer } from '@parlance/contract/kinds/short-answer';
+import { say } from '@parlance/contract/say';
 import { Fragment } from 'react';
 import { Row, Stack, Text } from '../../ui/kit.tsx';
-import { notGivenLabels, notGivenRules, optionListTitles } from '../answers/kinds/kind-words.ts';
+import { notGivenLabels, notGivenRules } from '../answers/kinds/kind-words.ts';
 import type { NumberedQuestion } from '../test-shell/palette-cells.ts';
 import classes from './printed-kinds.module.css';
 import { PrintedPicture } from './printed-picture.tsx';
@@ -27,7 +31,9 @@ export function PrintedNotGiven({ question, number }: NumberedQuestion) {
       <table className={classes.statements}>
         <thead>
           <tr>
-            <th colSpan={2}>Statement</th>
+            <th colSpan={2}>
+              <Trans>Statement</Trans>
+            </th>
             {words.map((word) => (
               <th key={word} className={classes.tick}>
                 {notGivenLabels[word]}
@@ -74,18 +80,24 @@ export function PrintedShortAnswer({ question, number }: NumberedQuestion) {
   );
 }
 
+const listTitles: Record<Matching['content']['style'], MessageDescriptor> = {
+  headings: msg`List of headings`,
+  features: msg`List of options`,
+  endings: msg`List of endings`,
+  labels: msg`List of options`,
+};
+
 /** The options with their letters or numerals, and the items, each with a box for one of them. */
 export function PrintedMatching({ question, number }: NumberedQuestion) {
   const content = contentOf<Matching>(question);
   const { style, items, options } = content;
-  const title = optionListTitles[style];
   return (
     <>
       <PrintedPicture question={question} />
       <div className={classes.matching} data-wide={style === 'headings' || style === 'endings' || undefined}>
         {hasOptionTexts(content) && (
           <div className={classes.list}>
-            <p className={classes.title}>{title.replace('l', 'L')}</p>
+            <p className={classes.title}>{say(listTitles[style])}</p>
             <ul>
               {options.map((text, index) => (
                 <li key={index} className={classes.listed}>
@@ -126,7 +138,9 @@ export function PrintedOrdering({ question }: NumberedQuestion) {
         ))}
       </Stack>
       <Row as="p" gap={8} wrap align="center" above={12}>
-        <span>Write the letters in the right order:</span>
+        <span>
+          <Trans>Write the letters in the right order:</Trans>
+        </span>
         {items.map((_, index) => (
           <span key={index} className={classes.letterBox} />
         ))}

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Kind } from '@parlance/contract/kinds/kinds';
 import { limitSentence } from '@parlance/contract/kinds/written/limit';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
 import { type ComponentType } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { formatQuestions } from '../answers/format-questions.ts';
@@ -43,7 +44,9 @@ export function PrintedQuestion({ number, question }: NumberedQuestion) {
   return (
     <section className={classes.question} data-question={question.id} data-single>
       <h3 className={classes.number}>
-        <span className="visually-hidden">Question </span>
+        <span className="visually-hidden">
+          <Trans>Question</Trans>{' '}
+        </span>
         {number}
       </h3>
       <div>
@@ -112,10 +115,12 @@ function PrintedWriting({ question }: NumberedQuestion) {
 /** How long the answer may be, and lines for notes: it is spoken. */
 function PrintedSpeaking({ question: { timer } }: NumberedQuestion) {
   const seconds = timer || DEFAULT_TIMER_SECONDS;
+  const length =
+    seconds % 30 === 0 ? minutesOf(seconds) : t`${plural(seconds, { one: '# second', other: '# seconds' })}`;
   return (
     <>
       <Text tone="quiet" below={8}>
-        Spoken answer, up to {seconds % 30 === 0 ? minutesOf(seconds) : countOf(seconds, 'second')}. Notes:
+        {t`Spoken answer, up to ${length}. Notes:`}
       </Text>
       <Lines count={NOTE_LINES} />
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TakerReply } from '@parlance/contract/attempts';
 import { listeningParts } from '../listening/listening-parts.ts';
 import { numberParts } from '../reading/numbering.ts';
@@ -25,7 +26,7 @@ export type PrintedSection = {
 export function sectionsOf(test: PrintedTest): PrintedSection[] {
   if (hasPassages(test)) {
     return numberParts(test).map(({ number, passage, questions }) => ({
-      name: passage.content.trim() === '' ? null : `Passage ${number}`,
+      name: passage.content.trim() === '' ? null : t`Passage ${number}`,
       title: passage.title,
       text: passage.content,
       questions,
@@ -35,7 +36,12 @@ export function sectionsOf(test: PrintedTest): PrintedSection[] {
   if (recordings.length === 0) {
     return [{ name: null, title: null, text: '', questions: numberQuestions(test.questions) }];
   }
-  return recordings.map(({ number, questions }) => ({ name: `Recording ${number}`, title: null, text: '', questions }));
+  return recordings.map(({ number, questions }) => ({
+    name: t`Recording ${number}`,
+    title: null,
+    text: '',
+    questions,
+  }));
 }
 
 /** How many numbers a test has: a question takes as many as it has marks. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** A title fits into one line of a margin up to here, in characters. */
 const TITLE_MAX = 70;
 
@@ -9,12 +11,12 @@ type Props = { title: string; version: string | null };
  */
 export function RunningHead({ title, version }: Props) {
   const short = title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1)}…` : title;
-  const name = [short, version !== null && `Version ${version}`].filter(Boolean).join(' · ');
+  const name = [short, version !== null && t`Version ${version}`].filter(Boolean).join(' · ');
   return (
     <style>
       {`@page { @top-left { content: ${cssString(name)}; } }
 @page :first { @top-left { content: none; } }
-@page answer-key { @top-left { content: ${cssString(`Answer key · ${name}`)}; } }`}
+@page answer-key { @top-left { content: ${cssString(`${t`Answer key`} · ${name}`)}; } }`}
     </style>
   );
 }

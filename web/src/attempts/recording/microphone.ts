@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type LevelMeter, openLevelMeter } from './level-meter.ts';
 
 /** A microphone that is open: the page hears it until `close`. */
@@ -44,12 +45,12 @@ export async function openMicrophone(
   if (!media) throw new RecordingUnsupported('This page cannot use a microphone.');
   const stream = await media.getUserMedia({ audio: deviceId ? { deviceId: { exact: deviceId } } : true });
   const [track] = stream.getAudioTracks();
-  if (!track) throw new DOMException('No microphone is available.', 'NotFoundError');
+  if (!track) throw new DOMException(t`No microphone is available.`, 'NotFoundError');
   const meter = openMeter(stream);
   return {
     stream,
     deviceId: track.getSettings().deviceId ?? '',
-    label: track.label || 'Microphone',
+    label: track.label || t`Microphone`,
     meter,
     isLive: () => track.readyState === 'live',
     onLost(listener) {
@@ -68,7 +69,7 @@ export async function listMicrophones(media: MediaSource | undefined = browserMe
   const devices = (await media?.enumerateDevices()) ?? [];
   return devices
     .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
-    .map(({ deviceId, label }, index) => ({ deviceId, label: label || `Microphone ${index + 1}` }));
+    .map(({ deviceId, label }, index) => ({ deviceId, label: label || t`Microphone ${{ number: index + 1 }}` }));
 }
 
 /** Tells when a device is plugged in or out; returns what stops the telling. */

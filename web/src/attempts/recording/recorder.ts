@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Level, LevelMeter } from './level-meter.ts';
 
 /** How a recording ended. What was recorded until then is in the chunks, however it ended. */
@@ -94,7 +95,7 @@ export function startRecording(
   });
   recorder.addEventListener('error', (event) => {
     const cause: unknown = 'error' in event ? event.error : null;
-    error = cause instanceof Error ? { name: cause.name, message: cause.message } : unknownError;
+    error = cause instanceof Error ? { name: cause.name, message: cause.message } : unknownError();
     stop();
   });
   recorder.addEventListener('pause', hold);
@@ -133,4 +134,6 @@ export function startRecording(
   };
 }
 
-const unknownError = { name: 'UnknownError', message: 'The recorder stopped without giving a reason.' };
+function unknownError() {
+  return { name: 'UnknownError', message: t`The recorder stopped without giving a reason.` };
+}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { getAttempt, type TakerReply } from '@parlance/contract/attempts';
 import { contentOf } from '@parlance/contract/kinds/content-of';
@@ -31,9 +33,9 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
     return (
       <section className={classes.marks}>
         <p className={classes.failed}>
-          Your notes and highlights could not be loaded. They are stored on the server.
+          <Trans>Your notes and highlights could not be loaded. They are stored on the server.</Trans>
           <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
-            Load them again
+            <Trans>Load them again</Trans>
           </Button>
         </p>
       </section>
@@ -48,16 +50,16 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
   return (
     <section className={classes.marks} aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
-        Your notes and highlights
+        <Trans>Your notes and highlights</Trans>
       </h2>
       <Text size="sm" tone="faint" above={4}>
-        Only you can see them.{isLater && ' They appear here when the examination is over for everyone.'}
+        {isLater
+          ? t`Only you can see them. They appear here when the examination is over for everyone.`
+          : t`Only you can see them.`}
       </Text>
       {passages.map(({ number, title, marks }) => (
         <Text key={number} as="div" above={24}>
-          <h3 className={classes.name}>
-            Passage {number}: {title}
-          </h3>
+          <h3 className={classes.name}>{t`Passage ${number}: ${title}`}</h3>
           <ol>
             {marks.map(({ key, quote, note }) => (
               <li key={key} className={classes.mark}>
@@ -74,7 +76,9 @@ export function OwnMarks({ attemptId }: { attemptId: number }) {
       ))}
       {crossed.length > 0 && (
         <Text as="div" above={24}>
-          <h3 className={classes.name}>Options you crossed out</h3>
+          <h3 className={classes.name}>
+            <Trans>Options you crossed out</Trans>
+          </h3>
           <dl className={classes.crossed}>
             {crossed.map(({ id, name, options }) => (
               <div key={id}>

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ScoreRecord } from '@parlance/contract/results';
-import { countOf } from '../../platform/plural.ts';
 
 /** The scored ones of `records` (newest first) as shares of what they were out of: the last `most`, oldest first. */
 export function progressOf(records: readonly ScoreRecord[], most: number): number[] {
@@ -13,9 +13,9 @@ export function progressOf(records: readonly ScoreRecord[], most: number): numbe
 /** The same in words, for whoever cannot see the line: '65% to 85%, 3 tests'. */
 export function progressInWords(shares: readonly number[]): string {
   const [first, last] = [shares[0], shares.at(-1)];
-  if (first === undefined || last === undefined) return 'No score yet';
-  if (shares.length === 1) return `${percent(last)}, ${countOf(1, 'test')}`;
-  return `${percent(first)} to ${percent(last)}, ${countOf(shares.length, 'test')}`;
+  if (first === undefined || last === undefined) return t`No score yet`;
+  if (shares.length === 1) return t`${{ score: percent(last) }}, 1 test`;
+  return t`${{ first: percent(first) }} to ${{ last: percent(last) }}, ${plural({ tests: shares.length }, { one: '# test', other: '# tests' })}`;
 }
 
 function percent(share: number): string {

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
-import { countOf } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Brand } from '../../ui/layout/brand.tsx';
@@ -34,7 +35,7 @@ export function ResultPending() {
 
   return (
     <div className={classes.page}>
-      <title>{`Thank you · ${siteBrand().name}`}</title>
+      <title>{`${t`Thank you`} · ${siteBrand().name}`}</title>
       <header className={classes.bar}>
         <Brand />
       </header>
@@ -54,10 +55,10 @@ export function ResultPending() {
           <span aria-hidden="true">{left}</span>
         </div>
         <Text ref={heading} tabIndex={-1} as="h1" size="h2">
-          Thank you
+          <Trans>Thank you</Trans>
         </Text>
         <Text size="lead" tone="quiet" above={8}>
-          Your test results will be updated shortly
+          <Trans>Your test results will be updated shortly</Trans>
         </Text>
         {state?.message && (
           <Text size="sm" tone="faint" above={8}>
@@ -67,13 +68,13 @@ export function ResultPending() {
         {attempt?.result?.timeWasUp && <TimeWasUp />}
         {/* Said once: a screen reader would read every second of it. */}
         <Text size="sm" tone="faint" above={8} aria-hidden="true">
-          {`Taking you to your dashboard in ${countOf(left, 'second')}`}
+          {t`Taking you to your dashboard in ${plural({ seconds: left }, { one: '# second', other: '# seconds' })}`}
         </Text>
         <p className="visually-hidden" role="status">
-          {`Your dashboard opens in ${countOf(REDIRECT_SECONDS, 'second')}.`}
+          {t`Your dashboard opens in ${plural({ seconds: REDIRECT_SECONDS }, { one: '# second', other: '# seconds' })}.`}
         </p>
         <Button variant="default" component={Link} to={DASHBOARD} replace mt={24}>
-          Go now
+          <Trans>Go now</Trans>
         </Button>
         {state && (
           <div className={classes.receipt}>

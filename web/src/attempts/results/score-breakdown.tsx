@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { Text } from '../../ui/kit.tsx';
@@ -13,7 +14,7 @@ type Line = { key: string; label: string | null; name: string; score: number; to
 export function ScoreBreakdown({ result }: { result: AttemptResult }) {
   const kinds = questionKinds(result.breakdownByType);
   const passages = result.breakdown.map(({ title, score, total }, index) => {
-    const label = `Passage ${index + 1}`;
+    const label = t`Passage ${{ number: index + 1 }}`;
     return { key: label, label, name: title, score, total };
   });
   // One type alone would say the score again.
@@ -26,7 +27,7 @@ export function ScoreBreakdown({ result }: { result: AttemptResult }) {
     <>
       <Lines lines={passages} skill={result.courseType} />
       {byKind && (
-        <dl className={classes.kinds} aria-label="By type of question">
+        <dl className={classes.kinds} aria-label={t`By type of question`}>
           {kinds.map(({ name, score, total }) => (
             <div key={name} className={classes.kind}>
               <dt>{name}</dt>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { Attempt } from '@parlance/contract/attempts';
 import type { ResultRelease } from '@parlance/contract/sittings/result-release';
@@ -39,7 +41,7 @@ export function ScorePage() {
           {user.full_name ?? user.username}
         </p>
       )}
-      <title>{`Test result · ${siteBrand().name}`}</title>
+      <title>{`${t`Test result`} · ${siteBrand().name}`}</title>
       {named !== null && <Named attemptId={named} home={home} />}
       {named === null && (state ? <JustEnded state={state} home={home} /> : <NoScore home={home} />)}
     </BarePage>
@@ -75,8 +77,8 @@ function Named({ attemptId, home }: { attemptId: number; home: string }) {
       loading={<Loading />}
       failed={{
         level: 1,
-        heading: 'Failed to load the score.',
-        text: 'It is stored on the server. Your connection may have dropped.',
+        heading: t`Failed to load the score.`,
+        text: t`It is stored on the server. Your connection may have dropped.`,
       }}
       instead={isMissing(attempt.error) && <NoScore home={home} />}
     >
@@ -112,14 +114,14 @@ function Receipt({ attemptId }: { attemptId: number }) {
 /** The result of an examination that is not out yet. */
 function Withheld({ attempt, release, home }: { attempt: Attempt; release: ResultRelease; home: string }) {
   return (
-    <Empty level={1} heading="Your answers are in." text={withheldText(release)}>
+    <Empty level={1} heading={t`Your answers are in.`} text={withheldText(release)}>
       {attempt.sitting && (
         <Button component={Link} to={`/exam/${attempt.sitting.id}`}>
-          View your examination
+          <Trans>View your examination</Trans>
         </Button>
       )}
       <Button component={Link} to={home} variant="default">
-        Return to Dashboard
+        <Trans>Return to Dashboard</Trans>
       </Button>
     </Empty>
   );
@@ -130,11 +132,11 @@ function NoScore({ home, status }: { home: string; status?: Attempt['status'] })
   return (
     <Empty
       level={1}
-      heading={open ? 'This test has not ended.' : 'No score to show.'}
-      text={open ? 'The score will appear here when it ends.' : 'Your scores are listed on your dashboard.'}
+      heading={open ? t`This test has not ended.` : t`No score to show.`}
+      text={open ? t`The score will appear here when it ends.` : t`Your scores are listed on your dashboard.`}
     >
       <Button component={Link} to={home}>
-        Return to Dashboard
+        <Trans>Return to Dashboard</Trans>
       </Button>
     </Empty>
   );
@@ -144,7 +146,7 @@ function Loading() {
   return (
     <div className={classes.loading}>
       <p role="status" className="visually-hidden">
-        Loading the score...
+        <Trans>Loading the score...</Trans>
       </p>
       <Skeleton height={520} />
     </div>

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { minutesToTenth } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -28,12 +29,24 @@ export function ScoreTable({ records }: Props) {
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Course</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Score</Table.Th>
-          <Table.Th className={classes.number}>Total Qs</Table.Th>
-          <Table.Th className={classes.number}>Time Taken (min)</Table.Th>
-          <Table.Th className={classes.number}>Date</Table.Th>
+          <Table.Th>
+            <Trans>Course</Trans>
+          </Table.Th>
+          <Table.Th>
+            <Trans>Type</Trans>
+          </Table.Th>
+          <Table.Th>
+            <Trans>Score</Trans>
+          </Table.Th>
+          <Table.Th className={classes.number}>
+            <Trans>Total Qs</Trans>
+          </Table.Th>
+          <Table.Th className={classes.number}>
+            <Trans>Time Taken (min)</Trans>
+          </Table.Th>
+          <Table.Th className={classes.number}>
+            <Trans>Date</Trans>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -71,9 +84,9 @@ export function ScoreLines({ records }: Props) {
           </h2>
           <ScoreValue record={record} />
           <SkillName type={record.course_type} />
-          <span>{timeTaken(record)} min</span>
+          <span>{t`${{ minutes: timeTaken(record) }} min`}</span>
           <span>{dateTimeToSecond(record.taken_at)}</span>
-          <span>{countOf(record.total_questions, 'question')}</span>
+          <span>{t`${plural({ count: record.total_questions }, { one: '# question', other: '# questions' })}`}</span>
           <ReceiptLink record={record} />
           <Comment record={record} />
         </li>
@@ -94,7 +107,7 @@ function CourseLink({ record: { id, course_name } }: { record: ScoreRecord }) {
 function ReceiptLink({ record: { id } }: { record: ScoreRecord }) {
   return (
     <Link to={`/receipt/${id}`} className={classes.receipt}>
-      Receipt
+      <Trans>Receipt</Trans>
     </Link>
   );
 }
@@ -106,7 +119,9 @@ function Comment({ record: { comment } }: { record: ScoreRecord }) {
     <p className={classes.comment}>
       <IconMessage size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        <span className="visually-hidden">Marker’s comment: </span>
+        <span className="visually-hidden">
+          <Trans>Marker’s comment:</Trans>{' '}
+        </span>
         {comment}
       </span>
     </p>

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AttemptResult } from '@parlance/contract/attempt-result';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { plural } from '../../platform/plural.ts';
 import { useFocusOnArrival } from '../../ui/focus.ts';
 import { dayAndTime, dayOf } from '../../ui/format/date-format.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
@@ -59,7 +60,7 @@ export function ScoreSlip({ facts, result, home }: Props) {
         {result && <time dateTime={result.closedAt}>{dayAndTime(result.closedAt)}</time>}
       </div>
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        Test Complete!
+        <Trans>Test Complete!</Trans>
       </h1>
       {result?.timeWasUp && <TimeWasUp />}
       {score === null ? <Pending /> : <Score score={score} outOf={outOf} />}
@@ -68,17 +69,24 @@ export function ScoreSlip({ facts, result, home }: Props) {
       {result?.comment && <Comment text={result.comment} />}
       {result && <ScoreBreakdown result={result} />}
       <Row gap={[16, 48]} wrap align="center" above={32}>
-        <Figure name="Time taken" value={timeTaken} also={`${minutesToTenth(secondsOfClock(timeTaken))} min`} />
+        <Figure
+          name={t`Time taken`}
+          value={timeTaken}
+          also={t`${{ minutes: minutesToTenth(secondsOfClock(timeTaken)) }} min`}
+        />
         {result?.previous && (
-          <Figure name="Your last score here" value={`${result.previous.score} / ${result.previous.total}`} />
+          <Figure name={t`Your last score here`} value={`${result.previous.score} / ${result.previous.total}`} />
         )}
         <Button component={Link} to={home} className={classes.back}>
-          Return to Dashboard
+          <Trans>Return to Dashboard</Trans>
         </Button>
       </Row>
       {result?.receivedLate && (
         <p className={classes.late}>
-          Some of your work arrived after the end of the test or did not match its question. It was kept but not scored.
+          <Trans>
+            Some of your work arrived after the end of the test or did not match its question. It was kept but not
+            scored.
+          </Trans>
         </p>
       )}
     </article>
@@ -87,8 +95,10 @@ export function ScoreSlip({ facts, result, home }: Props) {
 
 function Score({ score, outOf }: { score: number; outOf: number }) {
   return (
-    <p className={classes.score} aria-label={`Score: ${score} / ${outOf}`}>
-      <span className={classes.label}>Score: </span>
+    <p className={classes.score} aria-label={t`Score: ${score} / ${outOf}`}>
+      <span className={classes.label}>
+        <Trans>Score:</Trans>{' '}
+      </span>
       <span className={classes.number}>{score}</span>
       <span className={classes.outOf}> / {outOf}</span>
     </p>
@@ -100,10 +110,13 @@ function Pending() {
     <Text as="div" above={24} below={32}>
       <p className={classes.waiting}>
         <IconHourglass size={28} stroke={1.5} aria-hidden="true" />
-        Pending Review
+        <Trans>Pending Review</Trans>
       </p>
       <Text tone="quiet" above={8} widest="52ch">
-        Your work is being marked. The score and the marker’s comment will appear here. You do not need to do anything.
+        <Trans>
+          Your work is being marked. The score and the marker’s comment will appear here. You do not need to do
+          anything.
+        </Trans>
       </Text>
     </Text>
   );
@@ -114,10 +127,12 @@ type Remarking = NonNullable<AttemptResult['remarked']> & { now: number; total: 
 /** A question was corrected since: when the score changed, and from what. */
 function Remarked({ at, before, beforeTotal, now, total }: Remarking) {
   const isOutOfLess = beforeTotal !== total;
+  const day = dayOf(at);
   return (
     <p className={classes.remarked}>
-      Marked again on {dayOf(at)}. Your score was {isOutOfLess ? `${before} of ${beforeTotal}` : before}; it is now{' '}
-      {isOutOfLess ? `${now} of ${total}` : now}.
+      {isOutOfLess
+        ? t`Marked again on ${day}. Your score was ${before} of ${beforeTotal}; it is now ${now} of ${total}.`
+        : t`Marked again on ${day}. Your score was ${before}; it is now ${now}.`}
     </p>
   );
 }
@@ -125,12 +140,18 @@ function Remarked({ at, before, beforeTotal, now, total }: Remarking) {
 /** Questions that turned out wrong, and how they count. */
 function Corrected({ corrected }: Pick<AttemptResult, 'corrected'>) {
   return corrected.map(({ number, marks, by }) => {
-    const questions = `${plural(marks, 'question', 'questions')} ${numbersInWords(number, marks)}`;
+    const numbers = numbersInWords(number, marks);
     return (
       <p key={number} className={classes.remarked}>
         {by === 'full_credit'
-          ? `Everyone has full credit for ${questions}.`
-          : `${questions.replace(/^q/, 'Q')} ${plural(marks, 'was left out: it counts', 'were left out: they count')} for nobody.`}
+          ? t`${plural(marks, {
+              one: `Everyone has full credit for question ${numbers}.`,
+              other: `Everyone has full credit for questions ${numbers}.`,
+            })}`
+          : t`${plural(marks, {
+              one: `Question ${numbers} was left out: it counts for nobody.`,
+              other: `Questions ${numbers} were left out: they count for nobody.`,
+            })}`}
       </p>
     );
   });
@@ -140,7 +161,9 @@ function Corrected({ corrected }: Pick<AttemptResult, 'corrected'>) {
 function Comment({ text }: { text: string }) {
   return (
     <figure className={classes.comment}>
-      <figcaption className={classes.label}>The marker’s comment</figcaption>
+      <figcaption className={classes.label}>
+        <Trans>The marker’s comment</Trans>
+      </figcaption>
       <blockquote className={classes.words}>{text}</blockquote>
     </figure>
   );
@@ -164,7 +187,7 @@ export function TimeWasUp() {
   return (
     <p className={classes.timeUp}>
       <IconClockExclamation size={20} stroke={1.75} aria-hidden="true" />
-      Time was up. What you had answered was submitted automatically.
+      <Trans>Time was up. What you had answered was submitted automatically.</Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { ScoreRecord } from '@parlance/contract/results';
 import { IconHourglass } from '@tabler/icons-react';
@@ -18,7 +19,13 @@ export function ScoreValue({ record, size = 'row' }: Props) {
     );
   }
   if (record.score === null)
-    return size === 'row' ? <PendingBadge /> : <em className={classes.pending}>Pending Review</em>;
+    return size === 'row' ? (
+      <PendingBadge />
+    ) : (
+      <em className={classes.pending}>
+        <Trans>Pending Review</Trans>
+      </em>
+    );
   return (
     <span className={classes.score} data-size={size}>
       {record.score} <span className={classes.outOf}>/ {record.out_of}</span>
@@ -29,7 +36,7 @@ export function ScoreValue({ record, size = 'row' }: Props) {
 function PendingBadge() {
   return (
     <Badge variant="default" leftSection={<IconHourglass size={14} stroke={1.75} aria-hidden="true" />}>
-      Pending Review
+      <Trans>Pending Review</Trans>
     </Badge>
   );
 }

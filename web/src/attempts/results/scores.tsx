@@ -1,15 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import type { ResultsOverview, ScoreRecord } from '@parlance/contract/results';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Text } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { Toolbar, ToolbarSelect } from '../../ui/lists/toolbar.tsx';
 import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
-import { SkillName } from '../../ui/skill.tsx';
+import { SkillName, skillText } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -17,8 +18,6 @@ import { progressInWords, progressOf } from './progress.ts';
 import { ScoreLines, ScoreTable } from './score-rows.tsx';
 import classes from './scores.module.css';
 import { RESULTS_ON_A_PAGE, useResultsOverview, useResultsPage, waitingResults } from './use-results.ts';
-
-const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
 
 /** The learner's earlier attempts. `coursesPath` is where an empty list sends them. */
 export function Scores({ coursesPath }: { coursesPath: string }) {
@@ -38,7 +37,7 @@ export function Scores({ coursesPath }: { coursesPath: string }) {
   return (
     <>
       <PageHeading
-        title="Scores of Previous Tests"
+        title={t`Scores of Previous Tests`}
         lead={overview.data && isListed ? summary(overview.data) : undefined}
       />
       <div className={isListed ? undefined : classes.content}>
@@ -46,8 +45,8 @@ export function Scores({ coursesPath }: { coursesPath: string }) {
           query={both}
           loading={<Rows />}
           failed={{
-            heading: 'Failed to load scores.',
-            text: 'Your scores are stored on the server. Your connection may have dropped.',
+            heading: t`Failed to load scores.`,
+            text: t`Your scores are stored on the server. Your connection may have dropped.`,
           }}
           empty={({ overview }) => overview.total === 0 && <NoScores coursesPath={coursesPath} />}
         >
@@ -62,9 +61,9 @@ export function Scores({ coursesPath }: { coursesPath: string }) {
 
 function NoScores({ coursesPath }: { coursesPath: string }) {
   return (
-    <Empty heading="No previous test attempts found." text="Your scores appear here when you finish a test.">
+    <Empty heading={t`No previous test attempts found.`} text={t`Your scores appear here when you finish a test.`}>
       <Button component={Link} to={coursesPath}>
-        Choose a test
+        <Trans>Choose a test</Trans>
       </Button>
     </Empty>
   );
@@ -79,17 +78,17 @@ function List({ url, overview, records, found }: ListProps) {
     <>
       <SkillProgress records={overview.recent} />
       <Toolbar
-        searchLabel="Search course"
+        searchLabel={t`Search course`}
         q={url.q}
         onSearch={url.setQ}
-        filters={<ToolbarSelect label="Skill" data={skills} value={url.filter} onChange={url.setFilter} />}
-        count={url.narrowed ? `${found} of ${overview.total}` : undefined}
+        filters={<ToolbarSelect label={t`Skill`} data={skills()} value={url.filter} onChange={url.setFilter} />}
+        count={url.narrowed ? t`${found} of ${{ total: overview.total }}` : undefined}
       />
       <div className={`${classes.content} ${classes.listed}`}>
         {found === 0 ? (
-          <Empty heading="No scores found." text="No score matches the search and the skill.">
+          <Empty heading={t`No scores found.`} text={t`No score matches the search and the skill.`}>
             <Button variant="default" onClick={url.clear}>
-              Show all scores
+              <Trans>Show all scores</Trans>
             </Button>
           </Empty>
         ) : (
@@ -97,7 +96,7 @@ function List({ url, overview, records, found }: ListProps) {
             <Rows records={records} />
             {found > RESULTS_ON_A_PAGE && (
               <Pager
-                label="Pages of scores"
+                label={t`Pages of scores`}
                 page={url.page}
                 pageSize={RESULTS_ON_A_PAGE}
                 total={found}
@@ -108,7 +107,10 @@ function List({ url, overview, records, found }: ListProps) {
         )}
         {records.some(({ score, result_release }) => score === null && !result_release) && (
           <Text size="sm" tone="faint" above={16}>
-            A written or spoken test shows Pending Review until a marker saves a score. You do not need to do anything.
+            <Trans>
+              A written or spoken test shows Pending Review until a marker saves a score. You do not need to do
+              anything.
+            </Trans>
           </Text>
         )}
       </div>
@@ -116,14 +118,26 @@ function List({ url, overview, records, found }: ListProps) {
   );
 }
 
+function skills() {
+  return [{ value: '', label: t`All skills` }, ...courseTypes.map((type) => ({ value: type, label: skillText(type) }))];
+}
+
 function summary(overview: ResultsOverview): string {
   const { beingMarked, withheld, unlisted } = waitingResults(overview);
-  const sentences = [`${countOf(overview.total, 'attempt')}.`];
+  const sentences = [t`${plural({ count: overview.total }, { one: '# attempt.', other: '# attempts.' })}`];
   if (unlisted > 0) {
-    sentences.push(`${countOf(overview.waiting, 'has', 'have')} no score yet.`);
+    sentences.push(
+      t`${plural({ count: overview.waiting }, { one: '# has no score yet.', other: '# have no score yet.' })}`,
+    );
   } else {
-    if (beingMarked.length > 0) sentences.push(`${countOf(beingMarked.length, 'is', 'are')} being marked.`);
-    if (withheld > 0) sentences.push(`${countOf(withheld, 'result is', 'results are')} not out yet.`);
+    if (beingMarked.length > 0)
+      sentences.push(
+        t`${plural({ count: beingMarked.length }, { one: '# is being marked.', other: '# are being marked.' })}`,
+      );
+    if (withheld > 0)
+      sentences.push(
+        t`${plural({ count: withheld }, { one: '# result is not out yet.', other: '# results are not out yet.' })}`,
+      );
   }
   return sentences.join(' ');
 }
@@ -132,7 +146,7 @@ function Rows() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading scores...
+        <Trans>Loading scores...</Trans>
       </p>
       <div aria-hidden="true">
         {['1', '2', '3', '4', '5', '6'].map((row) => (
@@ -153,7 +167,7 @@ function SkillProgress({ records }: { records: ScoreRecord[] }) {
   );
   if (scored.length === 0) return null;
   return (
-    <section aria-label="Progress in each skill">
+    <section aria-label={t`Progress in each skill`}>
       <ul className={classes.skills}>
         {scored.map((type) => (
           <Skill key={type} type={type} records={records.filter(({ course_type }) => course_type === type)} />

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { MicrophoneChoice } from './microphone/microphone-choice.tsx';
-import { microphoneHelp, UNHEARD } from './microphone/microphone-labels.ts';
+import { microphoneHelp } from './microphone/microphone-labels.ts';
 import type { MicrophoneHold } from './microphone/use-microphone.ts';
 import type { Speaking, SpeakingAlert } from './use-speaking.ts';
 
@@ -23,13 +25,17 @@ export function SpeakingDialogs({ speaking, microphone, left, questionId }: Prop
       alert.goOn();
     };
     return (
-      <AlertDialog message={UNHEARD} hint={UNHEARD_HINT} onClose={dismiss}>
+      <AlertDialog
+        message={t`We could not hear you`}
+        hint={t`The recording is saved, but nothing can be heard in it. Speak closer to the microphone, or choose another one, and record again.`}
+        onClose={dismiss}
+      >
         <Button variant="default" onClick={goOn}>
-          Continue
+          <Trans>Continue</Trans>
         </Button>
         {left > 0 && (
           <Button onClick={recordAgain} data-autofocus>
-            Record again
+            <Trans>Record again</Trans>
           </Button>
         )}
       </AlertDialog>
@@ -43,30 +49,31 @@ export function SpeakingDialogs({ speaking, microphone, left, questionId }: Prop
         </Box>
       )}
       <Button variant={alert?.kind === 'failed' ? 'filled' : 'default'} onClick={dismiss} data-autofocus>
-        OK
+        <Trans>OK</Trans>
       </Button>
       {(alert?.kind === 'startFailed' || alert?.kind === 'deviceLost') &&
         left > 0 &&
-        microphone.state.kind === 'open' && <Button onClick={recordAgain}>Record again</Button>}
+        microphone.state.kind === 'open' && (
+          <Button onClick={recordAgain}>
+            <Trans>Record again</Trans>
+          </Button>
+        )}
     </AlertDialog>
   );
 }
 
-const UNHEARD_HINT =
-  'The recording is saved, but nothing can be heard in it. Speak closer to the microphone, or choose another one, and record again.';
-
 function messageOf(alert: SpeakingAlert | null): string | null {
   if (alert === null || alert.kind === 'unheard') return null;
-  if (alert.kind === 'choosing') return 'Your microphone';
-  return alert.kind === 'deviceLost' ? 'The microphone was disconnected.' : alert.message;
+  if (alert.kind === 'choosing') return t`Your microphone`;
+  return alert.kind === 'deviceLost' ? t`The microphone was disconnected.` : alert.message;
 }
 
 function hintOf(alert: SpeakingAlert | null): string | undefined {
   if (alert?.kind === 'deviceLost') {
     return alert.kept
-      ? 'What you said before that is saved. You can record again while there is time left for this question.'
-      : 'Nothing was recorded. You can record while there is time left for this question.';
+      ? t`What you said before that is saved. You can record again while there is time left for this question.`
+      : t`Nothing was recorded. You can record while there is time left for this question.`;
   }
-  if (alert?.kind === 'startFailed') return microphoneHelp[alert.problem].way;
-  return alert?.kind === 'failed' ? 'Your other answers are safe. You can record again.' : undefined;
+  if (alert?.kind === 'startFailed') return microphoneHelp(alert.problem).way;
+  return alert?.kind === 'failed' ? t`Your other answers are safe. You can record again.` : undefined;
 }

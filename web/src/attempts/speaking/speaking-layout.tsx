@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -68,7 +70,7 @@ export function SpeakingLayout(props: Props) {
   return (
     <TestShell
       title={title}
-      section={`Question ${number} of ${questions.length}`}
+      section={t`Question ${number} of ${{ total: questions.length }}`}
       clock={clock}
       saved={saved}
       run={run}
@@ -97,7 +99,7 @@ export function SpeakingLayout(props: Props) {
             timesAsked,
           })
         ) : (
-          <section className={classes.unsupported} aria-label={`Question ${number}`}>
+          <section className={classes.unsupported} aria-label={t`Question ${number}`}>
             <Unsupported type={question.question_type} />
           </section>
         )}
@@ -122,12 +124,12 @@ type BreakParts = Pick<Props, 'questions' | 'run' | 'recordingId' | 'byQuestion'
 /** The server counts a break from when nothing more can be said to any question that was opened. */
 function whyNoBreak({ questions, current, left, run, recordingId, byQuestion }: BreakParts): string | undefined {
   const isStored = (questionId: number) => byQuestion[questionId]?.kind === 'stored';
-  if (recordingId !== null || (left !== 0 && !isStored(current.id))) return 'Not before your answer is sent.';
+  if (recordingId !== null || (left !== 0 && !isStored(current.id))) return t`Not before your answer is sent.`;
   const running = questions.findIndex(({ id }) => {
     const endsAt = clockOfQuestion(run.draft, id)?.endsAt;
     return id !== current.id && endsAt !== undefined && secondsLeft(run.clock, endsAt) > 0 && !isStored(id);
   });
-  return running === -1 ? undefined : `Not while the clock of question ${running + 1} runs.`;
+  return running === -1 ? undefined : t`Not while the clock of question ${{ number: running + 1 }} runs.`;
 }
 
 type SpeakingSideProps = {
@@ -142,12 +144,14 @@ type SpeakingSideProps = {
 /** Every question by its number and state; a text only once its question was opened. */
 function SpeakingSide({ questions, currentId, openedIds, recordingId, byQuestion }: SpeakingSideProps) {
   return (
-    <aside className={classes.side} aria-label="All questions">
-      <h2 className={classes.title}>Questions</h2>
+    <aside className={classes.side} aria-label={t`All questions`}>
+      <h2 className={classes.title}>
+        <Trans>Questions</Trans>
+      </h2>
       <ol>
         {questions.map(({ id, question_text: text }, index) => (
           <li key={id} className={classes.item} aria-current={id === currentId ? 'true' : undefined}>
-            <strong>Question {index + 1}</strong>
+            <strong>{t`Question ${{ number: index + 1 }}`}</strong>
             {openedIds.includes(id) && <p className={classes.text}>{text}</p>}
             <p className={classes.state} data-recording={id === recordingId || undefined}>
               {id === recordingId ? <RecordingNow /> : <AnswerState state={byQuestion[id]} />}
@@ -163,7 +167,7 @@ function RecordingNow() {
   return (
     <>
       <RecordingDot small />
-      Recording...
+      <Trans>Recording...</Trans>
     </>
   );
 }
@@ -173,7 +177,7 @@ function AnswerState({ state }: { state: RecordingState | undefined }) {
     return (
       <>
         <IconCircleDashed size={16} stroke={1.75} aria-hidden="true" />
-        Not answered
+        <Trans>Not answered</Trans>
       </>
     );
   }
@@ -181,14 +185,16 @@ function AnswerState({ state }: { state: RecordingState | undefined }) {
     return (
       <>
         <IconAlertCircle size={16} stroke={1.75} className={classes.bad} aria-hidden="true" />
-        {state.kind === 'aside' ? 'Not counted' : 'Not accepted'}: {state.message}
+        {state.kind === 'aside'
+          ? t`Not counted: ${{ reason: state.message }}`
+          : t`Not accepted: ${{ reason: state.message }}`}
       </>
     );
   }
   return (
     <>
       <IconCircleCheck size={16} stroke={1.75} className={classes.good} aria-hidden="true" />
-      Answer recorded for this question.
+      <Trans>Answer recorded for this question.</Trans>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { toastError, toastWarning } from '../../ui/states/toast.tsx';
 import { dropRecordings, findRecordings } from '../device/recording-store.ts';
@@ -6,7 +7,7 @@ import type { WaitingRecording } from '../recording/kept-recording.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import { submitSpeaking } from '../run/recording-calls.ts';
 import { type TestRun, useTestRun } from '../run/use-test-run.ts';
-import { deviceLabel, UNHEARD } from './microphone/microphone-labels.ts';
+import { deviceLabel } from './microphone/microphone-labels.ts';
 import type { MicrophoneHold } from './microphone/use-microphone.ts';
 import { formatSavedRecordings } from './recordings/format-saved-recordings.ts';
 import { isRecorded } from './recordings/recording-labels.ts';
@@ -53,7 +54,7 @@ export function SpeakingRun({ test, accountId, waiting, microphone }: Props) {
   const spoken = useSpokenQuestion(run, questions, async (index) => {
     // The time of the question is over: what was said is kept.
     const ended = await speaking.stop();
-    if (ended?.isUnheard) toastWarning(`${UNHEARD} in question ${index + 1}.`);
+    if (ended?.isUnheard) toastWarning(t`We could not hear you in question ${{ number: index + 1 }}.`);
     speaking.forgetQuestion();
   });
   useStopByStaff(run.time.stoppedBy === 'staff', speaking);
@@ -112,8 +113,10 @@ function useStopByStaff(isStopped: boolean, { stop }: Pick<ReturnType<typeof use
 function useRecordingNews(byQuestion: Recordings['byQuestion'], questions: { id: number }[]) {
   const refused = questions.flatMap(({ id }, at) => {
     const state = byQuestion[id];
-    if (state?.kind === 'aside') return [`Question ${at + 1}: ${state.message}`];
-    return state?.kind === 'refused' ? [`Question ${at + 1}: ${state.message} Record it again.`] : [];
+    if (state?.kind === 'aside') return [t`Question ${{ number: at + 1 }}: ${{ reason: state.message }}`];
+    return state?.kind === 'refused'
+      ? [t`Question ${{ number: at + 1 }}: ${{ reason: state.message }} Record it again.`]
+      : [];
   });
   const news = refused.join('\n');
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -52,12 +54,14 @@ export function SpeakingStage(props: Props) {
   const progress = upload?.kind === 'sending' ? upload.progress : null;
 
   return (
-    <section className={classes.stage} aria-label={`Question ${number}`} data-skill="Speaking">
+    <section className={classes.stage} aria-label={t`Question ${number}`} data-skill="Speaking">
       <div className={classes.head}>
         <SkillName type="Speaking">
           <span>
-            Question {number}
-            <span className={classes.ofTotal}> of {total}</span>
+            <Trans>
+              Question {number}
+              <span className={classes.ofTotal}> of {total}</span>
+            </Trans>
           </span>
         </SkillName>
         <span className={classes.clock}>
@@ -71,7 +75,7 @@ export function SpeakingStage(props: Props) {
       ) : (
         <div className={classes.opening} aria-busy="true">
           <p className="visually-hidden" role="status">
-            Opening the question...
+            <Trans>Opening the question...</Trans>
           </p>
           <Skeleton h={36} />
           <Skeleton h={36} w="70%" mt={10} />
@@ -87,7 +91,9 @@ export function SpeakingStage(props: Props) {
       <p className={classes.time} data-idle={!isRecording || undefined} role={isRecording ? 'timer' : undefined}>
         {minutesAndSeconds(isRecording ? elapsed : recordedSeconds)}
       </p>
-      <p className={classes.timeLabel}>Recording Time</p>
+      <p className={classes.timeLabel}>
+        <Trans>Recording Time</Trans>
+      </p>
       <LevelBars readings={readings} windowSeconds={speaking.windows[question.id] ?? 60} />
       <div className={classes.controls}>
         <p className={classes.state}>
@@ -112,7 +118,7 @@ export function SpeakingStage(props: Props) {
         </Button>
         <p className={classes.hint} id="speaking-hint">
           {sending
-            ? 'Your test is being sent. Keep this page open.'
+            ? t`Your test is being sent. Keep this page open.`
             : (off ?? hintOf(isRecording, left, upload !== undefined))}
         </p>
         {/* Last, so that Tab leads from the question to the button; it stands above it. */}
@@ -130,16 +136,16 @@ export function SpeakingStage(props: Props) {
 }
 
 function buttonLabel(isRecording: boolean, hasAnswer: boolean): string {
-  if (isRecording) return 'Stop Recording';
-  return hasAnswer ? 'Record again' : 'Start Recording';
+  if (isRecording) return t`Stop Recording`;
+  return hasAnswer ? t`Record again` : t`Start Recording`;
 }
 
 function hintOf(isRecording: boolean, left: number | null, hasAnswer: boolean): string {
-  if (isRecording) return 'Stopping saves your answer. You can record again while question time is left.';
-  if (left === null) return 'The clock for this question starts when the question opens.';
-  if (left === 0) return 'You can still read this question, but you can no longer record.';
-  if (hasAnswer) return 'Recording again replaces your answer.';
-  return 'The clock for this question is already running. Press the button and speak.';
+  if (isRecording) return t`Stopping saves your answer. You can record again while question time is left.`;
+  if (left === null) return t`The clock for this question starts when the question opens.`;
+  if (left === 0) return t`You can still read this question, but you can no longer record.`;
+  if (hasAnswer) return t`Recording again replaces your answer.`;
+  return t`The clock for this question is already running. Press the button and speak.`;
 }
 
 const TICK_MS = 200;

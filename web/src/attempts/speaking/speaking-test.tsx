@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
@@ -11,7 +13,7 @@ import { Blank, TestStates } from '../test-shell/test-states.tsx';
 import { MicrophoneCheck } from './microphone/microphone-check.tsx';
 import { type MicrophoneHold, useMicrophone } from './microphone/use-microphone.ts';
 import { SpeakingRun } from './speaking-run.tsx';
-import { NOT_SPEAKING, speakingTexts } from './speaking-texts.ts';
+import { speakingTexts } from './speaking-texts.ts';
 
 /** The Speaking test: the microphone check, the test itself, and every way it can fail to come. */
 export function SpeakingTest() {
@@ -57,11 +59,11 @@ function NotSpeaking({ courseId }: { courseId: string }) {
   return (
     <Blank texts={speakingTexts}>
       <AlertDialog
-        message={NOT_SPEAKING}
-        hint="It is a different kind of test. Press OK to open it. The clock has not started."
+        message={t`This is not a speaking test.`}
+        hint={t`It is a different kind of test. Press OK to open it. The clock has not started.`}
       >
         <Button onClick={() => void navigate(`/start-test/${courseId}`, { replace: true })} data-autofocus>
-          OK
+          <Trans>OK</Trans>
         </Button>
       </AlertDialog>
     </Blank>

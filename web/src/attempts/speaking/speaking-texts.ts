@@ -1,19 +1,24 @@
+import { t } from '@lingui/core/macro';
 import { CallRefused } from '../../platform/call.ts';
 import { courseGone, type TestTexts } from '../run/test-texts.ts';
 
-const NO_QUESTIONS = 'No speaking questions found for this course.';
-
 export const speakingTexts: TestTexts = {
-  name: 'Speaking Test',
-  loading: 'Loading Speaking Test...',
-  loadFailed: 'Failed to load speaking questions.',
+  get name() {
+    return t`Speaking Test`;
+  },
+  get loading() {
+    return t`Loading Speaking Test...`;
+  },
+  get loadFailed() {
+    return t`Failed to load speaking questions.`;
+  },
   gone: courseGone,
-  missing: NO_QUESTIONS,
-  submitFailed: (error) => `Failed to submit test. Please try again. Error: ${submitProblem(error)}...`,
+  get missing() {
+    return t`No speaking questions found for this course.`;
+  },
+  submitFailed: (error) => t`Failed to submit test. Please try again. Error: ${{ error: submitProblem(error) }}...`,
 };
 
 function submitProblem(error: unknown): string {
-  return error instanceof CallRefused && error.message ? error.message : 'The server could not be reached';
+  return error instanceof CallRefused && error.message ? error.message : t`The server could not be reached`;
 }
-
-export const NOT_SPEAKING = 'This is not a speaking test.';

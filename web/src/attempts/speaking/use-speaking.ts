@@ -1,3 +1,4 @@
+import { say } from '@parlance/contract/say';
 import { useState } from 'react';
 import type { WaitingRecording } from '../recording/kept-recording.ts';
 import { type MicrophoneProblem, microphoneProblem } from '../recording/microphone.ts';
@@ -47,7 +48,7 @@ export function useSpeaking({ accountId, attemptId, waiting, microphone, keeper 
     setEmptyId(recording ? null : questionId);
     if (end.reason === 'deviceLost') setAlert({ kind: 'deviceLost', kept: recording !== null });
     else if (end.error) setAlert({ kind: 'failed', message: recordingErrorText(end.error) });
-    else if (!recording) setAlert({ kind: 'failed', message: EMPTY_RECORDING });
+    else if (!recording) setAlert({ kind: 'failed', message: say(EMPTY_RECORDING) });
   }
 
   const recorder = useRecording({
@@ -70,7 +71,7 @@ export function useSpeaking({ accountId, attemptId, waiting, microphone, keeper 
     } catch (error) {
       const problem = microphoneProblem(error);
       const message = error instanceof Error ? error.message : String(error);
-      if (problem === 'unsupported') setAlert({ kind: 'failed', message: UNSUPPORTED });
+      if (problem === 'unsupported') setAlert({ kind: 'failed', message: say(UNSUPPORTED) });
       else setAlert({ kind: 'startFailed', message: startFailedText(message), problem });
     }
   }

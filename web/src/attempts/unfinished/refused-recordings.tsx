@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +34,7 @@ export function RefusedRecordings({ accountId }: { accountId: number }) {
   return (
     <Text as="section" above={32} aria-labelledby="refused-recordings">
       <h2 id="refused-recordings" className={classes.heading}>
-        Recordings that were not accepted
+        <Trans>Recordings that were not accepted</Trans>
       </h2>
       <Text as="ul" above={12} ruled>
         {refused.data.map((recording) => (
@@ -41,13 +43,15 @@ export function RefusedRecordings({ accountId }: { accountId: number }) {
       </Text>
       <ConfirmDialog
         opened={discarding !== null}
-        question="Discard this recording?"
-        action="Discard"
+        question={t`Discard this recording?`}
+        action={t`Discard`}
         working={false}
         onConfirm={() => discarding && void discard(discarding)}
         onCancel={() => setDiscarding(null)}
       >
-        <p>There is no other copy. Download it first if you may need it.</p>
+        <p>
+          <Trans>There is no other copy. Download it first if you may need it.</Trans>
+        </p>
       </ConfirmDialog>
     </Text>
   );
@@ -63,17 +67,17 @@ function Row({ recording, onDiscard }: { recording: RefusedRecording; onDiscard:
         <p className={classes.waits} role="status">
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
           <span>
-            {refusal.message} Your recording of {lengthOf(durationSeconds)} is stored on this device. It is not part of
-            the test. Download it if you want to show it to your teacher.
+            {refusal.message}{' '}
+            {t`Your recording of ${{ length: lengthOf(durationSeconds) }} is stored on this device. It is not part of the test. Download it if you want to show it to your teacher.`}
           </span>
         </p>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => download(recording)}>
-          Download
+          <Trans>Download</Trans>
         </Button>
         <Button variant="subtle" onClick={onDiscard}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
       </div>
     </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconCloudUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -18,7 +20,7 @@ export function UnfinishedTests({ accountId }: { accountId: number }) {
   return (
     <Text as="section" above={32} aria-labelledby="unfinished-tests">
       <h2 id="unfinished-tests" className={classes.heading}>
-        Unfinished tests
+        <Trans>Unfinished tests</Trans>
       </h2>
       <Text as="ul" above={12} ruled>
         {tests.map((test) => (
@@ -37,35 +39,36 @@ type RowProps = { test: UnfinishedTest; sending: boolean; onSendAgain: () => voi
 function Row({ test, sending, onSendAgain }: RowProps) {
   const { courseId, courseName, courseType, answered, total, submitting, sittingId } = test;
   const left = useTimeLeft(test.deadline);
+  const clock = minutesAndSeconds(left);
   return (
     <li className={classes.row}>
       <div className={classes.about}>
         <SkillName type={courseType} />
         <h3 className={classes.title}>{courseName}</h3>
         <p className={classes.facts}>
-          <span>{`${answered} of ${total} answered`}</span>
+          <span>{t`${answered} of ${total} answered`}</span>
           <span>
             <IconClock size={16} stroke={1.75} aria-hidden="true" />
             {left > 0 ? (
-              <>
-                Time Left <strong>{minutesAndSeconds(left)}</strong>
-              </>
+              <Trans>
+                Time Left <strong>{clock}</strong>
+              </Trans>
             ) : (
-              'Time is up'
+              t`Time is up`
             )}
           </span>
         </p>
         {submitting && (
           <p className={classes.waits} role="status">
             <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-            Not sent yet. Your answers are stored on this device and will be resent automatically.
+            <Trans>Not sent yet. Your answers are stored on this device and will be resent automatically.</Trans>
           </p>
         )}
       </div>
       <div className={classes.buttons}>
         {submitting && (
           <Button onClick={onSendAgain} loading={sending}>
-            Send again
+            <Trans>Send again</Trans>
           </Button>
         )}
         {(left > 0 || !submitting) && (
@@ -73,9 +76,9 @@ function Row({ test, sending, onSendAgain }: RowProps) {
             variant={submitting ? 'default' : 'filled'}
             component={Link}
             to={resumePath({ id: courseId, type: courseType, sittingId })}
-            aria-label={`Resume ${courseName}`}
+            aria-label={t`Resume ${{ course: courseName }}`}
           >
-            Resume
+            <Trans>Resume</Trans>
           </Button>
         )}
       </div>
@@ -105,9 +108,9 @@ function FinishedRow({ finished }: { finished: Finished }) {
             variant="default"
             component={Link}
             to={scorePath(attemptId)}
-            aria-label={`View Result of ${courseName}`}
+            aria-label={t`View Result of ${{ course: courseName }}`}
           >
-            View Result
+            <Trans>View Result</Trans>
           </Button>
         </div>
       )}
@@ -116,20 +119,20 @@ function FinishedRow({ finished }: { finished: Finished }) {
 }
 
 function formatFinished({ kind, late, destination }: Finished): string {
-  if (kind === 'submitted') return 'Test submitted successfully!';
-  const ended = destination ? 'This test has ended.' : 'This test ended, and no answer had been saved.';
+  if (kind === 'submitted') return t`Test submitted successfully!`;
+  const ended = destination ? t`This test has ended.` : t`This test ended, and no answer had been saved.`;
   return late
-    ? `${ended} Unsent answers arrived late. They are kept but not scored automatically.`
-    : `${ended} Everything you answered was saved in time.`;
+    ? `${ended} ${t`Unsent answers arrived late. They are kept but not scored automatically.`}`
+    : `${ended} ${t`Everything you answered was saved in time.`}`;
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <p className={classes.failed} role="status">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-      Unfinished tests could not be loaded.
+      <Trans>Unfinished tests could not be loaded.</Trans>
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </p>
   );

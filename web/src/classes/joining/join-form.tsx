@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { joinClass, listOwnClasses } from '@parlance/contract/classes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -69,11 +71,11 @@ export function JoinForm({ initial = '', label, description, onJoined }: Props) 
       />
       {isSignedOut(joining.error) ? (
         <Button component={Link} to="/login" onClick={comeBack}>
-          Log in
+          <Trans>Log in</Trans>
         </Button>
       ) : (
         <Button type="submit" loading={joining.isPending}>
-          Join
+          <Trans>Join</Trans>
         </Button>
       )}
     </Stack>
@@ -101,7 +103,7 @@ function problemText(error: Error): string {
   if (code === 'too_many_requests') return error.message;
   const text = refusalText(
     error,
-    'Failed to join the class. Nothing was changed. Check your connection and try again.',
+    t`Failed to join the class. Nothing was changed. Check your connection and try again.`,
   );
-  return code === 'join_code_unknown' ? `${text} Check it, or ask your teacher for the current code.` : text;
+  return code === 'join_code_unknown' ? `${text} ${t`Check it, or ask your teacher for the current code.`}` : text;
 }

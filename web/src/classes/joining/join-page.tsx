@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,21 +22,23 @@ export function JoinPage() {
   const [joined, setJoined] = useState<string | null>(null);
   return (
     <BarePage>
-      <title>{`Join a class · ${siteBrand().name}`}</title>
+      <title>{`${t`Join a class`} · ${siteBrand().name}`}</title>
       <div className={classes.page}>
         {joined !== null && <Joined name={joined} />}
         {joined === null && !user && <LoggedOut code={code} />}
         {joined === null && user && !userMay(user, 'learns') && <Staff home={dashboardPath(user.role) ?? '/'} />}
         {joined === null && user && userMay(user, 'learns') && (
           <>
-            <h1 className={classes.title}>Join a class</h1>
+            <h1 className={classes.title}>
+              <Trans>Join a class</Trans>
+            </h1>
             <p className={classes.text}>
-              You are logged in as {user.username}. Your teachers will see your name and the work you submit.
+              {t`You are logged in as ${{ name: user.username }}. Your teachers will see your name and the work you submit.`}
             </p>
             <JoinForm
               initial={codeText(code.toUpperCase()).trim()}
-              label="Join code"
-              description="Your teacher gave you this code."
+              label={t`Join code`}
+              description={t`Your teacher gave you this code.`}
               onJoined={({ class: { name } }) => setJoined(name)}
             />
           </>
@@ -48,15 +52,19 @@ function LoggedOut({ code }: { code: string }) {
   const stay = () => leaveReturnPath(null, window.location.pathname);
   return (
     <>
-      <h1 className={classes.title}>Join a class</h1>
+      <h1 className={classes.title}>
+        <Trans>Join a class</Trans>
+      </h1>
       <p className={classes.code}>{codeText(code.toUpperCase())}</p>
-      <p className={classes.text}>Log in first. You will come back to this page.</p>
+      <p className={classes.text}>
+        <Trans>Log in first. You will come back to this page.</Trans>
+      </p>
       <Row gap={12} wrap>
         <Button size="lg" component={Link} to="/login" onClick={stay}>
-          Log in
+          <Trans>Log in</Trans>
         </Button>
         <Button size="lg" variant="subtle" component={Link} to="/register" onClick={stay}>
-          Register
+          <Trans>Register</Trans>
         </Button>
       </Row>
     </>
@@ -66,13 +74,15 @@ function LoggedOut({ code }: { code: string }) {
 function Staff({ home }: { home: string }) {
   return (
     <>
-      <h1 className={classes.title}>Join codes are for learners</h1>
+      <h1 className={classes.title}>
+        <Trans>Join codes are for learners</Trans>
+      </h1>
       <p className={classes.text}>
-        You are logged in with an account of staff. The office of your school adds teachers to a class.
+        <Trans>You are logged in with an account of staff. The office of your school adds teachers to a class.</Trans>
       </p>
       <Row gap={12} wrap>
         <Button size="lg" component={Link} to={home}>
-          Open the dashboard
+          <Trans>Open the dashboard</Trans>
         </Button>
       </Row>
     </>
@@ -85,15 +95,17 @@ function Joined({ name }: { name: string }) {
     <>
       <IconCircleCheck className={classes.done} size={40} stroke={1.5} aria-hidden="true" />
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        You joined {name}
+        {t`You joined ${name}`}
       </h1>
-      <p className={classes.text}>Your profile shows your classes and who teaches them.</p>
+      <p className={classes.text}>
+        <Trans>Your profile shows your classes and who teaches them.</Trans>
+      </p>
       <Row gap={12} wrap>
         <Button size="lg" component={Link} to="/user-dashboard?section=courses">
-          Open the courses
+          <Trans>Open the courses</Trans>
         </Button>
         <Button size="lg" variant="subtle" component={Link} to="/user-dashboard?section=profile">
-          Open your profile
+          <Trans>Open your profile</Trans>
         </Button>
       </Row>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { listOwnClasses } from '@parlance/contract/classes';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/queries.ts';
@@ -15,21 +17,26 @@ export function OwnClasses() {
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="own-classes">
       <Text id="own-classes" as="h2" size="h3">
-        Your classes
+        <Trans>Your classes</Trans>
       </Text>
       <Loaded
         query={own}
         loading={
-          <RowsLoading text="Loading your classes..." rows={1} each={{ height: 24, mt: 20, maw: 480 }} ruled={false} />
+          <RowsLoading
+            text={t`Loading your classes...`}
+            rows={1}
+            each={{ height: 24, mt: 20, maw: 480 }}
+            ruled={false}
+          />
         }
         failed={{
-          heading: refusalText(own.error, 'Failed to load your classes.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(own.error, t`Failed to load your classes.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         empty={(found) =>
           found.length === 0 && (
             <Text tone="quiet" above={4}>
-              You are in no class yet.
+              <Trans>You are in no class yet.</Trans>
             </Text>
           )
         }
@@ -42,7 +49,7 @@ export function OwnClasses() {
                   {name}
                 </Text>
                 <Text as="span" size="sm" tone="quiet">
-                  {teachers.length === 0 ? 'No teacher yet' : `Taught by ${teachers.join(', ')}`}
+                  {teachers.length === 0 ? t`No teacher yet` : t`Taught by ${{ teachers: teachers.join(', ') }}`}
                 </Text>
               </li>
             ))}
@@ -51,8 +58,8 @@ export function OwnClasses() {
       </Loaded>
       <Text as="div" above={24}>
         <JoinForm
-          label="Join a class"
-          description="Enter the join code that your teacher gave you."
+          label={t`Join a class`}
+          description={t`Enter the join code that your teacher gave you.`}
           onJoined={({ message }) => toastSuccess(message)}
         />
       </Text>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ListedCourse } from '@parlance/contract/courses';
 import type { ReactNode } from 'react';
 import { minutesOf } from '../../ui/format/minutes.ts';
@@ -29,19 +31,19 @@ export function CourseAbout({ course, duration, children }: Props) {
         </div>
         <div>
           <Text as="h2" size="h3">
-            Course Details
+            <Trans>Course Details</Trans>
           </Text>
           <p className={classes.description}>{description}</p>
           <Text as="dl" above={24} below={32} widest="480px">
-            <Fact term="Subject">{subject}</Fact>
-            <Fact term="Type">
+            <Fact term={t`Subject`}>{subject}</Fact>
+            <Fact term={t`Type`}>
               <SkillName type={type} />
             </Fact>
             {type !== 'Speaking' && (
-              <Fact term="Test duration">{duration ? duration(durationOf(course)) : durationOf(course)}</Fact>
+              <Fact term={t`Test duration`}>{duration ? duration(durationOf(course)) : durationOf(course)}</Fact>
             )}
-            <Fact term="Questions">{question_count}</Fact>
-            {isMarkedByHand(type) && <Fact term="Maximum score">{max_score}</Fact>}
+            <Fact term={t`Questions`}>{question_count}</Fact>
+            {isMarkedByHand(type) && <Fact term={t`Maximum score`}>{max_score}</Fact>}
           </Text>
           {children}
         </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useId } from 'react';
@@ -69,7 +70,7 @@ function Actions({ course, onDetails, describedBy }: Props & { describedBy: stri
     <div className={classes.actions}>
       <StartButton course={course} size="sm" describedBy={describedBy} />
       <Button size="sm" variant="subtle" aria-describedby={describedBy} onClick={onDetails}>
-        View Details
+        <Trans>View Details</Trans>
       </Button>
     </div>
   );

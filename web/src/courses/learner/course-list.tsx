@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Tabs, TextInput } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
-import { courseTypes } from '@parlance/contract/kinds/course-types';
+import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { IconSearch } from '@tabler/icons-react';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -14,6 +18,20 @@ import { CourseCard, CourseLine } from './course-card.tsx';
 import classes from './course-list.module.css';
 
 const ALL = 'All';
+
+const testsOf: Record<CourseType, MessageDescriptor> = {
+  Reading: msg`Reading Tests`,
+  Listening: msg`Listening Tests`,
+  Writing: msg`Writing Tests`,
+  Speaking: msg`Speaking Tests`,
+};
+
+const noneOf: Record<CourseType, MessageDescriptor> = {
+  Reading: msg`No Reading courses available.`,
+  Listening: msg`No Listening courses available.`,
+  Writing: msg`No Writing courses available.`,
+  Speaking: msg`No Speaking courses available.`,
+};
 
 /** The catalogue of a learner: filter by skill and words, both kept in the URL. */
 export function CourseList() {
@@ -31,16 +49,16 @@ export function CourseList() {
   const shown = found.filter((course) => type === null || course.type === type);
   return (
     <>
-      <PageHeading title={type === null ? 'All Courses' : `${type} Tests`} />
+      <PageHeading title={type === null ? t`All Courses` : say(testsOf[type])} />
       <Tabs value={type ?? ALL} onChange={(value) => narrow('type', value ?? ALL)} className={classes.tabs}>
         <div className={classes.toolbar}>
           <Tabs.List className={classes.list}>
-            <Filter value={ALL} label="All" count={courses.data && found.length} />
+            <Filter value={ALL} label={t`All`} count={courses.data && found.length} />
             {courseTypes.map((one) => (
               <Filter
                 key={one}
                 value={one}
-                label={`${one} Tests`}
+                label={say(testsOf[one])}
                 count={courses.data && found.filter((course) => course.type === one).length}
               />
             ))}
@@ -48,8 +66,8 @@ export function CourseList() {
           <TextInput
             className={classes.search}
             type="search"
-            aria-label="Search title or subject"
-            placeholder="Search title or subject"
+            aria-label={t`Search title or subject`}
+            placeholder={t`Search title or subject`}
             leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
             value={words}
             onChange={(event) => narrow('q', event.currentTarget.value)}
@@ -60,22 +78,22 @@ export function CourseList() {
             query={courses}
             loading={<SampleCourses />}
             failed={{
-              heading: 'Failed to load courses.',
-              text: 'Your connection may have dropped. Nothing was lost.',
+              heading: t`Failed to load courses.`,
+              text: t`Your connection may have dropped. Nothing was lost.`,
             }}
             empty={() =>
               shown.length === 0 && (
                 <Empty
-                  heading={type === null ? 'No courses available.' : `No ${type} courses available.`}
+                  heading={type === null ? t`No courses available.` : say(noneOf[type])}
                   text={
                     words === ''
-                      ? 'New courses appear here as soon as they are added.'
-                      : `No course matches “${words}”.`
+                      ? t`New courses appear here as soon as they are added.`
+                      : t`No course matches “${words}”.`
                   }
                 >
                   {words !== '' && (
                     <Button variant="default" onClick={() => narrow('q', '')}>
-                      Clear search
+                      <Trans>Clear search</Trans>
                     </Button>
                   )}
                 </Empty>
@@ -123,7 +141,7 @@ function SampleCourses() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading courses...
+        <Trans>Loading courses...</Trans>
       </p>
       <div className={classes.courses} aria-hidden="true">
         {['1', '2', '3', '4', '5', '6', '7', '8'].map((place) => (

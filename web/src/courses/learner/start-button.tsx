@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { useNavigate } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { useRunningTest, useTimeLeft } from './running-tests.ts';
 import { resumePath, testPath } from './start-test.ts';
@@ -24,7 +25,7 @@ export function StartButton({ course, describedBy, startPath = testPath(course),
       aria-describedby={describedBy}
       onClick={() => void navigate(running ? resumePath({ ...course, sittingId: running.sittingId }) : startPath)}
     >
-      {running ? <Resume deadline={running.deadline} /> : 'Start Test'}
+      {running ? <Resume deadline={running.deadline} /> : t`Start Test`}
     </Button>
   );
 }
@@ -32,12 +33,15 @@ export function StartButton({ course, describedBy, startPath = testPath(course),
 /** A screen reader hears whole minutes: seconds would be read out again and again. */
 function Resume({ deadline }: { deadline: string }) {
   const left = useTimeLeft(deadline);
-  if (left === 0) return 'Resume · time is up';
+  if (left === 0) return t`Resume · time is up`;
   return (
     <>
-      Resume
-      <span aria-hidden="true">&nbsp;· {minutesAndSeconds(left)} left</span>
-      <span className="visually-hidden"> ({countOf(Math.ceil(left / 60), 'minute')} left)</span>
+      <Trans>Resume</Trans>
+      <span aria-hidden="true">&nbsp;· {t`${{ clock: minutesAndSeconds(left) }} left`}</span>
+      <span className="visually-hidden">
+        {' '}
+        ({t`${plural({ minutes: Math.ceil(left / 60) }, { one: '# minute left', other: '# minutes left' })}`})
+      </span>
     </>
   );
 }

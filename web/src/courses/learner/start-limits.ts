@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
 import { attemptsUsedUp } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { listStartLimits, type StartLimit, startLimit } from '@parlance/contract/start-limits';
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { userMay, useUser } from '../../platform/session.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
@@ -37,8 +38,10 @@ export function useAllowances(): Map<number, Allowance> {
 /** What a learner was given of a test; empty where nothing of it is left. */
 export function allowanceText({ attempts, seconds }: Pick<Allowance, 'attempts' | 'seconds'>): string {
   const sentences = [
-    attempts > 0 && `Your school gave you ${countOf(attempts, 'more attempt')} at this test.`,
-    seconds > 0 && `Your next attempt is ${countOf(seconds / 60, 'minute')} longer.`,
+    attempts > 0 &&
+      t`${plural(attempts, { one: 'Your school gave you # more attempt at this test.', other: 'Your school gave you # more attempts at this test.' })}`,
+    seconds > 0 &&
+      t`${plural({ minutes: seconds / 60 }, { one: 'Your next attempt is # minute longer.', other: 'Your next attempt is # minutes longer.' })}`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -52,10 +55,10 @@ export function refusedLimit(error: unknown): StartLimit | null {
 /** Why a test cannot be started, and until when, in the viewer's zone. */
 export function limitText({ reason, retakeAt, leftAt }: StartLimit): string {
   const sentences = [
-    reason === 'attempts_used_up' && attemptsUsedUp.sentence,
-    leftAt && `You opened this test on ${dayAndTime(leftAt)} and left it without answering.`,
-    leftAt && reason === 'attempts_used_up' && 'That counts as one of your attempts.',
-    retakeAt && `You can take this test again on ${dayAndTime(wholeMinute(retakeAt))}.`,
+    reason === 'attempts_used_up' && say(attemptsUsedUp.sentence),
+    leftAt && t`You opened this test on ${{ time: dayAndTime(leftAt) }} and left it without answering.`,
+    leftAt && reason === 'attempts_used_up' && t`That counts as one of your attempts.`,
+    retakeAt && t`You can take this test again on ${{ time: dayAndTime(wholeMinute(retakeAt)) }}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { LEARNERS_FOUND_MAX, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -29,34 +30,34 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
   const label = useId();
   return (
     <>
-      <BackLink label="Back to the course" to={backPath} />
-      <PageHeading title="Attempts and time" lead="Give one learner one more attempt, or more time." />
+      <BackLink label={t`Back to the course`} to={backPath} />
+      <PageHeading title={t`Attempts and time`} lead={t`Give one learner one more attempt, or more time.`} />
       <TextInput
         className={classes.search}
         type="search"
-        label="Name or email"
+        label={t`Name or email`}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       <h2 id={label} className="visually-hidden">
-        Learners found
+        <Trans>Learners found</Trans>
       </h2>
       <Loaded
         query={learners}
-        loading={<FormLoading text="Loading learners..." heights={[24, 24]} />}
+        loading={<FormLoading text={t`Loading learners...`} heights={[24, 24]} />}
         failed={{
-          heading: refusalText(learners.error, 'Failed to load the learners.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(learners.error, t`Failed to load the learners.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         empty={(found) =>
           found.length === 0 && (
             <Empty
-              heading={resting === '' ? 'No learners yet.' : 'No learner found.'}
+              heading={resting === '' ? t`No learners yet.` : t`No learner found.`}
               text={
                 resting === ''
-                  ? 'Your learners appear here when they have an account.'
-                  : 'None of your learners has this in the name or the email.'
+                  ? t`Your learners appear here when they have an account.`
+                  : t`None of your learners has this in the name or the email.`
               }
             />
           )
@@ -72,7 +73,9 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
                       {full_name || username}
                     </Text>
                     <span className={classes.email}>{email}</span>
-                    <span className={classes.count}>{countOf(attempts, 'attempt')}</span>
+                    <span
+                      className={classes.count}
+                    >{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</span>
                     <IconChevronRight size={18} stroke={1.75} aria-hidden="true" className={classes.sign} />
                   </UnstyledButton>
                 </li>
@@ -80,7 +83,7 @@ export function ChooseLearner({ courseId, backPath, onChoose }: Props) {
             </Text>
             {found.length === LEARNERS_FOUND_MAX && (
               <p className={classes.more}>
-                Only the first {LEARNERS_FOUND_MAX} are shown. Type more of the name or email.
+                {t`Only the first ${{ most: LEARNERS_FOUND_MAX }} are shown. Type more of the name or email.`}
               </p>
             )}
           </>

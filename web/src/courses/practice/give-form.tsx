@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, NumberInput, Radio, Textarea } from '@mantine/core';
 import {
   type allowanceKinds,
@@ -26,10 +27,10 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
     initial: { kind: isLimited ? 'attempt' : 'time', minutes: 10, reason: '' },
     rules: ({ kind, minutes, reason }) => ({
       ...(kind === 'time' &&
-        !(Number.isInteger(minutes) && Number(minutes) >= 1) && { minutes: 'Enter whole minutes.' }),
-      ...(reason.trim() === '' && { reason: 'Enter the reason.' }),
+        !(Number.isInteger(minutes) && Number(minutes) >= 1) && { minutes: t`Enter whole minutes.` }),
+      ...(reason.trim() === '' && { reason: t`Enter the reason.` }),
     }),
-    failed: 'Failed to give it. Nothing is changed.',
+    failed: t`Failed to give it. Nothing is changed.`,
     named: ({ seconds, ...others }) => ({ ...others, ...(seconds !== undefined && { minutes: seconds }) }),
     send: async ({ kind, minutes, reason }) => {
       const { message } = await call(giveAllowance, {
@@ -44,24 +45,24 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
   const { kind } = form.values;
   return (
     <Stack as="form" gap={20} widest="560px" onSubmit={onSubmit} noValidate>
-      <Radio.Group label="What to give" {...field('kind')}>
+      <Radio.Group label={t`What to give`} {...field('kind')}>
         <div className={classes.kinds}>
           <Radio
             value="attempt"
-            label="One more attempt"
-            description={isLimited ? 'It can begin at once.' : 'This test can be taken as often as one likes.'}
+            label={t`One more attempt`}
+            description={isLimited ? t`It can begin at once.` : t`This test can be taken as often as one likes.`}
             disabled={!isLimited}
           />
           <Radio
             value="time"
-            label="More time"
-            description={open ? 'In the test that is under way.' : 'In the next attempt, as none is under way.'}
+            label={t`More time`}
+            description={open ? t`In the test that is under way.` : t`In the next attempt, as none is under way.`}
           />
         </div>
       </Radio.Group>
       {kind === 'time' && (
         <NumberInput
-          label="Minutes"
+          label={t`Minutes`}
           className={classes.minutes}
           min={1}
           max={1440}
@@ -70,8 +71,8 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
         />
       )}
       <Textarea
-        label="Reason"
-        description="Staff read it here and in the audit log. The learner does not."
+        label={t`Reason`}
+        description={t`Staff read it here and in the audit log. The learner does not.`}
         maxLength={REASON_MAX}
         autosize
         minRows={2}
@@ -80,7 +81,7 @@ export function GiveForm({ practice }: { practice: LearnerPractice }) {
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <div>
         <Button type="submit" loading={isSending}>
-          {kind === 'time' ? 'Give more time' : 'Give one more attempt'}
+          {kind === 'time' ? t`Give more time` : t`Give one more attempt`}
         </Button>
       </div>
     </Stack>

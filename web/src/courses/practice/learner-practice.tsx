@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { getLearnerPractice, type LearnerPractice as Practice } from '@parlance/contract/taking/allowances';
 import { useQuery } from '@tanstack/react-query';
 import { isMissing } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
@@ -17,11 +20,11 @@ import classes from './practice.module.css';
 
 type Props = { courseId: number; learnerId: number; onBack: () => void };
 
-const statusNames: Record<Practice['attempts'][number]['status'], string> = {
-  open: 'Under way',
-  submitted: 'Submitted',
-  timed_out: 'Time was up',
-  abandoned: 'Left without answering',
+const statusNames: Record<Practice['attempts'][number]['status'], MessageDescriptor> = {
+  open: msg`Under way`,
+  submitted: msg`Submitted`,
+  timed_out: msg`Time was up`,
+  abandoned: msg`Left without answering`,
 };
 
 /** One learner's attempts at a course, what is left of them, and what is given to them alone. */
@@ -29,18 +32,18 @@ export function LearnerPractice({ courseId, learnerId, onBack }: Props) {
   const practice = useQuery(queryOf(getLearnerPractice, { params: { id: courseId, accountId: learnerId } }));
   return (
     <>
-      <BackButton label="Back to the learners" onBack={onBack} />
-      {!practice.data && <PageHeading title="Attempts and time" />}
+      <BackButton label={t`Back to the learners`} onBack={onBack} />
+      {!practice.data && <PageHeading title={t`Attempts and time`} />}
       <Loaded
         query={practice}
-        loading={<FormLoading text="Loading attempts..." heights={[68, 160]} />}
+        loading={<FormLoading text={t`Loading attempts...`} heights={[68, 160]} />}
         failed={{
-          heading: refusalText(practice.error, 'Failed to load the attempts.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(practice.error, t`Failed to load the attempts.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         instead={
           isMissing(practice.error) && (
-            <Empty heading="Learner not found." text="The account or the course may have been deleted." />
+            <Empty heading={t`Learner not found.`} text={t`The account or the course may have been deleted.`} />
           )
         }
       >
@@ -62,14 +65,15 @@ export function LearnerPractice({ courseId, learnerId, onBack }: Props) {
 
 /** What this learner can still do. */
 function leftInWords({ attempts_allowed, attempts_used, retake_at, open }: Practice): string {
-  const used = countOf(attempts_used, 'attempt');
   const sentences = [
     attempts_allowed === null
-      ? `${used} used, without a limit.`
-      : `${attempts_used} of ${countOf(attempts_allowed, 'attempt')} used.`,
-    retake_at && `The next one can begin on ${dayAndTime(retake_at)}.`,
-    open && `A test is under way until ${dayAndTime(open.ends_at)}.`,
-    open && open.extended_seconds > 0 && `It was extended by ${countOf(open.extended_seconds / 60, 'minute')}.`,
+      ? t`${plural({ used: attempts_used }, { one: '# attempt used, without a limit.', other: '# attempts used, without a limit.' })}`
+      : t`${{ used: attempts_used }} of ${plural({ allowed: attempts_allowed }, { one: '# attempt', other: '# attempts' })} used.`,
+    retake_at && t`The next one can begin on ${{ time: dayAndTime(retake_at) }}.`,
+    open && t`A test is under way until ${{ time: dayAndTime(open.ends_at) }}.`,
+    open &&
+      open.extended_seconds > 0 &&
+      t`It was extended by ${plural({ minutes: open.extended_seconds / 60 }, { one: '# minute', other: '# minutes' })}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -79,13 +83,12 @@ function Given({ given }: Pick<Practice, 'given'>) {
   return (
     <section aria-labelledby="given">
       <h2 id="given" className={classes.heading}>
-        Given so far
+        <Trans>Given so far</Trans>
       </h2>
       <Stack as="ul" gap={12} above={8} breaks>
         {given.map(({ id, kind, seconds, reason, by, at, waits }) => (
           <li key={id}>
-            <strong>{kind === 'attempt' ? 'One more attempt' : `${countOf(seconds / 60, 'minute')} more`}</strong>
-            {waits && ', in the next attempt'}: {reason}
+            <strong>{givenText(kind, seconds, waits)}</strong>: {reason}
             <span className={classes.who}>
               {by}, {dayAndTime(at)}
             </span>
@@ -96,27 +99,46 @@ function Given({ given }: Pick<Practice, 'given'>) {
   );
 }
 
+function givenText(kind: Practice['given'][number]['kind'], seconds: number, waits: boolean): string {
+  const minutes = seconds / 60;
+  if (kind === 'attempt') return waits ? t`One more attempt, in the next attempt` : t`One more attempt`;
+  return waits
+    ? t`${plural(minutes, { one: '# minute more, in the next attempt', other: '# minutes more, in the next attempt' })}`
+    : t`${plural(minutes, { one: '# minute more', other: '# minutes more' })}`;
+}
+
 function Attempts({ attempts }: Pick<Practice, 'attempts'>) {
-  if (attempts.length === 0) return <p className={classes.left}>No attempts yet.</p>;
+  if (attempts.length === 0)
+    return (
+      <p className={classes.left}>
+        <Trans>No attempts yet.</Trans>
+      </p>
+    );
   return (
     <section aria-labelledby="attempts">
       <h2 id="attempts" className={classes.heading}>
-        Attempts
+        <Trans>Attempts</Trans>
       </h2>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Started</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>Score</Table.Th>
+            <Table.Th>
+              <Trans>Started</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>State</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Score</Trans>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {attempts.map(({ id, status, started_at, score, out_of }) => (
             <Table.Tr key={id}>
               <Table.Td>{dayAndTime(started_at)}</Table.Td>
-              <Table.Td>{statusNames[status]}</Table.Td>
-              <Table.Td>{score === null ? '–' : `${score} of ${out_of}`}</Table.Td>
+              <Table.Td>{say(statusNames[status])}</Table.Td>
+              <Table.Td>{score === null ? '–' : t`${score} of ${{ total: out_of }}`}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

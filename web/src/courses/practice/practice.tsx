@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSearchParams } from 'react-router';
 import { idParam, withParams } from '../../ui/lists/url-state.ts';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -11,7 +12,7 @@ export function Practice({ coursePath }: Props) {
   const [search, setSearch] = useSearchParams();
   const courseId = idParam(search, 'course');
   const learnerId = idParam(search, 'learner');
-  if (courseId === null) return <Empty level={1} heading="Course not found." text="It may have been deleted." />;
+  if (courseId === null) return <Empty level={1} heading={t`Course not found.`} text={t`It may have been deleted.`} />;
   const open = (learner: number | null) => setSearch(withParams(search, { learner }));
   return learnerId === null ? (
     <ChooseLearner courseId={courseId} backPath={coursePath(courseId)} onChoose={open} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import {
   type DeviceCheckName,
@@ -7,6 +9,7 @@ import {
   verdicts,
 } from '@parlance/contract/device-checks/measurements';
 import { verdictOf } from '@parlance/contract/device-checks/verdicts';
+import { say } from '@parlance/contract/say';
 import { IconCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -29,7 +32,7 @@ export function CheckRows({ run, panel, clipUrl }: Props) {
   const { found, current, done } = run;
   const order = done ? worstFirst(done) : deviceCheckNames;
   return (
-    <Text as="ul" above={20} ruled aria-label="Checks">
+    <Text as="ul" above={20} ruled aria-label={t`Checks`}>
       {order.map((name) => (
         <li key={name} className={classes.row} aria-current={name === current ? 'step' : undefined}>
           {name in found ? (
@@ -64,7 +67,7 @@ function Found({ name, run, clipUrl }: { name: DeviceCheckName; run: DeviceCheck
         <p>{advice}</p>
         {name === 'microphone' && clipUrl && (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- the person's own five seconds have no captions
-          <audio controls src={clipUrl} aria-label="Your five seconds" className={classes.clip} />
+          <audio controls src={clipUrl} aria-label={t`Your five seconds`} className={classes.clip} />
         )}
       </div>
       {verdict !== 'pass' && run.current === null && (
@@ -73,10 +76,10 @@ function Found({ name, run, clipUrl }: { name: DeviceCheckName; run: DeviceCheck
           variant={verdict === 'fail' ? 'filled' : 'default'}
           className={classes.again}
           leftSection={<IconRefresh size={16} stroke={1.75} />}
-          aria-label={`Try again: ${checkNames[name]}`}
+          aria-label={t`Try again: ${{ check: say(checkNames[name]) }}`}
           onClick={() => run.again(name)}
         >
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </>
@@ -89,7 +92,7 @@ function Unfound({ name, run, panel }: { name: DeviceCheckName; run: DeviceCheck
     return (
       <>
         <span className={classes.waiting}>
-          <IconCircle size={20} stroke={1.75} aria-hidden="true" /> Not checked
+          <IconCircle size={20} stroke={1.75} aria-hidden="true" /> <Trans>Not checked</Trans>
         </span>
         <Name name={name} />
       </>
@@ -106,7 +109,7 @@ function Unfound({ name, run, panel }: { name: DeviceCheckName; run: DeviceCheck
         <div className={classes.panel}>
           <ErrorNote>{trouble}</ErrorNote>
           <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={goOn}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}
@@ -119,12 +122,12 @@ function Name({ name }: { name: DeviceCheckName }) {
   const Icon = checkIcons[name];
   return (
     <h2 className={classes.name}>
-      <Icon size={18} stroke={1.75} aria-hidden="true" /> {checkNames[name]}
+      <Icon size={18} stroke={1.75} aria-hidden="true" /> {say(checkNames[name])}
     </h2>
   );
 }
 
 function stateOf(panel: ReactNode, trouble: string | null): string {
-  if (trouble !== null) return 'Not checked';
-  return panel ? 'Your turn' : 'Checking';
+  if (trouble !== null) return t`Not checked`;
+  return panel ? t`Your turn` : t`Checking`;
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { DEVICE_CHECK_DAYS, sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import {
@@ -6,6 +8,7 @@ import {
   type Measurements,
 } from '@parlance/contract/device-checks/measurements';
 import { verdictsOf } from '@parlance/contract/device-checks/verdicts';
+import { say } from '@parlance/contract/say';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -13,7 +16,6 @@ import { useSearchParams } from 'react-router';
 import { useTestClip } from '../../attempts/speaking/microphone/use-test-clip.ts';
 import { call } from '../../platform/call.ts';
 import { keepDeviceCheck } from '../../platform/kept-device-check.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useFocusOnMove } from '../../ui/focus.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
@@ -40,14 +42,14 @@ export function CheckRun() {
     <div className={classes.page}>
       <section ref={checks} tabIndex={-1} aria-labelledby="device-check">
         <h1 id="device-check" className={classes.title}>
-          Device check
+          <Trans>Device check</Trans>
         </h1>
         <p className={classes.lead} role="status">
           {leadOf(run)}
         </p>
         {!isBegun && (
           <Button size="lg" style={{ marginTop: 20 }} onClick={run.startAll}>
-            Start the check
+            <Trans>Start the check</Trans>
           </Button>
         )}
         <CheckRows
@@ -58,20 +60,20 @@ export function CheckRun() {
         {done && checkedAt && (
           <Row gap={[12, 16]} wrap align="center" above={24}>
             <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={run.startAll}>
-              Run all checks again
+              <Trans>Run all checks again</Trans>
             </Button>
             <Text size="sm" tone="quiet">
-              Checked on {dayAndTime(checkedAt)}. {validityOf(reporting)}
+              {t`Checked on ${{ time: dayAndTime(checkedAt) }}.`} {validityOf(reporting)}
             </Text>
           </Row>
         )}
         {done && reporting.error && (
           <div className={classes.unsent}>
             <ErrorNote>
-              The result was not sent. {refusalText(reporting.error, 'Check the connection and send it again.')}
+              {t`The result was not sent. ${{ reason: refusalText(reporting.error, t`Check the connection and send it again.`) }}`}
             </ErrorNote>
             <Button variant="default" loading={reporting.isPending} onClick={() => reporting.mutate(done)}>
-              Send again
+              <Trans>Send again</Trans>
             </Button>
           </div>
         )}
@@ -102,15 +104,16 @@ function useReport(done: Measurements | null) {
 function leadOf({ current, done }: DeviceCheckRun): string {
   if (done) return summaryOf(verdictsOf(done));
   if (current === null) {
-    return 'See whether this device is ready for an examination. It takes about two minutes. You need headphones or speakers, and a microphone.';
+    return t`See whether this device is ready for an examination. It takes about two minutes. You need headphones or speakers, and a microphone.`;
   }
-  return `Check ${deviceCheckNames.indexOf(current) + 1} of ${deviceCheckNames.length}: ${checkNames[current]}`;
+  const number = deviceCheckNames.indexOf(current) + 1;
+  return t`Check ${number} of ${{ total: deviceCheckNames.length }}: ${{ check: say(checkNames[current]) }}`;
 }
 
 function validityOf({ data, error }: ReturnType<typeof useReport>): string {
   if (error || !data) return '';
-  if (data.verdict === 'fail') return 'A result with a failed check does not count for examinations.';
-  return `The result counts for ${countOf(DEVICE_CHECK_DAYS, 'day')} in this browser.`;
+  if (data.verdict === 'fail') return t`A result with a failed check does not count for examinations.`;
+  return t`The result counts for ${plural({ days: DEVICE_CHECK_DAYS }, { one: '# day', other: '# days' })} in this browser.`;
 }
 
 function panelOf({ current, give }: DeviceCheckRun, testClip: ReturnType<typeof useTestClip>) {

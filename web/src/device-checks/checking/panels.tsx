@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Measurements } from '@parlance/contract/device-checks/measurements';
 import { IconMicrophone, IconVolume } from '@tabler/icons-react';
@@ -5,7 +7,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MicrophoneChoice } from '../../attempts/speaking/microphone/microphone-choice.tsx';
 import { useMicrophone } from '../../attempts/speaking/microphone/use-microphone.ts';
 import { CLIP_SECONDS, type useTestClip } from '../../attempts/speaking/microphone/use-test-clip.ts';
-import { countOf } from '../../platform/plural.ts';
 import { isFocusLost } from '../../ui/focus.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
 import classes from './panels.module.css';
@@ -42,10 +43,12 @@ export function SoundPanel({ onFound }: SoundProps) {
   return (
     <div className={classes.panel}>
       {asked.tries === 1 ? (
-        <p id={task}>Play the recording, then choose the number that you hear.</p>
+        <p id={task}>
+          <Trans>Play the recording, then choose the number that you hear.</Trans>
+        </p>
       ) : (
         <p id={task} role="status">
-          That was not the number. Turn up the volume, check your headphones, and play another number.
+          <Trans>That was not the number. Turn up the volume, check your headphones, and play another number.</Trans>
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a caption would tell the number that is to be heard */}
@@ -56,19 +59,25 @@ export function SoundPanel({ onFound }: SoundProps) {
         leftSection={<IconVolume size={18} stroke={1.75} />}
         onClick={() => void play()}
       >
-        {played === 'yes' ? 'Play again' : 'Play the number'}
+        {played === 'yes' ? t`Play again` : t`Play the number`}
       </Button>
-      {played === 'failed' && <ErrorNote>The recording could not be played. Press the button again.</ErrorNote>}
+      {played === 'failed' && (
+        <ErrorNote>
+          <Trans>The recording could not be played. Press the button again.</Trans>
+        </ErrorNote>
+      )}
       {played !== 'no' && (
         <fieldset className={classes.choices}>
-          <legend>Which number did you hear?</legend>
+          <legend>
+            <Trans>Which number did you hear?</Trans>
+          </legend>
           {asked.choices.map((number) => (
             <Button key={number} variant="default" size="lg" className={classes.number} onClick={() => choose(number)}>
               {number}
             </Button>
           ))}
           <Button variant="subtle" onClick={() => choose(null)}>
-            I heard nothing
+            <Trans>I heard nothing</Trans>
           </Button>
         </fieldset>
       )}
@@ -129,8 +138,7 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: M
   return (
     <div className={classes.panel}>
       <p id={task}>
-        Your browser asks for permission to use the microphone. Record {countOf(CLIP_SECONDS, 'second')} while you speak
-        as loudly as in a test. The recording stays in this browser.
+        {t`Your browser asks for permission to use the microphone. Record ${plural({ seconds: CLIP_SECONDS }, { one: '# second', other: '# seconds' })} while you speak as loudly as in a test. The recording stays in this browser.`}
       </p>
       {state.kind === 'closed' || state.kind === 'opening' ? (
         <Button
@@ -140,7 +148,7 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: M
           loading={state.kind === 'opening'}
           onClick={() => void open().catch(() => undefined)}
         >
-          Use microphone
+          <Trans>Use microphone</Trans>
         </Button>
       ) : (
         <div className={classes.microphone}>
@@ -149,7 +157,9 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: M
       )}
       {isOpen && (
         <Button ref={first} onClick={isRecording ? stop : start} disabled={isRecorded && !isRecording}>
-          {isRecording ? `Stop, ${countOf(clip.left, 'second')} left` : `Record ${countOf(CLIP_SECONDS, 'second')}`}
+          {isRecording
+            ? t`Stop, ${plural({ seconds: clip.left }, { one: '# second left', other: '# seconds left' })}`
+            : t`Record ${plural({ seconds: CLIP_SECONDS }, { one: '# second', other: '# seconds' })}`}
         </Button>
       )}
       {state.kind === 'failed' && (
@@ -157,7 +167,7 @@ export function MicrophonePanel({ testClip: { clip, record, stop }, onFound }: M
           variant="default"
           onClick={() => onFound({ problem: state.problem, peak_dbfs: null, plays_back: false })}
         >
-          Continue without a microphone
+          <Trans>Continue without a microphone</Trans>
         </Button>
       )}
     </div>

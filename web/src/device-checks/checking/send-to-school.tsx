@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type CheckPlace, checkPlace, sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import type { Measurements } from '@parlance/contract/device-checks/measurements';
@@ -28,7 +30,8 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
     initial: { code: codeText(code), ...keptPlace() },
     rules: checkPlace,
     named: (refused, error) => (isUnknownCode(error) ? { code: error.message } : refused),
-    failed: (error) => `The result was not sent. ${refusalText(error, 'Check the connection and send it again.')}`,
+    failed: (error) =>
+      t`The result was not sent. ${{ reason: refusalText(error, t`Check the connection and send it again.`) }}`,
     send: async (place) => {
       if (!done) return;
       const sent = await call(sendDeviceCheck, { body: { found: done, place } });
@@ -38,17 +41,20 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
     },
   });
 
+  const time = sentAt === null ? '' : dateTimeToMinute(sentAt).slice(-5);
   const isEarlier = sentAt !== null && checkedAt !== null && checkedAt > sentAt;
   return (
     <section className={classes.aside} aria-labelledby="send-to-school">
       <Text id="send-to-school" as="h2" size="h3">
-        Checking a room?
+        <Trans>Checking a room?</Trans>
       </Text>
-      <p className={classes.lead}>With a code from your school, this result is sent to its list.</p>
+      <p className={classes.lead}>
+        <Trans>With a code from your school, this result is sent to its list.</Trans>
+      </p>
       <Stack as="form" gap={16} above={16} onSubmit={onSubmit} noValidate>
-        <TextInput {...field('code')} label="Check code" autoComplete="off" classNames={{ input: classes.code }} />
-        <TextInput {...field('room')} label="Room" autoComplete="off" />
-        <TextInput {...field('device')} label="Device" autoComplete="off" />
+        <TextInput {...field('code')} label={t`Check code`} autoComplete="off" classNames={{ input: classes.code }} />
+        <TextInput {...field('room')} label={t`Room`} autoComplete="off" />
+        <TextInput {...field('device')} label={t`Device`} autoComplete="off" />
         <Button
           type="submit"
           variant="default"
@@ -56,11 +62,11 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
           loading={isSending}
           disabled={done === null}
         >
-          Send result
+          <Trans>Send result</Trans>
         </Button>
         {done === null && (
           <Text size="sm" tone="quiet">
-            Finish all checks first.
+            <Trans>Finish all checks first.</Trans>
           </Text>
         )}
       </Stack>
@@ -68,7 +74,7 @@ export function SendToSchool({ code, done, checkedAt }: Props) {
       {sentAt !== null && (
         <p className={classes.sent} role="status">
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          {isEarlier ? 'Earlier result' : 'Result'} sent at {dateTimeToMinute(sentAt).slice(-5)}.
+          {isEarlier ? t`Earlier result sent at ${time}.` : t`Result sent at ${time}.`}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type DeviceCheckName,
   deviceCheckNames,
@@ -8,8 +9,6 @@ import { refusalText } from '../../platform/refusal.ts';
 import { measureBrowser } from '../browser.ts';
 import { measureClock, measureConnection } from '../connection.ts';
 import { measureStorage } from '../storage.ts';
-
-const UNREACHED = 'The server was not reached. Connect this device to the internet, then try again.';
 
 /** The checks that need nobody; the others wait for a person. */
 const automatic: { [N in DeviceCheckName]?: () => Promise<Measurements[N]> } = {
@@ -55,7 +54,15 @@ export function useDeviceCheck() {
     let isLeft = false;
     measure().then(
       (value) => isLeft || give(current, value),
-      (error: unknown) => isLeft || setState((before) => ({ ...before, trouble: refusalText(error, UNREACHED) })),
+      (error: unknown) =>
+        isLeft ||
+        setState((before) => ({
+          ...before,
+          trouble: refusalText(
+            error,
+            t`The server was not reached. Connect this device to the internet, then try again.`,
+          ),
+        })),
     );
     return () => {
       isLeft = true;

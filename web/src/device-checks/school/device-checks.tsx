@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type CheckCode, type DeviceCheck, exportDeviceChecks } from '@parlance/contract/device-checks/device-checks';
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
+import { say } from '@parlance/contract/say';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
@@ -27,7 +28,10 @@ import { MakeCode } from './make-code.tsx';
 import { Rooms } from './rooms.tsx';
 import { DEVICES_ON_A_PAGE, narrowedBy, useCodes, useDevicePage, useRooms } from './school-calls.ts';
 
-const verdictFilters = choicesOf({ '': 'All results', ...verdictNames });
+function verdictFilters() {
+  const { fail, warning, pass } = verdictNames;
+  return choicesOf({ '': 'All results', fail: say(fail), warning: say(warning), pass: say(pass) });
+}
 
 /** The nine columns of the rooms need this much beside the sidebar. */
 const TABLE_FROM_PX = 1240;
@@ -142,7 +146,7 @@ function Results({ codes }: { codes: CheckCode[] }) {
               value={code ?? ''}
               onChange={(value) => url.narrow({ code: value, room: null })}
             />
-            <ToolbarSelect label="Result" data={verdictFilters} value={url.filter} onChange={url.setFilter} />
+            <ToolbarSelect label="Result" data={verdictFilters()} value={url.filter} onChange={url.setFilter} />
           </>
         }
         head={
@@ -198,7 +202,7 @@ function Troubles({ device: { verdicts: known, found } }: { device: DeviceCheck 
         return (
           <li key={name}>
             <Text as="span" weight={600}>
-              {checkNames[name]}
+              {say(checkNames[name])}
             </Text>
             {known[name] === 'warning' && ' (warning)'}: {[number, more].filter(Boolean).join(', ')}
           </li>

@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks';
 import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
+import { say } from '@parlance/contract/say';
 import { countOf } from '../../platform/plural.ts';
 import { Row } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
@@ -79,7 +80,7 @@ function Head({ name }: { name: DeviceCheckName }) {
   const Icon = checkIcons[name];
   return (
     <Row as="span" oneLine gap={8} align="center">
-      <Icon size={16} stroke={1.75} aria-hidden="true" /> {checkNames[name]}
+      <Icon size={16} stroke={1.75} aria-hidden="true" /> {say(checkNames[name])}
     </Row>
   );
 }
@@ -99,6 +100,6 @@ function troublesOf({ checks }: CheckedRoom): string[] {
   return deviceCheckNames.flatMap((name) => {
     const { fail, warning } = checks[name];
     const said = [fail > 0 && `${fail} failed`, warning > 0 && countOf(warning, 'warning')].filter(Boolean);
-    return said.length > 0 ? [`${checkNames[name]}: ${said.join(', ')}`] : [];
+    return said.length > 0 ? [`${say(checkNames[name])}: ${said.join(', ')}`] : [];
   });
 }

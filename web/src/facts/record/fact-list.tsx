@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RecordedFact } from '@parlance/contract/facts/kinds';
 import type { ExamRecord, RecordNote } from '@parlance/contract/facts/record';
 import { factSentence } from '@parlance/contract/facts/texts';
@@ -61,7 +62,7 @@ export function FactList<Fact extends RecordedFact>({ record, noteBy, actionOf, 
         })}
       </Text>
       {beyond.length > 0 && (
-        <ul className={classes.beyond} aria-label="Counted">
+        <ul className={classes.beyond} aria-label={t`Counted`}>
           {beyond.map((one) => (
             <li key={`${one.partId} ${one.kind}`}>{beyondText(one)}</li>
           ))}
@@ -77,7 +78,7 @@ export function Note({ note: { text, at }, by, zone }: { note: RecordNote; by: s
     <blockquote className={classes.note}>
       <p className={classes.noteText}>{text}</p>
       <footer className={classes.noteBy}>
-        {`${by}, ${zonedIsoDay(at, zone)} ${zonedTime(at, zone)}. Notes cannot be changed.`}
+        {t`${by}, ${{ time: `${zonedIsoDay(at, zone)} ${zonedTime(at, zone)}` }}. Notes cannot be changed.`}
       </footer>
     </blockquote>
   );

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import { addRecordNote, getOwnRecord, NOTE_MAX } from '@parlance/contract/facts/record';
@@ -40,7 +43,7 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
     >
       <Textarea
         label={label}
-        placeholder="Write what your school should know"
+        placeholder={t`Write what your school should know`}
         autosize
         minRows={onClose ? 2 : 1}
         maxRows={12}
@@ -53,20 +56,20 @@ export function NoteForm({ sittingId, factId, label, onClose }: Props) {
       />
       {error && (
         <ErrorNote>
-          {refusalText(error, 'The note was not added. It is still here. Check your connection and try again.')}
+          {refusalText(error, t`The note was not added. It is still here. Check your connection and try again.`)}
         </ErrorNote>
       )}
       <Row gap={[8, 12]} wrap align="center" justify="end">
         <Text id={counterId} size="sm" tone="faint" style={{ flex: '1 1 320px' }}>
-          {`${text.length.toLocaleString('en')} of ${NOTE_MAX.toLocaleString('en')} characters. A note cannot be changed later.`}
+          {t`${{ length: i18n.number(text.length) }} of ${{ most: i18n.number(NOTE_MAX) }} characters. A note cannot be changed later.`}
         </Text>
         {onClose && (
           <Button variant="default" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
         <Button type="submit" loading={adding.isPending} disabled={text.trim() === ''}>
-          Add note
+          <Trans>Add note</Trans>
         </Button>
       </Row>
     </Stack>
@@ -87,7 +90,7 @@ function useAddNote(sittingId: number, factId: number | null, onAdded: () => voi
       client.setQueryData<Reply<typeof getOwnRecord>>(keyOf(getOwnRecord, { params: { id: sittingId } }), (before) =>
         before ? { ...before, notes: [...before.notes, note] } : before,
       );
-      toastSuccess('Your note was added. Your school can read it.');
+      toastSuccess(t`Your note was added. Your school can read it.`);
       onAdded();
     },
   });

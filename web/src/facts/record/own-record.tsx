@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { type ExamRecord, getOwnRecord, NOTES_MAX } from '@parlance/contract/facts/record';
 import { IconDownload, IconEye, IconInfoCircle, IconTrash } from '@tabler/icons-react';
@@ -27,24 +29,26 @@ export function OwnRecord({ sittingId }: { sittingId: number }) {
     <BarePage
       aside={
         <Anchor component={Link} to={HOME}>
-          Return to Dashboard
+          <Trans>Return to Dashboard</Trans>
         </Anchor>
       }
     >
-      <title>{`Exam record · ${siteBrand().name}`}</title>
+      <title>{`${t`Exam record`} · ${siteBrand().name}`}</title>
       <Loaded
         query={query}
         loading={
           <div className={classes.loading}>
-            <p role="status">Loading your exam record...</p>
+            <p role="status">
+              <Trans>Loading your exam record...</Trans>
+            </p>
             <Skeleton h={48} w={280} maw="100%" />
             <Skeleton h={240} />
           </div>
         }
         failed={{
           level: 1,
-          heading: refusalText(query.error, 'Failed to load your exam record.'),
-          text: 'Your connection may have dropped. The record has not changed.',
+          heading: refusalText(query.error, t`Failed to load your exam record.`),
+          text: t`Your connection may have dropped. The record has not changed.`,
         }}
         instead={insteadOf(query.error, sittingId)}
       >
@@ -56,13 +60,13 @@ export function OwnRecord({ sittingId }: { sittingId: number }) {
 
 function insteadOf(error: Error | null, sittingId: number) {
   if (isMissing(error)) {
-    return <Empty level={1} heading="Examination not found." text="You are not among its candidates." />;
+    return <Empty level={1} heading={t`Examination not found.`} text={t`You are not among its candidates.`} />;
   }
   if (!(error instanceof CallRefused) || error.code !== 'record_not_open') return null;
   return (
-    <Empty level={1} heading="Your exam record is not open yet." text={error.message}>
+    <Empty level={1} heading={t`Your exam record is not open yet.`} text={error.message}>
       <Button component={Link} to={`/exam/${sittingId}`} variant="default">
-        Back to the examination
+        <Trans>Back to the examination</Trans>
       </Button>
     </Empty>
   );
@@ -77,9 +81,11 @@ function Record({ record }: { record: ExamRecord }) {
   return (
     <div className={classes.page}>
       <div>
-        <h1 className={classes.title}>Exam record</h1>
+        <h1 className={classes.title}>
+          <Trans>Exam record</Trans>
+        </h1>
         <Text size="lead" tone="quiet" above={8} below={20} breaks>
-          {isRemoved ? `${sitting.title}. The record was deleted.` : recordLead(record)}
+          {isRemoved ? t`${{ examination: sitting.title }}. The record was deleted.` : recordLead(record)}
         </Text>
         {facts.length > 0 ? (
           <FactList
@@ -88,7 +94,7 @@ function Record({ record }: { record: ExamRecord }) {
             actionOf={(fact, own, sentenceId) =>
               canAdd && (
                 <AddNote
-                  label={own.length > 0 ? 'Add another note' : 'Add a note'}
+                  label={own.length > 0 ? t`Add another note` : t`Add a note`}
                   describedBy={sentenceId}
                   isOpen={openId === fact.id}
                   onOpen={() => setOpenId(fact.id)}
@@ -97,13 +103,18 @@ function Record({ record }: { record: ExamRecord }) {
             }
             openOf={(fact) =>
               openId === fact.id && (
-                <NoteForm sittingId={sitting.id} factId={fact.id} label="Your note" onClose={() => setOpenId(null)} />
+                <NoteForm
+                  sittingId={sitting.id}
+                  factId={fact.id}
+                  label={t`Your note`}
+                  onClose={() => setOpenId(null)}
+                />
               )
             }
           />
         ) : (
           <p className={classes.nothing}>
-            {isRemoved ? removalText(record) : 'No fact was recorded. You can still add a note for your school.'}
+            {isRemoved ? removalText(record) : t`No fact was recorded. You can still add a note for your school.`}
           </p>
         )}
         {ofAll.map((note) => (
@@ -111,11 +122,13 @@ function Record({ record }: { record: ExamRecord }) {
         ))}
         {canAdd && (
           <Text as="section" above={16}>
-            <NoteForm sittingId={sitting.id} factId={null} label="Note about the whole examination" />
+            <NoteForm sittingId={sitting.id} factId={null} label={t`Note about the whole examination`} />
           </Text>
         )}
         {!canAdd && !isRemoved && (
-          <p className={classes.nothing}>{`This record has ${NOTES_MAX} notes. No more can be added.`}</p>
+          <p
+            className={classes.nothing}
+          >{t`This record has ${plural({ count: NOTES_MAX }, { one: '# note', other: '# notes' })}. No more can be added.`}</p>
         )}
       </div>
       <About record={record} />
@@ -154,18 +167,22 @@ function About({ record }: { record: ExamRecord }) {
   return (
     <aside className={classes.about} aria-labelledby="about-record">
       <Text id="about-record" as="h2" size="h3">
-        About this record
+        <Trans>About this record</Trans>
       </Text>
       <ul>
         <li>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
           <p>
-            <strong>Facts, not a judgement.</strong> Nothing here changes your result automatically.
+            <Trans>
+              <strong>Facts, not a judgement.</strong> Nothing here changes your result automatically.
+            </Trans>
           </p>
         </li>
         <li>
           <IconEye size={18} stroke={1.75} aria-hidden="true" />
-          <p>Your school sees the same list, word for word.</p>
+          <p>
+            <Trans>Your school sees the same list, word for word.</Trans>
+          </p>
         </li>
         <li>
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
@@ -174,7 +191,7 @@ function About({ record }: { record: ExamRecord }) {
         <li>
           <IconDownload size={18} stroke={1.75} aria-hidden="true" />
           <Anchor component="button" type="button" onClick={save}>
-            Save a copy
+            <Trans>Save a copy</Trans>
           </Anchor>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function LookedAt({ record, fact, describedBy }: Props) {
           as="span"
           size="sm"
           tone="faint"
-        >{`Looked at by ${looked.by}, ${zonedTime(looked.at, record.sitting.timeZone)}`}</Text>
+        >{t`Looked at by ${{ name: looked.by }}, ${{ time: zonedTime(looked.at, record.sitting.timeZone) }}`}</Text>
       )}
       {(isNew || isOwn) && (
         <Anchor
@@ -36,7 +37,7 @@ export function LookedAt({ record, fact, describedBy }: Props) {
           aria-disabled={looking.isPending || undefined}
           onClick={() => looking.isPending || looking.mutate(isNew, { onSuccess: () => setOwn(isNew) })}
         >
-          {isNew ? 'Mark as looked at' : 'Undo'}
+          {isNew ? t`Mark as looked at` : t`Undo`}
         </Anchor>
       )}
     </Row>

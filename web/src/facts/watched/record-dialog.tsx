@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Modal } from '@mantine/core';
 import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
@@ -21,10 +23,10 @@ export function RecordDialog({ sittingId, candidate, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Exam record of ${candidate.name}`}
+      title={t`Exam record of ${{ name: candidate.name }}`}
       size={920}
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Content sittingId={sittingId} candidateId={candidate.id} />
     </Modal>
@@ -39,7 +41,7 @@ export function RecordLink({ sittingId, candidate }: LinkProps) {
   return (
     <>
       <Anchor component="button" type="button" inherit fw={600} onClick={() => setOpen(true)}>
-        Exam record
+        <Trans>Exam record</Trans>
       </Anchor>
       <RecordDialog sittingId={sittingId} candidate={candidate} opened={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -51,8 +53,15 @@ function Content({ sittingId, candidateId }: { sittingId: number; candidateId: n
   return (
     <Loaded
       query={query}
-      loading={<p role="status">Loading the record...</p>}
-      failed={{ heading: refusalText(query.error, 'Failed to load the record.'), text: 'The record has not changed.' }}
+      loading={
+        <p role="status">
+          <Trans>Loading the record...</Trans>
+        </p>
+      }
+      failed={{
+        heading: refusalText(query.error, t`Failed to load the record.`),
+        text: t`The record has not changed.`,
+      }}
     >
       {(record) => <Record record={record} />}
     </Loaded>
@@ -62,9 +71,11 @@ function Content({ sittingId, candidateId }: { sittingId: number; candidateId: n
 function Record({ record }: { record: WatchedRecord }) {
   const { sitting, candidate, facts, notes } = record;
   const { full_name, username, registration_number } = candidate;
-  const noteBy = `Note by ${shownName(full_name, username)}`;
-  const number = registration_number && `registration number ${registration_number}`;
-  const who = [`Candidate ${candidate.number}`, loginBeside(full_name, username), number].filter(Boolean).join(', ');
+  const noteBy = t`Note by ${{ name: shownName(full_name, username) }}`;
+  const number = registration_number && t`registration number ${{ number: registration_number }}`;
+  const who = [t`Candidate ${{ number: candidate.number }}`, loginBeside(full_name, username), number]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <Text tone="quiet" below={16}>
@@ -84,7 +95,7 @@ function Record({ record }: { record: WatchedRecord }) {
           <Note key={note.id} note={note} by={noteBy} zone={sitting.timeZone} />
         ))}
       <Text size="sm" tone="quiet" above={16}>
-        {facts.length > 0 && 'Facts, not a judgement. The learner sees the same list and can add notes. '}
+        {facts.length > 0 && `${t`Facts, not a judgement. The learner sees the same list and can add notes.`} `}
         {removalText(record)}
       </Text>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
 import { getRecord, lookAtFact, type WatchedRecord } from '@parlance/contract/facts/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,6 +35,6 @@ export function useLookAtFact({ sitting, candidate }: Pick<WatchedRecord, 'sitti
         (before) => before && { ...before, facts: before.facts.map((one) => (one.id === fact.id ? fact : one)) },
       );
     },
-    onError: (error) => toastError(refusalText(error, 'Failed to mark the fact. Try again.')),
+    onError: (error) => toastError(refusalText(error, t`Failed to mark the fact. Try again.`)),
   });
 }

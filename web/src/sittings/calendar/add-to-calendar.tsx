@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { sittingCalendar } from '@parlance/contract/sittings/calendar';
 import { IconCalendarPlus } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** Saves an examination as a file that calendar programs open. */
-export function AddToCalendar({ sittingId, label = 'Add to calendar', describedBy, variant = 'default' }: Props) {
+export function AddToCalendar({ sittingId, label = t`Add to calendar`, describedBy, variant = 'default' }: Props) {
   const saving = useCalendarFile(sittingId);
   return (
     <Button
@@ -30,5 +31,5 @@ export function AddToCalendar({ sittingId, label = 'Add to calendar', describedB
 
 /** The same for a menu. */
 export function useCalendarFile(sittingId: number) {
-  return useFileExport(sittingCalendar, 'Failed to save the calendar file. Try again.', { params: { id: sittingId } });
+  return useFileExport(sittingCalendar, t`Failed to save the calendar file. Try again.`, { params: { id: sittingId } });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { urlOf } from '@parlance/contract/endpoint';
 import { calendarFeed, getCalendarAddress, makeCalendarAddress } from '@parlance/contract/sittings/calendar';
@@ -20,17 +22,19 @@ export function CalendarAddress() {
   return (
     <Text as="section" above={48} widest="640px" aria-labelledby="calendar-address">
       <Text id="calendar-address" as="h2" size="h3">
-        Calendar address
+        <Trans>Calendar address</Trans>
       </Text>
       <Text tone="quiet" above={4}>
-        Subscribe to this address in your calendar program. It then shows your examinations and follows every change.
+        <Trans>
+          Subscribe to this address in your calendar program. It then shows your examinations and follows every change.
+        </Trans>
       </Text>
       <Loaded
         query={address}
         loading={<Loading />}
         failed={{
-          heading: refusalText(address.error, 'Failed to load your calendar address.'),
-          text: 'Your connection may have dropped. Nothing was changed.',
+          heading: refusalText(address.error, t`Failed to load your calendar address.`),
+          text: t`Your connection may have dropped. Nothing was changed.`,
         }}
       >
         {({ made_at: madeAt }) => <Address madeAt={madeAt} />}
@@ -43,7 +47,7 @@ function Loading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading your calendar address...
+        <Trans>Loading your calendar address...</Trans>
       </p>
       <Skeleton height={36} mt={16} maw={200} aria-hidden="true" />
     </>
@@ -59,7 +63,7 @@ function Address({ madeAt }: { madeAt: string | null }) {
   function makeOne(): void {
     making.mutate(undefined, {
       onError: (error) =>
-        toastError(refusalText(error, 'Failed to make an address. The one from before, if any, still works.')),
+        toastError(refusalText(error, t`Failed to make an address. The one from before, if any, still works.`)),
       onSettled: () => setAsking(false),
     });
   }
@@ -69,7 +73,7 @@ function Address({ madeAt }: { madeAt: string | null }) {
       {url && <Shown url={url} />}
       {!url && madeAt && (
         <Text tone="quiet" above={4}>
-          You made your address on {dayOf(madeAt)}. It is shown only once, when it is made.
+          {t`You made your address on ${{ day: dayOf(madeAt) }}. It is shown only once, when it is made.`}
         </Text>
       )}
       <Row gap={8} wrap above={16}>
@@ -80,20 +84,22 @@ function Address({ madeAt }: { madeAt: string | null }) {
           loading={making.isPending && !asking}
           onClick={() => (madeAt ? setAsking(true) : makeOne())}
         >
-          {madeAt ? 'Make a new address' : 'Make an address'}
+          {madeAt ? t`Make a new address` : t`Make an address`}
         </Button>
       </Row>
       <ConfirmDialog
         opened={asking}
-        question="Make a new calendar address?"
-        action="Replace the address"
+        question={t`Make a new calendar address?`}
+        action={t`Replace the address`}
         working={making.isPending}
         onConfirm={makeOne}
         onCancel={() => setAsking(false)}
       >
         <p>
-          The address from before stops working at once. Calendars that use it show no changes any more until you enter
-          the new one.
+          <Trans>
+            The address from before stops working at once. Calendars that use it show no changes any more until you
+            enter the new one.
+          </Trans>
         </p>
       </ConfirmDialog>
     </>
@@ -104,8 +110,8 @@ function Shown({ url }: { url: string }) {
   return (
     <Text as="div" above={16} role="status">
       <TextInput
-        label="Your calendar address"
-        description="Copy it now: it is not shown again. Do not share it: whoever has it can see when and where your examinations are."
+        label={t`Your calendar address`}
+        description={t`Copy it now: it is not shown again. Do not share it: whoever has it can see when and where your examinations are.`}
         readOnly
         value={url}
         onFocus={(event) => event.currentTarget.select()}
@@ -119,14 +125,14 @@ function CopyAddress({ url }: { url: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      toastSuccess('The address was copied.');
+      toastSuccess(t`The address was copied.`);
     } catch {
-      toastError('Failed to copy the address. Select it in the field and copy it there.');
+      toastError(t`Failed to copy the address. Select it in the field and copy it there.`);
     }
   }
   return (
     <Button leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => void copy()}>
-      Copy address
+      <Trans>Copy address</Trans>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { IconMessage2 } from '@tabler/icons-react';
@@ -29,11 +30,11 @@ function Message({ message, onSeen }: { message: RoomMessage; onSeen: () => void
         </Text>{' '}
         <strong>{message.text}</strong>{' '}
         <Text as="span" size="sm" tone="quiet">
-          From your invigilator
+          <Trans>From your invigilator</Trans>
         </Text>
       </Text>
       <Button variant="default" onClick={onSeen}>
-        OK
+        <Trans>OK</Trans>
       </Button>
     </div>
   );

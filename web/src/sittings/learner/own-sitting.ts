@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
-import { countOf } from '../../platform/plural.ts';
 import { shortMinutes } from '../../ui/format/minutes.ts';
 
 export type LearnerPart = LearnerSitting['parts'][number];
@@ -66,9 +66,15 @@ export function canStartEarly({ start, position }: LearnerPart): boolean {
   return start === 'follows' && position > 1;
 }
 
-/** The end of a sentence that staff may have given a reason for: ': Fire alarm.' */
-export function whyText(reason: string | null): string {
-  return reason ? `: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}` : '.';
+/** A reason that staff gave as the end of a sentence: 'Fire alarm.' */
+export function reasonText(reason: string): string {
+  return /[.!?؟]$/.test(reason) ? reason : `${reason}.`;
+}
+
+/** 'Room 14, seat C2', as far as it is known. */
+export function seatText({ room, seat }: Pick<LearnerSitting, 'room' | 'seat'>): string {
+  if (!seat) return room ?? '';
+  return room ? t`${room}, seat ${seat}` : t`seat ${seat}`;
 }
 
 /** Where a learner reads what was recorded. */
@@ -84,5 +90,12 @@ export function hasRecord({ parts }: Pick<LearnerSitting, 'parts'>): boolean {
 /** 'Extra time 50 %…' is what the profile says; here only that some parts are longer, and the breaks. */
 export function breaksText({ breaks }: LearnerSitting): string | null {
   if (breaks.count === 0) return null;
-  return `${countOf(breaks.count, 'rest break')} of up to ${shortMinutes(breaks.seconds)} in each test.`;
+  const length = shortMinutes(breaks.seconds);
+  return t`${plural(
+    { count: breaks.count },
+    {
+      one: `# rest break of up to ${length} in each test.`,
+      other: `# rest breaks of up to ${length} in each test.`,
+    },
+  )}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { shortMinutes } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -31,7 +32,7 @@ export function PartTimes({ sitting }: { sitting: LearnerSitting }) {
 }
 
 function lengthOf({ allowed_seconds: seconds }: LearnerPart): string {
-  return seconds === null ? '' : `${wholeMinutes(seconds)} min`;
+  return seconds === null ? '' : t`${{ minutes: wholeMinutes(seconds) }} min`;
 }
 
 /** A length to the nearest minute: a recording has seconds. */
@@ -42,13 +43,13 @@ export function wholeMinutes(seconds: number): number {
 /** What everyone has, where this learner has more. */
 export function extendedFrom({ base_seconds: base, allowed_seconds: own }: LearnerPart): string {
   if (base === null || own === null || base === own) return '';
-  return `extended from ${wholeMinutes(base)}`;
+  return t`extended from ${{ minutes: wholeMinutes(base) }}`;
 }
 
 function whenOf(part: LearnerPart, { time_zone, start_mode }: LearnerSitting): string {
   const { position, start, break_seconds, starts_at, ends_at, appointment } = part;
   if (position > 1 && start === 'follows') {
-    return break_seconds === 0 ? 'follows at once' : `after a break of ${shortMinutes(break_seconds)}`;
+    return break_seconds === 0 ? t`follows at once` : t`after a break of ${{ length: shortMinutes(break_seconds) }}`;
   }
   if (start_mode === 'window' && position === 1) return '';
   const from = appointment ?? starts_at;
@@ -57,5 +58,5 @@ function whenOf(part: LearnerPart, { time_zone, start_mode }: LearnerSitting): s
   // As its length is: times agree with it.
   const minutesLong = wholeMinutes((Date.parse(ends_at) - Date.parse(from)) / 1000);
   const end = new Date(Date.parse(from) + minutesLong * 60_000).toISOString();
-  return `${zonedTime(from, time_zone)} to ${zonedTime(end, time_zone)}`;
+  return t`${{ from: zonedTime(from, time_zone) }} to ${{ to: zonedTime(end, time_zone) }}`;
 }

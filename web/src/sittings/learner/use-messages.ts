@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { Beat } from '@parlance/contract/sittings/taking';
 import { type RefObject, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import type { RoomMessage, RoomMessages } from './message-bar.tsx';
-import { whyText } from './own-sitting.ts';
+import { reasonText } from './own-sitting.ts';
 
 type Messages = {
   shown: RoomMessages;
@@ -49,5 +50,7 @@ export function useMessages(beatNow: RefObject<() => void>): Messages {
 
 function reopenedText({ reopened, deadline, serverNow }: Heard): string {
   const left = deadline && minutesAndSeconds((Date.parse(deadline) - Date.parse(serverNow)) / 1000);
-  return `This test was opened again${whyText(reopened?.reason ?? null)}${left ? ` The clock continues from ${left}.` : ''}`;
+  const reason = reopened?.reason ? reasonText(reopened.reason) : null;
+  const again = reason ? t`This test was opened again: ${reason}` : t`This test was opened again.`;
+  return left ? `${again} ${t`The clock continues from ${left}.`}` : again;
 }

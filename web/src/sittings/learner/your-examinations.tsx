@@ -1,16 +1,26 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconClock, IconDeviceLaptop, IconDoorEnter } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
 import { Failed } from '../../ui/states/state-block.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { isSameClock, zonedDay, zonedDayTime, zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
-import { breaksText, hasRecord, recordPath } from './own-sitting.ts';
+import {
+  isSameClock,
+  zonedDayOfMonth,
+  zonedDayOfYear,
+  zonedDayTime,
+  zonedIsoDay,
+  zonedTime,
+  zonedWeekday,
+  zonePlace,
+} from '../format-zoned.ts';
+import { breaksText, hasRecord, recordPath, seatText } from './own-sitting.ts';
 import { extendedFrom, wholeMinutes } from './part-times.tsx';
 import { releaseText } from './release-text.ts';
 import { useOwnSittings } from './use-own-sittings.ts';
@@ -37,8 +47,8 @@ export function YourExaminations({ onSettled }: { onSettled: () => void }) {
     if (own.error === null) return null;
     return (
       <Failed
-        heading={refusalText(own.error, 'Failed to load your examinations.')}
-        text="Your connection may have dropped. Their times have not changed."
+        heading={refusalText(own.error, t`Failed to load your examinations.`)}
+        text={t`Your connection may have dropped. Their times have not changed.`}
         onRetry={() => void own.refetch()}
         retrying={own.isFetching}
       />
@@ -58,10 +68,10 @@ export function YourExaminations({ onSettled }: { onSettled: () => void }) {
     <Text as="section" above={24} aria-labelledby="your-examinations">
       <Row gap={[4, 24]} wrap align="baseline" justify="space-between">
         <Text id="your-examinations" as="h2" size="h3">
-          Your examinations
+          <Trans>Your examinations</Trans>
         </Text>
         <Anchor component={Link} to="/user-dashboard?section=profile" className={classes.address}>
-          Calendar address
+          <Trans>Calendar address</Trans>
         </Anchor>
       </Row>
       {sheets.map((sitting) => (
@@ -94,20 +104,20 @@ function isToday({ starts_at, time_zone: zone }: LearnerSitting, nowMs: number):
 
 function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: number }) {
   const { title, time_zone: zone, starts_at: startsAt, parts } = sitting;
-  const [weekday = '', ...date] = zonedDay(startsAt, zone).split(' ');
+  const weekday = zonedWeekday(startsAt, zone);
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const breaks = breaksText(sitting);
   return (
     <article className={classes.next} aria-labelledby={`exam-${sitting.id}`}>
       <div className={classes.when}>
-        <p>{isToday(sitting, nowMs) ? `Today, ${weekday}` : weekday}</p>
-        <p className={classes.day}>{date.slice(0, 2).join(' ')}</p>
+        <p>{isToday(sitting, nowMs) ? t`Today, ${weekday}` : weekday}</p>
+        <p className={classes.day}>{zonedDayOfMonth(startsAt, zone)}</p>
         <p className={classes.time}>{zonedTime(startsAt, zone)}</p>
         <Text size="sm" tone="quiet">
           {zonePlace(zone)}
         </Text>
         {!isSameClock(startsAt, zone, here) && (
-          <Text size="sm" tone="quiet">{`${zonedTime(startsAt, here)} in your time zone`}</Text>
+          <Text size="sm" tone="quiet">{t`${{ time: zonedTime(startsAt, here) }} in your time zone`}</Text>
         )}
         <p className={classes.left}>
           <IconClock size={18} stroke={1.75} aria-hidden="true" />
@@ -129,7 +139,7 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
               variant="default"
               leftSection={<IconDeviceLaptop size={18} stroke={1.75} />}
             >
-              Check this device
+              <Trans>Check this device</Trans>
             </Button>
             <Button
               component={Link}
@@ -137,7 +147,7 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
               leftSection={<IconDoorEnter size={18} stroke={1.75} />}
               aria-describedby={`exam-${sitting.id}`}
             >
-              {isOpen(sitting, nowMs) ? 'Enter' : 'View Details'}
+              {isOpen(sitting, nowMs) ? t({ message: 'Enter', context: 'an examination' }) : t`View Details`}
             </Button>
           </Row>
         </div>
@@ -145,17 +155,13 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
           {parts.map((part) => (
             <li key={part.part_id} className={classes.test}>
               <SkillName type={part.course.type} />
-              {part.allowed_seconds !== null && (
-                <p>
-                  <span className={classes.minutes}>{wholeMinutes(part.allowed_seconds)}</span> min
-                </p>
-              )}
+              {part.allowed_seconds !== null && <PartMinutes minutes={wholeMinutes(part.allowed_seconds)} />}
               <p className={classes.from}>{extendedFrom(part)}</p>
             </li>
           ))}
         </ul>
         <div className={classes.foot}>
-          <p>{breaks && `Your own breaks: ${breaks}`}</p>
+          <p>{breaks && t`Your own breaks: ${breaks}`}</p>
           <AddToCalendar sittingId={sitting.id} describedBy={`exam-${sitting.id}`} variant="subtle" />
         </div>
       </div>
@@ -163,9 +169,19 @@ function NearExamination({ sitting, nowMs }: { sitting: LearnerSitting; nowMs: n
   );
 }
 
+function PartMinutes({ minutes }: { minutes: number }) {
+  return (
+    <p>
+      <Trans>
+        <span className={classes.minutes}>{minutes}</span> min
+      </Trans>
+    </p>
+  );
+}
+
 function OtherExamination({ sitting }: { sitting: LearnerSitting }) {
   const { id, title, time_zone: zone, starts_at: startsAt } = sitting;
-  const day = zonedDay(startsAt, zone).split(' ').slice(0, 3).join(' ');
+  const day = zonedDayOfYear(startsAt, zone);
   return (
     <li className={classes.row}>
       <Text as="span" weight={600} breaks>
@@ -181,11 +197,11 @@ function OtherExamination({ sitting }: { sitting: LearnerSitting }) {
       <span className={classes.rowWays}>
         {hasRecord(sitting) && (
           <Anchor component={Link} to={recordPath(sitting)} aria-describedby={`exam-${id}`}>
-            Exam record
+            <Trans>Exam record</Trans>
           </Anchor>
         )}
         <Anchor component={Link} to={examPath(sitting)} aria-describedby={`exam-${id}`}>
-          View Details
+          <Trans>View Details</Trans>
         </Anchor>
       </span>
     </li>
@@ -194,33 +210,33 @@ function OtherExamination({ sitting }: { sitting: LearnerSitting }) {
 
 function aboutText(sitting: LearnerSitting): string {
   const { cancelled, state, starts_at: startsAt, opens_at: opensAt, time_zone: zone } = sitting;
-  if (cancelled) return 'Cancelled';
-  if (state === 'absent') return 'Not taken';
-  if (state === 'withdrawn') return 'Withdrawn';
+  if (cancelled) return t`Cancelled`;
+  if (state === 'absent') return t`Not taken`;
+  if (state === 'withdrawn') return t`Withdrawn`;
   if (isOver(sitting)) return releaseText(sitting);
   const isSameDay = zonedIsoDay(opensAt, zone) === zonedIsoDay(startsAt, zone);
-  const when = isSameDay ? `at ${zonedTime(opensAt, zone)}` : `on ${zonedDayTime(opensAt, zone, startsAt)}`;
-  return `${seatText(sitting)}Entry opens ${when}.`;
+  const place = seatText(sitting);
+  const opens = isSameDay
+    ? t`Entry opens at ${{ time: zonedTime(opensAt, zone) }}.`
+    : t`Entry opens on ${{ time: zonedDayTime(opensAt, zone, startsAt) }}.`;
+  return place === '' ? opens : `${place}. ${opens}`;
 }
 
 export function placeText(sitting: Pick<LearnerSitting, 'room' | 'seat' | 'number'>): string {
-  return `${seatText(sitting)}Candidate ${sitting.number}.`;
-}
-
-/** 'Room 14, seat C2. ', or nothing. */
-function seatText({ room, seat }: Pick<LearnerSitting, 'room' | 'seat'>): string {
-  const place = [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
-  return place === '' ? '' : `${place}. `;
+  const { number } = sitting;
+  const place = seatText(sitting);
+  return place === '' ? t`Candidate ${number}.` : t`${place}. Candidate ${number}.`;
 }
 
 function untilText({ starts_at: startsAt, start_mode: mode, parts }: LearnerSitting, nowMs: number): string {
   const leftMinutes = Math.ceil((Date.parse(startsAt) - nowMs) / 60_000);
   if (leftMinutes <= 0) {
     const isBegun = parts.some(({ attempt }) => attempt !== null);
-    if (isBegun) return 'Under way';
-    return mode === 'window' ? 'You can start now' : 'It has started';
+    if (isBegun) return t`Under way`;
+    return mode === 'window' ? t`You can start now` : t`It has started`;
   }
-  if (leftMinutes < 120) return `Starts in ${leftMinutes} min`;
+  if (leftMinutes < 120) return t`Starts in ${{ minutes: leftMinutes }} min`;
   const hours = Math.floor(leftMinutes / 60);
-  return hours < 48 ? `Starts in ${countOf(hours, 'hour')}` : `Starts in ${countOf(Math.floor(hours / 24), 'day')}`;
+  if (hours < 48) return t`${plural(hours, { one: 'Starts in # hour', other: 'Starts in # hours' })}`;
+  return t`${plural({ days: Math.floor(hours / 24) }, { one: 'Starts in # day', other: 'Starts in # days' })}`;
 }

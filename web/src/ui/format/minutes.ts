@@ -16,8 +16,8 @@ export function minutesOf(seconds: number): string {
 /** The same in short: '60 min', '17 min 54 s', '45 s'. */
 export function shortMinutes(seconds: number): string {
   const [minutes, rest] = inTwo(seconds);
-  if (rest === 0) return t`${{ minutes }} min`;
-  return minutes === 0 ? t`${{ seconds: rest }} s` : t`${{ minutes }} min ${{ seconds: rest }} s`;
+  if (rest === 0) return t`${minutes} min`;
+  return minutes === 0 ? t`${{ seconds: rest }} s` : t`${minutes} min ${{ seconds: rest }} s`;
 }
 
 function inTwo(seconds: number): [minutes: number, seconds: number] {

@@ -26,7 +26,7 @@ export function PhoneBar<Key extends string>({ panel, sections, current, linkTo 
   const more = sections.filter((section) => !shown.includes(section));
   const waiting = more.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
-    <nav className={classes.bar} aria-label={t`${{ panel }} sections`}>
+    <nav className={classes.bar} aria-label={t`${panel} sections`}>
       {shown.map(({ key, label, shortLabel, icon: Icon, count }) => (
         <Link key={key} to={linkTo(key)} aria-current={key === current ? 'page' : undefined} className={classes.stop}>
           <Icon size={22} stroke={1.75} aria-hidden="true" />

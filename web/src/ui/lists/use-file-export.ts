@@ -21,7 +21,7 @@ export function useFileExport<E extends Endpoint & { replyType: string | readonl
       saveFile(name, file);
       return name;
     },
-    onSuccess: (name) => toastSuccess(t`Saved as ${{ name }}.`),
+    onSuccess: (name) => toastSuccess(t`Saved as ${name}.`),
     onError: (error) => toastError(refusalText(error, failed)),
   });
 }

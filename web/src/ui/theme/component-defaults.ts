@@ -95,7 +95,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
     defaultProps: {
       size: 'md',
       getControlProps: (control: keyof typeof controls) => ({ 'aria-label': say(controls[control]) }),
-      getItemProps: (page: number) => ({ 'aria-label': t`Page ${{ page }}` }),
+      getItemProps: (page: number) => ({ 'aria-label': t`Page ${page}` }),
     },
   },
   Modal: {

@@ -43,7 +43,7 @@ export function FileDrop({ label, accept, chosen, prompt, error, onTake, disable
           type="file"
           className={classes.input}
           accept={accept}
-          aria-label={chosen ? t`${{ label }}, ${{ name: chosen.name }} is chosen` : label}
+          aria-label={chosen ? t`${label}, ${{ name: chosen.name }} is chosen` : label}
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={change}
@@ -94,5 +94,5 @@ export function sizeOf(bytes: number): string {
   if (bytes < 1024) return t`${{ size: bytes }} bytes`;
   if (bytes < 1024 * 1024) return t`${{ size: Math.round(bytes / 1024) }} KB`;
   const size = i18n.number(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return t`${{ size }} MB`;
+  return t`${size} MB`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { shortMinutes } from '../../../ui/format/minutes.ts';
 
 /** More than so many timers are not written one by one. */
@@ -12,5 +13,5 @@ export function formatSpokenTime(timersSeconds: number[], durationSeconds: numbe
   const isListed = timersSeconds.length <= MOST_LISTED;
   const speaking = (isListed ? timersSeconds : [total]).map(shortMinutes).join(' + ');
   const between = shortMinutes(durationSeconds - Math.ceil(total));
-  return `${speaking} to speak, plus ${between} to move between questions.`;
+  return t`${speaking} to speak, plus ${between} to move between questions.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { barHeight } from '../../recording/level-meter.ts';
 import type { Reading } from '../recordings/use-recording.ts';
@@ -51,7 +52,7 @@ export function LevelRow({ peakDbfs }: { peakDbfs: number | null }) {
       className={classes.row}
       data-skill="Speaking"
       role="meter"
-      aria-label="Microphone level"
+      aria-label={t`Microphone level`}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

@@ -1,4 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -10,7 +13,6 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type KeptDeviceCheck, recentMicrophoneCheck } from '../../../platform/kept-device-check.ts';
-import { countOf } from '../../../platform/plural.ts';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
 import { isFocusLost } from '../../../ui/focus.ts';
 import { Text } from '../../../ui/kit.tsx';
@@ -22,11 +24,9 @@ import { Fact, Facts, StartFrame, StartProblem } from '../../test-shell/start-pa
 import { formatSpokenTime } from './format-spoken-time.ts';
 import classes from './microphone-check.module.css';
 import { MicrophoneChoice } from './microphone-choice.tsx';
-import { EMPTY_RECORDING, recordingErrorText, UNHEARD } from './microphone-labels.ts';
+import { EMPTY_RECORDING, recordingErrorText } from './microphone-labels.ts';
 import type { MicrophoneHold } from './use-microphone.ts';
 import { CLIP_SECONDS, type TestClip, useTestClip } from './use-test-clip.ts';
-
-const CLIP_LENGTH = countOf(CLIP_SECONDS, 'second');
 
 type Props = { ready: ReadyTest; microphone: MicrophoneHold };
 
@@ -49,11 +49,11 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
     <StartFrame course={ready.course}>
       <SpeakingFacts ready={ready} />
       <section className={classes.check} aria-labelledby="microphone-check">
-        <h2 id="microphone-check">{checked ? 'Your microphone' : 'Check your microphone'}</h2>
+        <h2 id="microphone-check">{checked ? t`Your microphone` : t`Check your microphone`}</h2>
         <Text tone="quiet">
           {checked
-            ? `Your device check at ${roomTime(checked.at)} heard it. You can record ${CLIP_LENGTH} and play them back again. They are not saved, and the clock has not started.`
-            : `Your browser will ask for permission to use it. Record ${CLIP_LENGTH} and play them back. They are not saved, and the clock has not started.`}
+            ? t`Your device check at ${{ time: roomTime(checked.at) }} heard it. You can record ${plural({ seconds: CLIP_SECONDS }, { one: '# second', other: '# seconds' })} and play them back again. They are not saved, and the clock has not started.`
+            : t`Your browser will ask for permission to use it. Record ${plural({ seconds: CLIP_SECONDS }, { one: '# second', other: '# seconds' })} and play them back. They are not saved, and the clock has not started.`}
         </Text>
         {state.kind === 'closed' || state.kind === 'opening' ? (
           <Button
@@ -62,7 +62,7 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
             loading={state.kind === 'opening'}
             onClick={() => void microphone.open().catch(() => undefined)}
           >
-            Use microphone
+            <Trans>Use microphone</Trans>
           </Button>
         ) : (
           <MicrophoneChoice hold={microphone} trouble={trouble} />
@@ -83,10 +83,12 @@ export function MicrophoneCheck({ ready, microphone }: Props) {
       <div className={classes.start}>
         <StartProblem ready={ready} />
         <Button size="xl" disabled={!mayStart} onClick={() => void ready.start()} loading={ready.busy}>
-          Start Test
+          <Trans>Start Test</Trans>
         </Button>
         {!mayStart && (
-          <p className={classes.first}>{checked ? 'Turn on your microphone first.' : 'Check your microphone first.'}</p>
+          <p className={classes.first}>
+            {checked ? t`Turn on your microphone first.` : t`Check your microphone first.`}
+          </p>
         )}
       </div>
     </StartFrame>
@@ -109,13 +111,16 @@ function useCheckBefore({ state, open }: MicrophoneHold): KeptDeviceCheck | null
 }
 
 function recordLabel(clip: TestClip): string {
-  if (clip.kind === 'recording') return `Stop, ${countOf(clip.left, 'second')} left`;
-  return clip.kind === 'none' ? `Record ${CLIP_LENGTH}` : 'Record again';
+  if (clip.kind === 'recording')
+    return t`Stop, ${plural({ seconds: clip.left }, { one: '# second left', other: '# seconds left' })}`;
+  return clip.kind === 'none'
+    ? t`Record ${plural({ seconds: CLIP_SECONDS }, { one: '# second', other: '# seconds' })}`
+    : t`Record again`;
 }
 
 function ClipResult({ clip }: { clip: TestClip }) {
   if (clip.kind === 'failed') return <ErrorNote>{recordingErrorText(clip)}</ErrorNote>;
-  if (clip.kind === 'empty') return <ErrorNote>{EMPTY_RECORDING}</ErrorNote>;
+  if (clip.kind === 'empty') return <ErrorNote>{say(EMPTY_RECORDING)}</ErrorNote>;
   if (clip.kind !== 'done') return null;
   const Icon = clip.unheard ? IconAlertTriangle : IconCircleCheck;
   return (
@@ -123,11 +128,11 @@ function ClipResult({ clip }: { clip: TestClip }) {
       <p role="status" data-unheard={clip.unheard || undefined}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {clip.unheard
-          ? `${UNHEARD}. Speak closer to the microphone or choose another one, and record again.`
-          : 'We can hear you. Play the recording to hear how you sound.'}
+          ? t`We could not hear you. Speak closer to the microphone or choose another one, and record again.`
+          : t`We can hear you. Play the recording to hear how you sound.`}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the learner's own five seconds have no captions */}
-      <audio controls src={clip.url} aria-label="Your five seconds" />
+      <audio controls src={clip.url} aria-label={t`Your five seconds`} />
     </div>
   );
 }
@@ -139,20 +144,32 @@ function SpeakingFacts({ ready }: { ready: ReadyTest }) {
   const { durationSeconds, timersSeconds } = ready.testLength;
   return (
     <Facts>
-      <Fact icon={IconListNumbers} name={countOf(count, 'question')}>
-        One at a time. Each has its own time limit, which starts when you open the question and cannot be paused. You
-        see a question only when you open it.
+      <Fact icon={IconListNumbers} name={t`${plural(count, { one: '# question', other: '# questions' })}`}>
+        <Trans>
+          One at a time. Each has its own time limit, which starts when you open the question and cannot be paused. You
+          see a question only when you open it.
+        </Trans>
       </Fact>
       {durationSeconds !== null && (
-        <Fact icon={IconClock} name={own.name ?? `${countOf(Math.ceil(durationSeconds / 60), 'minute')} at most`}>
+        <Fact
+          icon={IconClock}
+          name={
+            own.name ??
+            t`${plural({ minutes: Math.ceil(durationSeconds / 60) }, { one: '# minute at most', other: '# minutes at most' })}`
+          }
+        >
           <OwnTimeLine own={own} />
-          {own.name ? 'The test lasts so long at most.' : formatSpokenTime(timersSeconds, durationSeconds)} When a
-          question's time is up, the next one opens automatically. After the last one, the test is submitted.
+          {own.name ? t`The test lasts so long at most.` : formatSpokenTime(timersSeconds, durationSeconds)}{' '}
+          <Trans>
+            When a question's time is up, the next one opens automatically. After the last one, the test is submitted.
+          </Trans>
         </Fact>
       )}
-      <Fact icon={IconCloudCheck} name="Saved as you speak">
-        Your answer is stored on this device every second and sent when you stop. If the connection drops, keep going:
-        it is sent when you are back online.
+      <Fact icon={IconCloudCheck} name={t`Saved as you speak`}>
+        <Trans>
+          Your answer is stored on this device every second and sent when you stop. If the connection drops, keep going:
+          it is sent when you are back online.
+        </Trans>
       </Fact>
     </Facts>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { IconMicrophoneOff, IconRefresh } from '@tabler/icons-react';
 import { type Ref, useEffect, useState } from 'react';
@@ -28,24 +30,24 @@ export function MicrophoneChoice({ hold, explained = false, trouble }: Props) {
       {!explained && <Trouble state={state} box={trouble} />}
       {devices.length > 0 && !isUnsupported && (
         <Select
-          label="Microphone"
+          label={t`Microphone`}
           data={devices.map(({ deviceId, label }) => ({ value: deviceId, label }))}
           value={microphone?.deviceId ?? null}
-          placeholder="Choose a microphone"
+          placeholder={t`Choose a microphone`}
           onChange={(deviceId) => deviceId !== null && ask(deviceId)}
         />
       )}
       {microphone && (
         <Stack gap={8}>
           <Text as="span" size="sm" weight={600}>
-            Level
+            <Trans context="of sound">Level</Trans>
           </Text>
           <LevelRow peakDbfs={peakDbfs} />
         </Stack>
       )}
       {(state.kind === 'failed' || state.kind === 'lost') && !isUnsupported && (
         <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => ask()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </div>
@@ -67,11 +69,11 @@ function Trouble({ state, box }: { state: MicrophoneState; box?: Ref<HTMLDivElem
 }
 
 function troubleOf(state: MicrophoneState): { heading: string; way: string } | null {
-  if (state.kind === 'failed') return microphoneHelp[state.problem];
+  if (state.kind === 'failed') return microphoneHelp(state.problem);
   if (state.kind !== 'lost') return null;
   return {
-    heading: `${state.label} was disconnected.`,
-    way: 'Connect it again or choose another microphone.',
+    heading: t`${{ microphone: state.label }} was disconnected.`,
+    way: t`Connect it again or choose another microphone.`,
   };
 }
 

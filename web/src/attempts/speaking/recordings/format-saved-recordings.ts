@@ -1,4 +1,4 @@
-import { countOf } from '../../../platform/plural.ts';
+import { plural, t } from '@lingui/core/macro';
 import { roomTime } from '../../../sittings/learner/room-time.ts';
 import type { KeeperSnapshot } from '../../draft/draft-keeper.ts';
 import { formatSaved, type SavedLabel } from '../../test-shell/bar/format-saved.ts';
@@ -12,14 +12,15 @@ export function formatSavedRecordings(
 ): SavedLabel {
   const states = Object.values(byQuestion);
   const refused = states.find(({ kind }) => kind === 'refused');
-  if (refused?.kind === 'refused') return { tone: 'trouble', text: `Not saved: ${refused.message}` };
+  if (refused?.kind === 'refused') return { tone: 'trouble', text: t`Not saved: ${{ reason: refused.message }}` };
   const aside = states.find(({ kind }) => kind === 'aside');
-  if (aside?.kind === 'aside') return { tone: 'trouble', text: `Not counted: ${aside.message}` };
+  if (aside?.kind === 'aside') return { tone: 'trouble', text: t`Not counted: ${{ reason: aside.message }}` };
   if (connection !== 'fine') return formatSaved({ ...run, saving: { kind: 'offline' } }, roomTime);
   if (run.saving.kind !== 'saved' && run.saving.kind !== 'saving') return formatSaved(run, roomTime);
   const sending = states.find(({ kind }) => kind === 'sending');
-  if (sending?.kind === 'sending') return { tone: 'saving', text: `Sending recording: ${sending.progress} %` };
-  if (states.some(({ kind }) => kind === 'waiting')) return { tone: 'saving', text: 'Sending recording' };
-  if (answered === 0) return { tone: 'saved', text: 'Nothing to save yet' };
-  return { tone: 'saved', text: `${countOf(answered, 'answer')} saved` };
+  if (sending?.kind === 'sending')
+    return { tone: 'saving', text: t`Sending recording: ${{ progress: sending.progress }} %` };
+  if (states.some(({ kind }) => kind === 'waiting')) return { tone: 'saving', text: t`Sending recording` };
+  if (answered === 0) return { tone: 'saved', text: t`Nothing to save yet` };
+  return { tone: 'saved', text: t`${plural(answered, { one: '# answer saved', other: '# answers saved' })}` };
 }

@@ -1,7 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { lengthOf } from '../../../ui/format/format-clock.ts';
 import type { RecordingState } from '../../recording/recording-keeper.ts';
-
-export const EMPTY_WARNING = 'Warning: Recorded audio is empty. Please try again.';
 
 /** Whether a question counts as answered: its recording is not empty, was not refused, and counts. */
 export function isRecorded(state: RecordingState | undefined): boolean {
@@ -15,22 +14,22 @@ export function uploadLabel(
   { offline, keptOnDevice }: { offline: boolean; keptOnDevice: boolean },
 ): string {
   if (state === undefined) return '';
-  const recorded = `${lengthOf(seconds)} recorded`;
+  const length = lengthOf(seconds);
   switch (state.kind) {
     case 'stored':
-      return `${recorded} · saved`;
+      return t`${length} recorded · saved`;
     case 'late':
-      return `${recorded} · received after the test had ended`;
+      return t`${length} recorded · received after the test had ended`;
     case 'aside':
-      return `Not counted: ${state.message}`;
+      return t`Not counted: ${{ reason: state.message }}`;
     case 'refused':
-      return `Not accepted: ${state.message}`;
+      return t`Not accepted: ${{ reason: state.message }}`;
     case 'sending':
-      return `${recorded} · sending`;
+      return t`${length} recorded · sending`;
     case 'waiting':
-      if (!offline) return `${recorded} · waiting to be sent`;
+      if (!offline) return t`${length} recorded · waiting to be sent`;
       return keptOnDevice
-        ? `${recorded} · offline, stored on this device`
-        : `${recorded} · offline: keep this tab open, this browser stores no copy`;
+        ? t`${length} recorded · offline, stored on this device`
+        : t`${length} recorded · offline: keep this tab open, this browser stores no copy`;
   }
 }

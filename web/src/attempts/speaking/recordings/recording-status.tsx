@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconHourglassEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RecordingState } from '../../recording/recording-keeper.ts';
-import { EMPTY_WARNING, isRecorded } from './recording-labels.ts';
+import { isRecorded } from './recording-labels.ts';
 import classes from './recording-status.module.css';
 
 type Props = {
@@ -30,24 +31,24 @@ function statusOf({ recording, interrupted, empty, over, upload }: Props): Statu
   if (recording && interrupted) {
     return {
       sign: <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />,
-      words: 'Recording is paused: a call or another program is using the microphone.',
+      words: t`Recording is paused: a call or another program is using the microphone.`,
       tone: 'bad',
     };
   }
-  if (recording) return { sign: <RecordingDot />, words: 'Recording...' };
+  if (recording) return { sign: <RecordingDot />, words: t`Recording...` };
   if (empty) {
     const sign = <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />;
-    return { sign, words: EMPTY_WARNING, tone: 'bad' };
+    return { sign, words: t`Warning: Recorded audio is empty. Please try again.`, tone: 'bad' };
   }
   if (isRecorded(upload)) {
     const sign = <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />;
-    return { sign, words: 'Answer recorded for this question.', tone: 'good' };
+    return { sign, words: t`Answer recorded for this question.`, tone: 'good' };
   }
   if (over) {
     const sign = <IconHourglassEmpty size={18} stroke={1.75} aria-hidden="true" />;
-    return { sign, words: 'Time is up for this question.' };
+    return { sign, words: t`Time is up for this question.` };
   }
-  return { sign: <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />, words: 'Not recorded yet' };
+  return { sign: <IconCircleDashed size={18} stroke={1.75} aria-hidden="true" />, words: t`Not recorded yet` };
 }
 
 /** The red dot of a live recording, which breathes. */

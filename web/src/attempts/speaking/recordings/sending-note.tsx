@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Progress } from '@mantine/core';
 import { Stack } from '../../../ui/kit.tsx';
 import classes from './sending-note.module.css';
@@ -17,29 +19,31 @@ export function SendingNote({ recordings, questions }: { recordings: Recordings;
   });
   if (onTheWay.length + refused.length === 0) return null;
   return (
-    <section className={classes.note} aria-label={onTheWay.length > 0 ? 'Still being sent' : 'Not accepted'}>
+    <section className={classes.note} aria-label={onTheWay.length > 0 ? t`Still being sent` : t`Not accepted`}>
       {refused.map(({ id, number, message }) => (
         <p key={id}>
-          The recording of question {number} was not accepted: {message} It stays on this device. Record the question
-          again while there is time left for it.
+          <Trans>
+            The recording of question {number} was not accepted: {message} It stays on this device. Record the question
+            again while there is time left for it.
+          </Trans>
         </p>
       ))}
       {onTheWay.map(({ id, number, progress }) => (
         <Stack key={id} gap={6}>
           {progress === null ? (
-            <span>The recording of question {number} is waiting to be sent.</span>
+            <span>{t`The recording of question ${number} is waiting to be sent.`}</span>
           ) : (
             <>
-              <span>
-                Sending the recording of question {number}: {progress} %
-              </span>
-              <Progress value={progress} aria-label={`Recording of question ${number}`} />
+              <span>{t`Sending the recording of question ${number}: ${progress} %`}</span>
+              <Progress value={progress} aria-label={t`Recording of question ${number}`} />
             </>
           )}
         </Stack>
       ))}
       {connection === 'offline' && (
-        <p>You are offline. Recordings are stored on this device, and End Test sends them with the test.</p>
+        <p>
+          <Trans>You are offline. Recordings are stored on this device, and End Test sends them with the test.</Trans>
+        </p>
       )}
     </section>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { Stack, Text } from '../../../ui/kit.tsx';
@@ -16,9 +18,6 @@ type Props = {
   onOpen: ((part: LearnerPart) => void) | null;
 };
 
-const BACK = 'Your invigilator opened the examination again. Your time starts when you open the next test.';
-const IN_BREAK = 'Your answers are in. Stay on this page: the next test opens automatically when the break is over.';
-
 /** The break before the next part, which opens when it ends, or at once without one; in a break also by a press. */
 export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, isBack, onOpen }: Props) {
   const { course } = part;
@@ -28,21 +27,28 @@ export function BetweenParts({ sitting, phase: { part, startsAt }, nowMs, isBack
       <p>
         <SkillName type={course.type} />
       </p>
-      <Text as="h2" size="h2">{`Next: ${course.title}`}</Text>
+      <Text as="h2" size="h2">{t`Next: ${{ test: course.title }}`}</Text>
       {isToCome && (
         <div>
-          <Countdown lead="It starts in" untilMs={Date.parse(startsAt)} nowMs={nowMs} />
-          <p>{`at ${zonedTime(startsAt, sitting.time_zone)} (${zonePlace(sitting.time_zone)})`}</p>
+          <Countdown lead={t`It starts in`} untilMs={Date.parse(startsAt)} nowMs={nowMs} />
+          <p>{t`at ${{ time: zonedTime(startsAt, sitting.time_zone) }} (${{ place: zonePlace(sitting.time_zone) }})`}</p>
         </div>
       )}
-      <p>{isBack ? BACK : isToCome ? IN_BREAK : 'Your answers are in. The next test opens automatically.'}</p>
+      <p>{nextText(isBack, isToCome)}</p>
       {onOpen && (canStartEarly(part) || !isToCome) && (
         <Button size="xl" onClick={() => onOpen(part)}>
-          Start now
+          <Trans>Start now</Trans>
         </Button>
       )}
     </Stack>
   );
+}
+
+function nextText(isBack: boolean, isToCome: boolean): string {
+  if (isBack) return t`Your invigilator opened the examination again. Your time starts when you open the next test.`;
+  return isToCome
+    ? t`Your answers are in. Stay on this page: the next test opens automatically when the break is over.`
+    : t`Your answers are in. The next test opens automatically.`;
 }
 
 type PausedProps = { sitting: LearnerSitting; phase: Extract<ExamPhase, { name: 'paused' }> };
@@ -53,13 +59,13 @@ export function Paused({ sitting, phase: { part } }: PausedProps) {
   return (
     <Stack gap={16} align="start" breaks>
       <Text as="h2" size="h2">
-        The examination is paused.
+        <Trans>The examination is paused.</Trans>
       </Text>
       <p>
-        {part.course.title} has not started, and you lose no time. Wait for your invigilator.{' '}
+        {t`${{ test: part.course.title }} has not started, and you lose no time. Wait for your invigilator.`}{' '}
         {isWaitedFor
-          ? 'Stay on this page: the test opens automatically when the examination goes on.'
-          : 'Stay on this page: you can start when the examination goes on.'}
+          ? t`Stay on this page: the test opens automatically when the examination goes on.`
+          : t`Stay on this page: you can start when the examination goes on.`}
       </p>
     </Stack>
   );

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { say } from '@parlance/contract/say';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 
 const HOUR_SECONDS = 3600;
@@ -9,13 +11,13 @@ export function countdownText(seconds: number): string {
 }
 
 const spoken = [
-  [10, '10 seconds left'],
-  [60, '1 minute left'],
-  [300, '5 minutes left'],
-  [600, '10 minutes left'],
+  [10, msg`10 seconds left`],
+  [60, msg`1 minute left`],
+  [300, msg`5 minutes left`],
+  [600, msg`10 minutes left`],
 ] as const;
 
 /** What a screen reader is told: the last of ten, five and one minute and ten seconds that was passed. */
 export function spokenCountdown(seconds: number): string {
-  return spoken.find(([from]) => seconds <= from)?.[1] ?? '';
+  return say(spoken.find(([from]) => seconds <= from)?.[1] ?? '');
 }

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { type DeviceRefusal, placeRefused, placeWaits } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { IconLock, IconNetworkOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Text } from '../../../ui/kit.tsx';
@@ -23,13 +26,15 @@ export function DeviceRefused({ refused, look, isLooking }: Props) {
       <h2 id="device-refused" className={classes.heading}>
         <Icon size={20} stroke={1.75} aria-hidden />
         {isBrowser
-          ? 'This examination opens only in Safe Exam Browser'
-          : 'This examination opens only in certain networks'}
+          ? t`This examination opens only in Safe Exam Browser`
+          : t`This examination opens only in certain networks`}
       </h2>
       {isBrowser ? <InSafeExamBrowser /> : <InNetwork />}
-      <Text tone="quiet">If that does not help, ask your invigilator.</Text>
+      <Text tone="quiet">
+        <Trans>If that does not help, ask your invigilator.</Trans>
+      </Text>
       <Button variant="default" loading={isLooking} onClick={look}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </section>
   );
@@ -39,16 +44,22 @@ function InSafeExamBrowser() {
   return (
     <>
       <ol className={classes.steps}>
-        <li>Open the file of this examination from your school. Its name ends in “.seb”.</li>
-        <li>Safe Exam Browser starts and opens this page. Log in there and enter the examination.</li>
+        <li>
+          <Trans>Open the file of this examination from your school. Its name ends in “.seb”.</Trans>
+        </li>
+        <li>
+          <Trans>Safe Exam Browser starts and opens this page. Log in there and enter the examination.</Trans>
+        </li>
       </ol>
       <p>
-        If the file does not open,{' '}
-        <Anchor href="https://safeexambrowser.org/download_en.html" target="_blank" rel="noreferrer" inherit>
-          install Safe Exam Browser
-        </Anchor>{' '}
-        first. If you are in Safe Exam Browser already, it was started with another file: quit it and open the file of
-        this examination.
+        <Trans>
+          If the file does not open,{' '}
+          <Anchor href="https://safeexambrowser.org/download_en.html" target="_blank" rel="noreferrer" inherit>
+            install Safe Exam Browser
+          </Anchor>{' '}
+          first. If you are in Safe Exam Browser already, it was started with another file: quit it and open the file of
+          this examination.
+        </Trans>
       </p>
     </>
   );
@@ -57,9 +68,15 @@ function InSafeExamBrowser() {
 function InNetwork() {
   return (
     <ol className={classes.steps}>
-      <li>Connect this device to the network of your school. Your invigilator can tell you its name.</li>
-      <li>Turn off mobile data and any VPN.</li>
-      <li>Press Try again.</li>
+      <li>
+        <Trans>Connect this device to the network of your school. Your invigilator can tell you its name.</Trans>
+      </li>
+      <li>
+        <Trans>Turn off mobile data and any VPN.</Trans>
+      </li>
+      <li>
+        <Trans>Press Try again.</Trans>
+      </li>
     </ol>
   );
 }
@@ -72,19 +89,21 @@ export function Elsewhere({ mustBeChecked, isRefused, ask, isAsking }: State) {
   if (mustBeChecked) {
     return (
       <ErrorNote>
-        You are in this examination on another device, and this one was not checked.{' '}
+        <Trans>You are in this examination on another device, and this one was not checked.</Trans>{' '}
         <Anchor component={Link} to="/device-check">
-          Check this device
+          <Trans>Check this device</Trans>
         </Anchor>
       </ErrorNote>
     );
   }
-  if (!isRefused) return <ErrorNote>{placeWaits.sentence}</ErrorNote>;
+  if (!isRefused) return <ErrorNote>{say(placeWaits.sentence)}</ErrorNote>;
   return (
     <>
-      <ErrorNote>{placeRefused.sentence} What you typed here and could not be saved is kept for your school.</ErrorNote>
+      <ErrorNote>
+        {say(placeRefused.sentence)} <Trans>What you typed here and could not be saved is kept for your school.</Trans>
+      </ErrorNote>
       <Button style={{ marginTop: 12 }} variant="default" loading={isAsking} onClick={ask}>
-        Ask to be let in here
+        <Trans>Ask to be let in here</Trans>
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import type { LearnerSitting } from '@parlance/contract/sittings/taking';
 import { IconCircleCheck, IconSquare } from '@tabler/icons-react';
@@ -17,11 +19,11 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
   return (
     <div>
       <Text as="h2" size="h2">
-        {isAbsent ? absentText(state) : 'Your answers are in.'}
+        {isAbsent ? absentText(state) : t`Your answers are in.`}
       </Text>
       {sitting.is_ended && (
         <Text size="lead" tone="quiet" above={8}>
-          Your invigilator ended the examination for you.
+          <Trans>Your invigilator ended the examination for you.</Trans>
         </Text>
       )}
       {!isAbsent && (
@@ -50,11 +52,11 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
       </Text>
       <Row gap={[12, 24]} wrap align="center">
         <Button component={Link} to="/user-dashboard" size="lg">
-          Dashboard
+          <Trans>Dashboard</Trans>
         </Button>
         {hasRecord(sitting) && (
           <Anchor component={Link} to={recordPath(sitting)}>
-            Exam record
+            <Trans>Exam record</Trans>
           </Anchor>
         )}
       </Row>
@@ -63,12 +65,14 @@ export function Done({ sitting, receiptOf }: { sitting: LearnerSitting; receiptO
 }
 
 function absentText(state: LearnerSitting['state']): string {
-  if (state === 'withdrawn') return 'You were withdrawn from this examination. Ask your school why.';
-  return 'The time to start has passed. Ask your invigilator.';
+  if (state === 'withdrawn') return t`You were withdrawn from this examination. Ask your school why.`;
+  return t`The time to start has passed. Ask your invigilator.`;
 }
 
 function endedText({ attempt }: LearnerPart, { time_zone }: LearnerSitting): string {
-  if (!attempt) return 'Not taken';
-  const at = attempt.closed_at === null ? '' : ` at ${zonedTime(attempt.closed_at, time_zone)}`;
-  return attempt.status === 'timed_out' ? `Time was up${at}` : `Submitted${at}`;
+  if (!attempt) return t`Not taken`;
+  const isTimeUp = attempt.status === 'timed_out';
+  if (attempt.closed_at === null) return isTimeUp ? t`Time was up` : t`Submitted`;
+  const time = zonedTime(attempt.closed_at, time_zone);
+  return isTimeUp ? t`Time was up at ${time}` : t`Submitted at ${time}`;
 }

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FactKind, factKinds } from '@parlance/contract/facts/kinds';
 import { factTexts } from '@parlance/contract/facts/texts';
+import { say } from '@parlance/contract/say';
 import type { LearnerSitting, OwnSitting } from '@parlance/contract/sittings/taking';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -31,12 +34,12 @@ export function Entry({ sitting, nowMs, canEnter, refused }: Props) {
       <Text
         size="h2"
         below={16}
-      >{`${zonedDay(startsAt, zone)}, ${zonedTime(startsAt, zone)} (${zonePlace(zone)})`}</Text>
+      >{t`${{ day: zonedDay(startsAt, zone) }}, ${{ time: zonedTime(startsAt, zone) }} (${{ place: zonePlace(zone) }})`}</Text>
       {canEnter ? (
         (refused ?? <EntryForm sitting={sitting} />)
       ) : (
         <>
-          <Countdown lead="You can enter in" untilMs={Date.parse(opensAt)} nowMs={nowMs} />
+          <Countdown lead={t`You can enter in`} untilMs={Date.parse(opensAt)} nowMs={nowMs} />
           <Text as="div" above={8}>
             <AddToCalendar sittingId={sitting.id} />
           </Text>
@@ -55,7 +58,7 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
   const { error } = entering;
   const refused = error instanceof CallRefused ? error.code : null;
   const wrongCode = refused === 'sitting_code_wrong';
-  const problem = error && refusalText(error, 'You could not enter. Your connection may have dropped. Try again.');
+  const problem = error && refusalText(error, t`You could not enter. Your connection may have dropped. Try again.`);
   return (
     <Stack
       as="form"
@@ -71,8 +74,8 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
     >
       {sitting.asks_code && (
         <TextInput
-          label="Access code"
-          description="It is on the board in your room."
+          label={t`Access code`}
+          description={t`It is on the board in your room.`}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"
@@ -89,14 +92,18 @@ function EntryForm({ sitting }: { sitting: LearnerSitting }) {
           {problem}{' '}
           {refused === 'device_check_needed' && (
             <Anchor component={Link} to="/device-check">
-              Check this device
+              <Trans>Check this device</Trans>
             </Anchor>
           )}
         </ErrorNote>
       )}
-      {sitting.asks_full_screen && <p>The examination fills the screen.</p>}
+      {sitting.asks_full_screen && (
+        <p>
+          <Trans>The examination fills the screen.</Trans>
+        </p>
+      )}
       <Button type="submit" size="xl" loading={entering.isPending}>
-        Enter
+        <Trans context="an examination">Enter</Trans>
       </Button>
     </Stack>
   );
@@ -107,22 +114,28 @@ function WhatIsRecorded({ sitting }: { sitting: LearnerSitting }) {
   return (
     <section className={classes.section} aria-labelledby="recorded">
       <Text id="recorded" as="h2" size="h3" tone="plain">
-        What is recorded
+        <Trans>What is recorded</Trans>
       </Text>
-      <p>While a test is open, these facts are recorded with their time:</p>
+      <p>
+        <Trans>While a test is open, these facts are recorded with their time:</Trans>
+      </p>
       <ul className={classes.kinds}>
         {recordedIn(sitting).map((kind) => (
-          <li key={kind}>{factTexts[kind].recorded}</li>
+          <li key={kind}>{say(factTexts[kind].recorded)}</li>
         ))}
       </ul>
       <p>
-        <strong>Not recorded:</strong> your camera, your screen, the keys you press, the text you paste. Your voice is
-        recorded only for your answers in a Speaking test.
+        <Trans>
+          <strong>Not recorded:</strong> your camera, your screen, the keys you press, the text you paste. Your voice is
+          recorded only for your answers in a Speaking test.
+        </Trans>
       </p>
       <p>
-        <strong>Facts, not a judgement.</strong> Most have ordinary causes. Nothing changes your result automatically.
-        When a test has ended, you see the same list as your school under <strong>Exam record</strong>, and can add
-        notes to it.
+        <Trans>
+          <strong>Facts, not a judgement.</strong> Most have ordinary causes. Nothing changes your result automatically.
+          When a test has ended, you see the same list as your school under <strong>Exam record</strong>, and can add
+          notes to it.
+        </Trans>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteBrand } from '../../../platform/brand.ts';
@@ -38,7 +39,7 @@ export function ExamFrame({ title, section, isConnected, tools, messages, aside,
         {isConnected !== null && (
           <span className={classes.connection} data-lost={!isConnected || undefined} role="status">
             <Sign size={18} stroke={1.75} aria-hidden="true" />
-            <span>{isConnected ? 'Connected' : 'No connection. Stay on this page.'}</span>
+            <span>{isConnected ? t`Connected` : t`No connection. Stay on this page.`}</span>
           </span>
         )}
         {tools}

@@ -1,4 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import type { OwnSitting } from '@parlance/contract/sittings/taking';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +14,7 @@ import { Stack, Text } from '../../../ui/kit.tsx';
 import { BarePage } from '../../../ui/layout/bare-page.tsx';
 import { Loaded } from '../../../ui/states/loaded.tsx';
 import { Empty } from '../../../ui/states/state-block.tsx';
-import { type ExamPhase, type LearnerPart, opensItself, startsInPause } from '../own-sitting.ts';
+import { type ExamPhase, type LearnerPart, opensItself, seatText, startsInPause } from '../own-sitting.ts';
 import { PartTimes } from '../part-times.tsx';
 import { BetweenParts, Paused } from './between-parts.tsx';
 import { DeviceRefused, Elsewhere } from './device-refused.tsx';
@@ -43,20 +47,22 @@ export function Exam({ sittingId, ...props }: Props) {
       query={query}
       loading={
         <div className={classes.loading}>
-          <p role="status">Loading your examination...</p>
+          <p role="status">
+            <Trans>Loading your examination...</Trans>
+          </p>
           <Skeleton h={144} w={360} maw="100%" />
         </div>
       }
       failed={{
         level: 1,
-        heading: refusalText(query.error, 'Failed to load your examination.'),
-        text: 'Your connection may have dropped. The start has not changed.',
+        heading: refusalText(query.error, t`Failed to load your examination.`),
+        text: t`Your connection may have dropped. The start has not changed.`,
       }}
       instead={
         isMissing(query.error) && (
-          <Empty level={1} heading="Examination not found." text="You are not among its candidates.">
+          <Empty level={1} heading={t`Examination not found.`} text={t`You are not among its candidates.`}>
             <Button component={Link} to="/user-dashboard" variant="default">
-              Dashboard
+              <Trans>Dashboard</Trans>
             </Button>
           </Empty>
         )
@@ -72,20 +78,20 @@ export function Exam({ sittingId, ...props }: Props) {
   return (
     <BarePage>
       {page}
-      <title>{`Examination · ${siteBrand().name}`}</title>
+      <title>{`${t`Examination`} · ${siteBrand().name}`}</title>
     </BarePage>
   );
 }
 
-const sections: Record<ExamPhase['name'], string> = {
-  cancelled: 'Cancelled',
-  early: 'Not open yet',
-  entry: 'Entrance',
-  waiting_room: 'Waiting room',
-  between_parts: 'Break',
-  paused: 'Paused',
-  test: 'Test',
-  done: 'Finished',
+const sections: Record<ExamPhase['name'], MessageDescriptor> = {
+  cancelled: msg`Cancelled`,
+  early: msg`Not open yet`,
+  entry: msg`Entrance`,
+  waiting_room: msg`Waiting room`,
+  between_parts: msg({ message: 'Break', context: 'between the parts of an examination' }),
+  paused: msg`Paused`,
+  test: msg`Test`,
+  done: msg`Finished`,
 };
 
 type PhaseProps = Omit<Props, 'sittingId'> & {
@@ -108,7 +114,7 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
   return (
     <ExamFrame
       title={sitting.title}
-      section={sections[name]}
+      section={say(sections[name])}
       isConnected={asked ? exam.isConnected : null}
       tools={tools}
       messages={exam.messages}
@@ -139,11 +145,11 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
       {name === 'cancelled' && (
         <Stack gap={16} align="start" breaks>
           <Text as="h2" size="h2">
-            This examination was cancelled.
+            <Trans>This examination was cancelled.</Trans>
           </Text>
           <p>{phase.reason}</p>
           <Button component={Link} to="/user-dashboard" variant="default">
-            Dashboard
+            <Trans>Dashboard</Trans>
           </Button>
         </Stack>
       )}
@@ -152,28 +158,34 @@ function Phase({ sitting, exam, phase, nowMs, tools, onOpen, receiptOf, fetchAhe
 }
 
 function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
-  const { full_name: name, number, room, seat } = sitting;
-  const place = [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
+  const { full_name: name, number } = sitting;
+  const place = seatText(sitting);
   return (
     <>
       <section aria-labelledby="your-place">
         <Text id="your-place" as="h2" size="h3" below={8}>
-          Your place
+          <Trans>Your place</Trans>
         </Text>
         <dl className={classes.facts}>
           {name !== '' && (
             <div>
-              <dt>You are</dt>
+              <dt>
+                <Trans>You are</Trans>
+              </dt>
               <dd>{name}</dd>
             </div>
           )}
           <div>
-            <dt>Candidate</dt>
+            <dt>
+              <Trans>Candidate</Trans>
+            </dt>
             <dd>{number}</dd>
           </div>
           {place !== '' && (
             <div>
-              <dt>Room and seat</dt>
+              <dt>
+                <Trans>Room and seat</Trans>
+              </dt>
               <dd>{place}</dd>
             </div>
           )}
@@ -181,7 +193,7 @@ function PlaceAndTime({ sitting }: { sitting: OwnSitting }) {
       </section>
       <Text as="section" above={40} aria-labelledby="your-time">
         <Text id="your-time" as="h2" size="h3" below={8}>
-          Your time
+          <Trans>Your time</Trans>
         </Text>
         <PartTimes sitting={sitting} />
       </Text>

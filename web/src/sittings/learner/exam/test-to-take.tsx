@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { Beat, LearnerSitting } from '@parlance/contract/sittings/taking';
 import { minutesAndSeconds } from '../../../ui/format/format-clock.ts';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { zonedTime } from '../../format-zoned.ts';
-import { type LearnerPart, whyText } from '../own-sitting.ts';
+import { type LearnerPart, reasonText } from '../own-sitting.ts';
 import { fillScreen } from './fill-screen.ts';
 
 type Props = {
@@ -24,12 +25,8 @@ export function TestToTake({ sitting, part, beat, nowMs, onOpen }: Props) {
       <Text as="h2" size="h2">
         {course.title}
       </Text>
-      {reopened && (
-        <p>
-          {`Your invigilator opened this test again at ${zonedTime(reopened.at, sitting.time_zone)}${whyText(reopened.reason)}`}
-        </p>
-      )}
-      <p>{attempt ? openText(beat, nowMs) : 'The test can be started now.'}</p>
+      {reopened && <p>{reopenedText(zonedTime(reopened.at, sitting.time_zone), reopened.reason)}</p>}
+      <p>{attempt ? openText(beat, nowMs) : t`The test can be started now.`}</p>
       <Button
         size="xl"
         onClick={() => {
@@ -37,18 +34,25 @@ export function TestToTake({ sitting, part, beat, nowMs, onOpen }: Props) {
           onOpen(part);
         }}
       >
-        {attempt ? 'Continue the test' : 'Start Test'}
+        {attempt ? t`Continue the test` : t`Start Test`}
       </Button>
     </Stack>
   );
 }
 
+function reopenedText(time: string, reason: string | null): string {
+  if (!reason) return t`Your invigilator opened this test again at ${time}.`;
+  return t`Your invigilator opened this test again at ${time}: ${{ reason: reasonText(reason) }}`;
+}
+
 function openText(beat: Beat | null, nowMs: number): string {
-  if (!beat?.deadline) return 'Your test is open, and its clock is running.';
+  if (!beat?.deadline) return t`Your test is open, and its clock is running.`;
   const { deadline, serverNow, pausedAt, resumeAt } = beat;
   const isStopped = pausedAt !== undefined && (resumeAt === undefined || Date.parse(resumeAt) > nowMs);
   // While the clock stands still its end moves on: what is left is what was left when the server said it.
   const leftMs = Date.parse(deadline) - (isStopped ? Date.parse(serverNow) : nowMs);
-  const state = isStopped ? 'its clock has stopped' : 'its clock is running';
-  return `Your test is open, and ${state}: ${minutesAndSeconds(leftMs / 1000)} left.`;
+  const left = minutesAndSeconds(leftMs / 1000);
+  return isStopped
+    ? t`Your test is open, and its clock has stopped: ${left} left.`
+    : t`Your test is open, and its clock is running: ${left} left.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { OwnSitting } from '@parlance/contract/sittings/taking';
 import { IconCloudCheck, IconDeviceLaptop, IconLockOpen } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -18,38 +20,47 @@ type Props = {
 export function WaitingRoom({ sitting, phase: { part, startsAt }, nowMs }: Props) {
   const { time_zone: zone, start_mode: mode, instructions } = sitting;
   const check = keptDeviceCheck();
+  const [time, place] = [zonedTime(startsAt, zone), zonePlace(zone)];
   return (
     <div>
-      <Countdown lead="The examination starts in" untilMs={Date.parse(startsAt)} nowMs={nowMs} />
+      <Countdown lead={t`The examination starts in`} untilMs={Date.parse(startsAt)} nowMs={nowMs} />
       <Text size="lead" tone="quiet">
-        {`at ${zonedTime(startsAt, zone)} (${zonePlace(zone)})${mode === 'fixed' ? ', together with everyone else' : ''}`}
+        {mode === 'fixed' ? t`at ${time} (${place}), together with everyone else` : t`at ${time} (${place})`}
       </Text>
       <ul className={classes.notes}>
         <li>
           <IconLockOpen size={20} stroke={1.75} aria-hidden="true" />
           {opensItself(sitting, part) ? (
             <p>
-              <strong>Stay on this page.</strong> The test opens automatically. You do not need to press anything.
+              <Trans>
+                <strong>Stay on this page.</strong> The test opens automatically. You do not need to press anything.
+              </Trans>
             </p>
           ) : (
             <p>
-              <strong>You start when you are ready.</strong> From then on the test can be started on this page. Your
-              time starts when you press Start Test.
+              <Trans>
+                <strong>You start when you are ready.</strong> From then on the test can be started on this page. Your
+                time starts when you press Start Test.
+              </Trans>
             </p>
           )}
         </li>
         <li>
           <IconCloudCheck size={20} stroke={1.75} aria-hidden="true" />
           <p>
-            <strong>Your answers are kept if the connection drops.</strong> If you reload, you come back to this page.
+            <Trans>
+              <strong>Your answers are kept if the connection drops.</strong> If you reload, you come back to this page.
+            </Trans>
           </p>
         </li>
         {check && (
           <li>
             <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
             <p>
-              <strong>{`This device was checked on ${zonedMoment(check.at, zone)}.`}</strong>{' '}
-              <Link to="/device-check">Check it again</Link>
+              <strong>{t`This device was checked on ${{ time: zonedMoment(check.at, zone) }}.`}</strong>{' '}
+              <Link to="/device-check">
+                <Trans>Check it again</Trans>
+              </Link>
             </p>
           </li>
         )}
@@ -85,7 +96,7 @@ export function Instructions({ text }: { text: string }) {
   return (
     <Text as="section" above={32} aria-labelledby="instructions">
       <Text id="instructions" as="h2" size="h3">
-        Instructions
+        <Trans>Instructions</Trans>
       </Text>
       <p className={classes.text}>{text}</p>
     </Text>
