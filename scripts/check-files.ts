@@ -168,6 +168,7 @@ function directionsOf(file: string): string[] {
 }
 
 function valuesOf(file: string): string[] {
+  if (!file.startsWith('web/src/')) return [];
   const source = readFileSync(file, 'utf8');
   const [, first, second] = (MACROS.test(source) && SHORT_VALUE.exec(source)) || [];
   const name = first ?? second;

@@ -23,12 +23,12 @@ const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 172_000, files: 9 },
   { page: 'login', document: 'pages/login.html', bytes: 335_500, files: 14 },
   { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 362_500, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 494_700, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 484_000, files: 25 },
-  { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
-  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 346_900, files: 12 },
-  { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_600, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 505_000, files: 24 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 495_500, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 484_800, files: 25 },
+  { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_600, files: 11 },
+  { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 347_500, files: 12 },
+  { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_300, files: 12 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 506_000, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

@@ -33,15 +33,26 @@ export function leanSchemas(): Plugin {
   };
 }
 
-/** What of Lingui no page needs: dates and times, which `Intl` says, its own warnings, and escapes of other catalogues. */
+/**
+ * What of Lingui no page needs: dates and times, which `Intl` says, its own warnings, catalogues that are added to, values
+ * for all messages, and escapes of other catalogues.
+ */
 const SPARED: [RegExp, string][] = [
   [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: [^\n]*\n/, '\n'],
   [/\n {2}date\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {2}number\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {4}if \(isString\(result\) && ESCAPE[^]*?\n {4}\}\n/, '\n'],
   [/\n {4}if \(isString\(translation\) && ESCAPE_SEQUENCE_REGEX[^]*?;\n/, '\n'],
+  [/\n {2}setVariable\(name, value\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {2}setVariables\(variables\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {2}_load\(locale, messages\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {2}load\(localeOrMessages, messages\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {4}if \(params\.(?:missing|messages|variables) != null\)[^]*?(?=\n {4}if \(typeof params\.locale)/, '\n'],
+  [/\n {4}const missing = this\._missing;\n[^]*?\n {4}\}\n {4}if \(messageMissing\) \{[^]*?\n {4}\}\n/, '\n'],
   [/"Lingui: Attempted[^"]*"/, '"no language"'],
-  [/console\.warn\(`Uncompiled[^`]*`\);/, ''],
+  [/\n {4}if \(isString\(translation\)\) \{\n {6}if \(this\._messageCompiler\)[^]*?\n {4}\}\n/, '\n'],
+  [/\n {2}setMessagesCompiler\(compiler\) \{[^]*?\n {2}\}\n/, '\n'],
+  [/\n {4}if \(process\.env\.NODE_ENV !== "production"\) \{\n {6}this\.setMessagesCompiler[^]*?\n {4}\}\n/, '\n'],
 ];
 
 export function leanMessages(): Plugin {

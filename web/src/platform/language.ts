@@ -5,9 +5,6 @@ const YEAR_SECONDS = 31_536_000;
 const fetched = new Map<string, Messages>();
 const listeners = new Set<() => void>();
 
-// Messages are compiled when they are built. Without a compiler the library would warn of the plain ones.
-i18n.setMessagesCompiler((message) => [message]);
-
 /** The language that was chosen on this device. */
 export function chosenLanguage(): Language {
   const [, chosen] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
