@@ -23,5 +23,25 @@ export function said(message: MessageDescriptor): { error: () => string } {
   return { error: () => say(message) };
 }
 
+/** How dates and lists are written for whoever reads now: English as in Britain, and digits that are Latin. */
+export function spokenLocale(): string {
+  const { locale } = reader();
+  return { en: 'en-GB', ar: 'ar-u-nu-latn' }[locale] ?? locale;
+}
+
+/** What may be chosen, as a sentence of whoever reads now names it: 'A, B or C'. */
+export function oneOf(words: readonly string[]): string {
+  return listed(words, 'disjunction');
+}
+
+/** All of them likewise: 'A, B and C'. */
+export function allOf(words: readonly string[]): string {
+  return listed(words, 'conjunction');
+}
+
+function listed(words: readonly string[], type: Intl.ListFormatType): string {
+  return new Intl.ListFormat(spokenLocale(), { type }).format(words);
+}
+
 // English is in the sources. Without a compiler the library would warn of each message that no catalogue has.
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
@@ -10,14 +12,16 @@ import { type OtherFormat, readBack } from './read-back.ts';
 /** What of a question a file in this format does not have, in sentences; none for a question that leaves whole. */
 export function lossesOf(format: OtherFormat, question: Exported): string[] {
   const { row } = question;
-  if (!canLeave(question)) return ['It is not in the file: its key cannot mark. Correct the key first.'];
+  if (!canLeave(question)) return [say(msg`It is not in the file: its key cannot mark. Correct the key first.`)];
   const read = backFrom(format, row);
-  if (read === 'broken') return ['It is not in the file: what was written of it could not be read again.'];
-  if (!read) return ['It is not in the file: the format has no question of this kind.'];
+  if (read === 'broken') return [say(msg`It is not in the file: what was written of it could not be read again.`)];
+  if (!read) return [say(msg`It is not in the file: the format has no question of this kind.`)];
   const lost = differences(row, read);
-  if (format === 'gift' && row.audio_key !== null) lost.push('The recording');
+  if (format === 'gift' && row.audio_key !== null) lost.push(say(msg`The recording`));
   const becomes =
-    read.kind === row.kind ? [] : [`It becomes another kind of question there: ${exchangedKinds[read.kind].called}.`];
+    read.kind === row.kind
+      ? []
+      : [say(msg`It becomes another kind of question there: ${{ called: exchangedKinds[read.kind].called }}.`)];
   return [
     ...becomes,
     ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
@@ -37,13 +41,13 @@ function backFrom(format: OtherFormat, row: QuestionRow): DraftQuestion | null |
 /** What a CSV of Parlance does not have. */
 export function csvLosses({ row }: Exported): string[] {
   if (!typesOfCourse.Reading.some((type) => kindOf[type] === row.kind) && row.course_id === null) {
-    return ['It is not in the file: a CSV of the bank has questions to read and listen to.'];
+    return [say(msg`It is not in the file: a CSV of the bank has questions to read and listen to.`)];
   }
   const lost = [
-    ...(row.level === null ? [] : ['the level']),
-    ...(row.topic === '' ? [] : ['the topic']),
-    ...(row.audio_key === null ? [] : ['the recording']),
-    ...(row.picture_key === null ? [] : ['the picture']),
+    ...(row.level === null ? [] : [say(msg`the level`)]),
+    ...(row.topic === '' ? [] : [say(msg`the topic`)]),
+    ...(row.audio_key === null ? [] : [say(msg`the recording`)]),
+    ...(row.picture_key === null ? [] : [say(msg`the picture`)]),
   ];
   return lost.length === 0 ? [] : [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`];
 }
@@ -68,7 +72,7 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const names = isSameKind ? [...new Set([...Object.keys(content), ...Object.keys(there)])] : ['limit', 'picture'];
   const parts = names
     .filter((name) => !isSame(withoutUpload(content[name]), withoutUpload(there[name])))
-    .map((name) => PARTS[name] ?? 'the exact form of its texts');
+    .map((name) => PARTS[name] ?? say(msg`the exact form of its texts`));
   const key = row.key as { gaps?: unknown; rules?: unknown };
   const readKey = read.key as { gaps?: unknown; rules?: unknown };
   const { rules: _rules, ...rest } = key;
@@ -76,14 +80,14 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const lost = [
     ...parts,
     ...(isSameKind && !isSame(rest, readRest) ? [keyLoss(row, read)] : []),
-    ...(isSame(key.rules, readKey.rules) ? [] : ['the answer rules']),
-    ...(marksOf(row) === marksOf(read) ? [] : ['its marks']),
-    ...(row.label === (read.label ?? '') ? [] : ['the name']),
-    ...(row.explanation === (read.explanation ?? '') ? [] : ['the explanation']),
-    ...(isSame(row.tags, read.tags ?? []) ? [] : ['the tags']),
-    ...(row.level === (read.level ?? null) ? [] : ['the level']),
-    ...(row.topic === (read.topic ?? '') ? [] : ['the topic']),
-    ...(Number(row.timer_seconds) === Number(read.timer_seconds) ? [] : ['the time']),
+    ...(isSame(key.rules, readKey.rules) ? [] : [say(msg`the answer rules`)]),
+    ...(marksOf(row) === marksOf(read) ? [] : [say(msg`its marks`)]),
+    ...(row.label === (read.label ?? '') ? [] : [say(msg`the name`)]),
+    ...(row.explanation === (read.explanation ?? '') ? [] : [say(msg`the explanation`)]),
+    ...(isSame(row.tags, read.tags ?? []) ? [] : [say(msg`the tags`)]),
+    ...(row.level === (read.level ?? null) ? [] : [say(msg`the level`)]),
+    ...(row.topic === (read.topic ?? '') ? [] : [say(msg`the topic`)]),
+    ...(Number(row.timer_seconds) === Number(read.timer_seconds) ? [] : [say(msg`the time`)]),
   ];
   return [...new Set(lost)];
 }
@@ -93,7 +97,7 @@ function keyLoss(row: QuestionRow, read: DraftQuestion): string {
   const [gaps, there] = [row.key, read.key].map((key) =>
     'gaps' in key ? key.gaps.map((variants) => acceptedBy(variants, key.rules).toSorted()) : null,
   );
-  return gaps && isSame(gaps, there) ? 'the brackets of its key' : 'a part of the key';
+  return gaps && isSame(gaps, there) ? say(msg`the brackets of its key`) : say(msg`a part of the key`);
 }
 
 function withoutUpload(value: unknown): unknown {

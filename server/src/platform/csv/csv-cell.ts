@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { characterOutside } from '@parlance/contract/texts/characters';
 
 /** Invisible characters that may be at the end of a text, besides white space. */
@@ -26,12 +28,12 @@ export function cellText(raw: string): string {
 
 /** What no cell may hold, as the reason; null for a good one. */
 export function cellFault(text: string): string | null {
-  if (text.length > CSV_CELL_MAX) return `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`;
+  if (text.length > CSV_CELL_MAX) return say(msg`at most ${{ most: CSV_CELL_MAX.toLocaleString('en') }} characters`);
   if (text.includes(LETTER_LOST)) {
-    return `holds ${LETTER_LOST} where a letter was lost: type it again, and save as CSV UTF-8`;
+    return say(msg`holds ${{ sign: LETTER_LOST }} where a letter was lost: type it again, and save as CSV UTF-8`);
   }
   const outside = characterOutside(text);
-  return outside && `contains a character that cannot be displayed (${outside}): remove it`;
+  return outside && say(msg`contains a character that cannot be displayed (${{ character: outside }}): remove it`);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { cellFault, cellText } from '../../platform/csv/csv-cell.ts';
 
 /** A text of a form as a file would bring it: line ends are LF, and nothing at its ends that is not seen. */
@@ -10,7 +12,7 @@ export function formText(given: string): string {
 export function textFaults(value: unknown, path: string): FieldFault[] {
   if (typeof value === 'string') {
     const fault = cellFault(value);
-    return fault ? [{ path, reason: `This ${fault}.` }] : [];
+    return fault ? [{ path, reason: say(msg`This ${{ fault }}.`) }] : [];
   }
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, one]) => textFaults(one, `${path}.${name}`));

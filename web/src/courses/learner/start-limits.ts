@@ -1,5 +1,6 @@
 import type { Reply } from '@parlance/contract/endpoint';
 import { attemptsUsedUp } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { listStartLimits, type StartLimit, startLimit } from '@parlance/contract/start-limits';
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '../../platform/call.ts';
@@ -52,7 +53,7 @@ export function refusedLimit(error: unknown): StartLimit | null {
 /** Why a test cannot be started, and until when, in the viewer's zone. */
 export function limitText({ reason, retakeAt, leftAt }: StartLimit): string {
   const sentences = [
-    reason === 'attempts_used_up' && attemptsUsedUp.sentence,
+    reason === 'attempts_used_up' && say(attemptsUsedUp.sentence),
     leftAt && `You opened this test on ${dayAndTime(leftAt)} and left it without answering.`,
     leftAt && reason === 'attempts_used_up' && 'That counts as one of your attempts.',
     retakeAt && `You can take this test again on ${dayAndTime(wholeMinute(retakeAt))}.`,

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { type DeviceRefusal, placeRefused, placeWaits } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { IconLock, IconNetworkOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Text } from '../../../ui/kit.tsx';
@@ -79,10 +80,12 @@ export function Elsewhere({ mustBeChecked, isRefused, ask, isAsking }: State) {
       </ErrorNote>
     );
   }
-  if (!isRefused) return <ErrorNote>{placeWaits.sentence}</ErrorNote>;
+  if (!isRefused) return <ErrorNote>{say(placeWaits.sentence)}</ErrorNote>;
   return (
     <>
-      <ErrorNote>{placeRefused.sentence} What you typed here and could not be saved is kept for your school.</ErrorNote>
+      <ErrorNote>
+        {say(placeRefused.sentence)} What you typed here and could not be saved is kept for your school.
+      </ErrorNote>
       <Button style={{ marginTop: 12 }} variant="default" loading={isAsking} onClick={ask}>
         Ask to be let in here
       </Button>
