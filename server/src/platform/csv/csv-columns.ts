@@ -57,7 +57,7 @@ export async function readRows(
   const reports: (Report & { line: number })[] = [];
   for (const [index, row] of rows.entries()) {
     const fault: Fault = (column, reason) => errors.push({ line: row.line, column, reason });
-    const report = row.fault ? unread(fault, say(row.fault)) : takeCells(row, names, take, fault);
+    const report = row.fault ? unread(fault, row.fault) : takeCells(row, names, take, fault);
     const { key } = report;
     const shown = { type: cut(report.type), value: cut(report.value), ...(key !== undefined && { key: cut(key) }) };
     reports.push({ ...report, line: row.line, ...shown });
@@ -76,7 +76,7 @@ export async function readRows(
 }
 
 function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Columns): RowError[] {
-  if (fault) return [{ line, column: '', reason: say(fault) }];
+  if (fault) return [{ line, column: '', reason: fault }];
   if (isOneCell(cells, known)) return [{ line, column: '', reason: say(ONE_CELL) }];
   const errors: RowError[] = [];
   const seen = new Set<string>();

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { msg } from '@lingui/core/runtime-macro';
 import { CSV_MAX_ROWS } from '@parlance/contract/csv';
-import { type Sentence, say } from '@parlance/contract/say';
+import { say } from '@parlance/contract/say';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../refusal.ts';
 import { textOf } from './csv-text.ts';
 
 /** One row of a file. `line` is where it starts, the first line being 1. A row that could not be read has a `fault`. */
-export type CsvRow = { line: number; cells: string[]; fault?: Sentence };
+export type CsvRow = { line: number; cells: string[]; fault?: string };
 
 export type CsvFile = { header: CsvRow; rows: CsvRow[] };
 
@@ -65,7 +65,7 @@ async function parseRows(text: string, delimiter: string): Promise<CsvRow[]> {
       if (rows.length > 0) blanks.push(row);
       return;
     }
-    const fault = row.fault ?? (isHeldByCurlyQuotes(row.cells) ? CURLY_QUOTES : undefined);
+    const fault = row.fault ?? (isHeldByCurlyQuotes(row.cells) ? say(CURLY_QUOTES) : undefined);
     rows.push(...blanks.splice(0, CSV_MAX_ROWS + 1), { ...row, ...(fault && { fault }) });
     blanks = [];
   };
@@ -92,8 +92,8 @@ async function parseRows(text: string, delimiter: string): Promise<CsvRow[]> {
       else if (error.code !== 'INVALID_OPENING_QUOTE') {
         broken = true;
         const opened = error.code === 'CSV_QUOTE_NOT_CLOSED' ? firstLineAfter(text, lastLine) : line;
-        keep({ line: opened, cells: [], fault: UNCLOSED_QUOTE }, line);
-      } else if (lastLine < line) keep({ line, cells: [], fault: UNOPENED_QUOTE }, line);
+        keep({ line: opened, cells: [], fault: say(UNCLOSED_QUOTE) }, line);
+      } else if (lastLine < line) keep({ line, cells: [], fault: say(UNOPENED_QUOTE) }, line);
       return undefined;
     },
   });
