@@ -118,7 +118,7 @@ export const verifyOtp = endpoint({
     otp: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, said(msg`Invalid OTP. A code has ${{ otpLength: OTP_LENGTH }} digits.`)),
+      .regex(/^\d{6}$/, said(msg`Invalid OTP. A code has ${{ length: OTP_LENGTH }} digits.`)),
   }),
   reply: z.object({ message: z.string(), resetToken: z.string() }),
   refusals: ['otp_wrong'],

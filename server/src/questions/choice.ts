@@ -85,7 +85,7 @@ function inColumns(fault: ChoiceFault, { options, answer }: ChoiceColumns): [col
       return [column, say(msg`${{ column }} is empty`)];
     }
     case 'key empty':
-      return [answer, say(msg`${{ answer }} is empty`)];
+      return [answer, say(msg`${{ column: answer }} is empty`)];
     case 'key unknown':
       return [
         answer,

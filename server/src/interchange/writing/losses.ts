@@ -1,6 +1,7 @@
-import { msg } from '@lingui/core/runtime-macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
-import { say } from '@parlance/contract/say';
+import { allOf, say } from '@parlance/contract/say';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
@@ -9,23 +10,25 @@ import { XmlFault } from '../reading/xml/parse.ts';
 import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
 
+const RECORDING = msg`the recording`;
+
+/** What is lost, in sentences, and whether the question is not in the file at all. */
+export type Losses = { isOut: boolean; what: string[] };
+
 /** What of a question a file in this format does not have, in sentences; none for a question that leaves whole. */
-export function lossesOf(format: OtherFormat, question: Exported): string[] {
+export function lossesOf(format: OtherFormat, question: Exported): Losses {
   const { row } = question;
-  if (!canLeave(question)) return [say(msg`It is not in the file: its key cannot mark. Correct the key first.`)];
+  if (!canLeave(question)) return out(msg`It is not in the file: its key cannot mark. Correct the key first.`);
   const read = backFrom(format, row);
-  if (read === 'broken') return [say(msg`It is not in the file: what was written of it could not be read again.`)];
-  if (!read) return [say(msg`It is not in the file: the format has no question of this kind.`)];
+  if (read === 'broken') return out(msg`It is not in the file: what was written of it could not be read again.`);
+  if (!read) return out(msg`It is not in the file: the format has no question of this kind.`);
   const lost = differences(row, read);
-  if (format === 'gift' && row.audio_key !== null) lost.push(say(msg`The recording`));
+  if (format === 'gift' && row.audio_key !== null) lost.push(say(RECORDING));
   const becomes =
     read.kind === row.kind
       ? []
-      : [say(msg`It becomes another kind of question there: ${{ called: exchangedKinds[read.kind].called }}.`)];
-  return [
-    ...becomes,
-    ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
-  ];
+      : [say(msg`It becomes another kind of question there: ${{ kind: say(exchangedKinds[read.kind].called) }}.`)];
+  return { isOut: false, what: [...becomes, ...notInFile(lost)] };
 }
 
 /** What is read back of a question; a file in which it cannot be read would not be read at all. */
@@ -39,30 +42,30 @@ function backFrom(format: OtherFormat, row: QuestionRow): DraftQuestion | null |
 }
 
 /** What a CSV of Parlance does not have. */
-export function csvLosses({ row }: Exported): string[] {
+export function csvLosses({ row }: Exported): Losses {
   if (!typesOfCourse.Reading.some((type) => kindOf[type] === row.kind) && row.course_id === null) {
-    return [say(msg`It is not in the file: a CSV of the bank has questions to read and listen to.`)];
+    return out(msg`It is not in the file: a CSV of the bank has questions to read and listen to.`);
   }
   const lost = [
     ...(row.level === null ? [] : [say(msg`the level`)]),
     ...(row.topic === '' ? [] : [say(msg`the topic`)]),
-    ...(row.audio_key === null ? [] : [say(msg`the recording`)]),
+    ...(row.audio_key === null ? [] : [say(RECORDING)]),
     ...(row.picture_key === null ? [] : [say(msg`the picture`)]),
   ];
-  return lost.length === 0 ? [] : [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`];
+  return { isOut: false, what: notInFile(lost) };
 }
 
 /** What a part of a content is called where it is lost. */
-const PARTS: Record<string, string> = {
-  limit: 'the limit of words',
-  picture: 'the picture',
-  reuse: 'whether an option may be used again',
-  layout: 'the layout',
-  style: 'what the options are',
-  title: 'the title',
-  labels: 'the words of the answers',
-  marking: 'how an order is marked',
-  bank: 'the list of words',
+const PARTS: Record<string, MessageDescriptor> = {
+  limit: msg`the limit of words`,
+  picture: msg`the picture`,
+  reuse: msg`whether an option may be used again`,
+  layout: msg`the layout`,
+  style: msg`what the options are`,
+  title: msg`the title`,
+  labels: msg`the words of the answers`,
+  marking: msg`how an order is marked`,
+  bank: msg`the list of words`,
 };
 
 function differences(row: QuestionRow, read: DraftQuestion): string[] {
@@ -72,7 +75,7 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const names = isSameKind ? [...new Set([...Object.keys(content), ...Object.keys(there)])] : ['limit', 'picture'];
   const parts = names
     .filter((name) => !isSame(withoutUpload(content[name]), withoutUpload(there[name])))
-    .map((name) => PARTS[name] ?? say(msg`the exact form of its texts`));
+    .map((name) => say(PARTS[name] ?? msg`the exact form of its texts`));
   const key = row.key as { gaps?: unknown; rules?: unknown };
   const readKey = read.key as { gaps?: unknown; rules?: unknown };
   const { rules: _rules, ...rest } = key;
@@ -118,9 +121,17 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function listed(names: string[]): string {
-  const [first = '', ...rest] = names;
-  const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
-  const last = rest.pop();
-  return last === undefined ? begun : `${[begun, ...rest].join(', ')} and ${last}`;
+function out(sentence: MessageDescriptor): Losses {
+  return { isOut: true, what: [say(sentence)] };
+}
+
+function notInFile(lost: string[]): string[] {
+  if (lost.length === 0) return [];
+  const all = allOf(lost);
+  const list = `${all.charAt(0).toUpperCase()}${all.slice(1)}`;
+  return [
+    say(
+      msg`${plural({ count: lost.length }, { one: msg`${{ list }} is not in the file.`, other: msg`${{ list }} are not in the file.` })}`,
+    ),
+  ];
 }

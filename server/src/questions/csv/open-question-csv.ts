@@ -41,7 +41,7 @@ async function readOpenQuestions(
     withSaid(hasColumn(file.header, SETTINGS) ? withSettings(columns) : columns, file),
     (cell, fault) => {
       const text = cell(textColumn);
-      if (text === '') fault(textColumn, say(msg`${{ textColumn }} is empty`));
+      if (text === '') fault(textColumn, say(msg`${{ column: textColumn }} is empty`));
       const timer_seconds = timerOf(lookedUp(cell('timer')), fault);
       const wrong = (reason: string) => fault(SETTINGS, reason);
       const picture = readPicture(readSettings(cell(SETTINGS), null, {}, wrong), wrong);
@@ -63,6 +63,6 @@ function timerOf(given: string, fault: Fault): number | null {
   if (given === '') return null;
   const seconds = /^\d{1,5}([.,]\d{1,2})?$/.test(given) ? Number(given.replace(',', '.')) : Number.NaN;
   if (seconds <= TIMER_MAX_SECONDS) return seconds;
-  fault('timer', say(msg`use seconds from 0 to ${{ timerMaxSeconds: TIMER_MAX_SECONDS }}, such as 90 or 90.5`));
+  fault('timer', say(msg`use seconds from 0 to ${{ most: TIMER_MAX_SECONDS }}, such as 90 or 90.5`));
   return null;
 }

@@ -122,7 +122,7 @@ export function typedRows(
     const { cell, line } = given;
     const head = fileRow(cell, given.fault);
     const { text, fault } = head;
-    if (text === '') fault(VALUE, say(msg`${{ value: VALUE }} is empty`));
+    if (text === '') fault(VALUE, say(msg`${{ column: VALUE }} is empty`));
     begin(fault);
     const wrong = (reason: string) => fault(SETTINGS, reason);
     const settings = readSettings(cell(SETTINGS), type, row.settings ?? {}, wrong);
@@ -149,9 +149,9 @@ export function typedRows(
     if (isNothing(cell) && !isMeant({ row, below, open })) return { type: written, value: '', skipped: true };
     if (below) return { type: written, ...takeBelow(below, cell, fault) };
     if (row) return { type: written, ...takeQuestion(type, row, { cell, fault, line }) };
-    if (type === '') fault(TYPE, say(msg`${{ type: TYPE }} is empty`));
+    if (type === '') fault(TYPE, say(msg`${{ column: TYPE }} is empty`));
     else fault(TYPE, say(msg`use one of ${{ listed: listed.join(', ') }}`));
-    if (cell(VALUE) === '') fault(VALUE, say(msg`${{ value: VALUE }} is empty`));
+    if (cell(VALUE) === '') fault(VALUE, say(msg`${{ column: VALUE }} is empty`));
     begin(fault);
     if (open) open.isBroken = true;
     return { type: written, value: cell(VALUE) };

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { questionContent } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { courseTypeNames } from '@parlance/contract/kinds/course-types';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import {
   type KeyedQuestion,
@@ -11,7 +12,7 @@ import {
 } from '@parlance/contract/kinds/kinds';
 import { say } from '@parlance/contract/say';
 import type { z } from 'zod';
-import { cellFault } from '../../platform/csv/csv-cell.ts';
+import { textFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { DraftQuestion, QuestionDetails } from '../draft.ts';
 import type { QuestionKind } from '../kinds/question-kind.ts';
@@ -26,7 +27,9 @@ export type Content = z.output<typeof questionContent>;
 export function refuseOtherTypes(courseType: CourseType, type: QuestionType): void {
   const taken = typesOfCourse[courseType];
   if (taken.includes(type)) return;
-  const reason = say(msg`Questions of this type cannot be added to a ${{ courseType }} course.`);
+  const reason = say(
+    msg`Questions of this type cannot be added to a ${{ type: say(courseTypeNames[courseType]) }} course.`,
+  );
   throw new Refusal('course_type_unsupported', { sentence: reason, fields: [{ path: 'question_type', reason }] });
 }
 
@@ -75,9 +78,9 @@ function readFields(type: QuestionType, given: Content, stored: KeyedQuestion | 
   }
   const texts = textFields.map((path) => ({ path, text: formText(given[path] ?? '') }));
   const unstorable = texts.flatMap(({ path, text }) => {
-    const fault = cellFault(text);
     if (path === 'question_text' && text === '') return [{ path, reason: say(msg`Enter the question.`) }];
-    return fault ? [{ path, reason: say(msg`This ${{ fault }}.`) }] : [];
+    const reason = textFault(text);
+    return reason ? [{ path, reason }] : [];
   });
   const [question_text = '', ...options] = texts.map(({ text }) => text);
   const fields = {

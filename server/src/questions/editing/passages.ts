@@ -3,7 +3,7 @@ import type { Passage } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { cellFault } from '../../platform/csv/csv-cell.ts';
+import { textFault } from '../../platform/csv/csv-cell.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
@@ -59,8 +59,8 @@ export async function editPassage(
 export function passageText<T extends { title: string; content?: string }>(given: T): T {
   const text = Object.fromEntries(Object.entries(given).map(([path, value]) => [path, formText(value)])) as T;
   const fields = Object.entries(text).flatMap(([path, value]) => {
-    const fault = value === '' ? say(msg`is empty`) : cellFault(value);
-    return fault ? [{ path, reason: say(msg`This ${{ fault }}.`) }] : [];
+    const reason = value === '' ? say(msg`This is empty.`) : textFault(value);
+    return reason ? [{ path, reason }] : [];
   });
   if (fields.length > 0) throw new Refusal('invalid', { fields });
   return text;

@@ -34,10 +34,10 @@ export function readSettings(written: string, type: string | null, own: SettingN
     const words = Object.hasOwn(names, name) ? names[name] : undefined;
     const value = equals === -1 ? null : unquoted(part.slice(equals + 1).trim());
     if (words === undefined) fault(say(noSuchSetting(type, shown(name), Object.keys(names).join(', '))));
-    else if (Object.hasOwn(settings, name)) fault(say(msg`${{ name }} appears twice`));
+    else if (Object.hasOwn(settings, name)) fault(say(msg`${{ column: name }} appears twice`));
     else if (value === null)
       fault(say(msg`write name=value with ; between settings, and a value with ; = or " in quotation marks`));
-    else if (value === '') fault(say(msg`${{ name }} is empty`));
+    else if (value === '') fault(say(msg`${{ column: name }} is empty`));
     else if (words === null) settings[name] = value;
     else {
       const word = words.find(

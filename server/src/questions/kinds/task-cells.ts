@@ -9,7 +9,7 @@ import { readBracketedVariants, readEscapedVariants } from './variants.ts';
 
 /** The text of a row that needs one. */
 export function readText(row: FileRow): string {
-  if (row.text === '') row.fault(VALUE, say(msg`${{ value: VALUE }} is empty`));
+  if (row.text === '') row.fault(VALUE, say(msg`${{ column: VALUE }} is empty`));
   return row.text;
 }
 
@@ -30,7 +30,7 @@ export function readLetters(row: FileRow): string[] {
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  if (letters.length === 0) row.fault(ANSWER, say(msg`${{ answer: ANSWER }} is empty`));
+  if (letters.length === 0) row.fault(ANSWER, say(msg`${{ column: ANSWER }} is empty`));
   else if (letters.some((letter) => !optionLetters.includes(letter)))
     row.fault(ANSWER, say(msg`use letters such as A,C`));
   else if (new Set(letters).size < letters.length) row.fault(ANSWER, say(msg`contains a letter twice`));
@@ -40,7 +40,7 @@ export function readLetters(row: FileRow): string[] {
 /** The letter of a key of one. */
 export function readLetter(row: FileRow, example = 'a letter such as C'): string {
   const letter = lookedUp(row.cell(ANSWER)).toUpperCase();
-  if (letter === '') row.fault(ANSWER, say(msg`${{ answer: ANSWER }} is empty`));
+  if (letter === '') row.fault(ANSWER, say(msg`${{ column: ANSWER }} is empty`));
   else if (!optionLetters.includes(letter)) row.fault(ANSWER, say(msg`use ${{ example }}`));
   return letter;
 }
@@ -53,6 +53,6 @@ export function readGap(row: FileRow, rules: AnswerRules | null): string[] {
     ? { variants: readBracketedVariants(written), bare: false }
     : readEscapedVariants(written);
   if (bare) row.fault(ANSWER, say(msg`put \\ before each ( and ) that is part of an answer, and | between answers`));
-  else if (variants.length === 0) row.fault(ANSWER, say(msg`${{ answer: ANSWER }} is empty`));
+  else if (variants.length === 0) row.fault(ANSWER, say(msg`${{ column: ANSWER }} is empty`));
   return variants;
 }
