@@ -1,4 +1,5 @@
 import { type I18n, i18n, type MessageDescriptor } from '@lingui/core';
+import { isLanguage, type Language } from './languages.ts';
 
 /**
  * What a person may read: a message with its values, made by `msg`. A plain string is said as it is, in English: it is
@@ -21,6 +22,12 @@ export function say(sentence: Sentence): string {
 /** The same for a schema, which asks when it refuses a value, and not when it is made. */
 export function said(message: MessageDescriptor): { error: () => string } {
   return { error: () => say(message) };
+}
+
+/** The language of whoever reads now, as a document that is made for them names it. */
+export function spokenLanguage(): Language {
+  const { locale } = reader();
+  return isLanguage(locale) ? locale : 'en';
 }
 
 /** How dates and lists are written for whoever reads now: English as in Britain, and digits that are Latin. */
