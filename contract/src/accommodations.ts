@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { said } from './say.ts';
 import { textEncoding } from './texts/encoding.ts';
 
 export const PERCENT_MAX = 200;
@@ -15,12 +17,12 @@ export const REASON_MAX = 2000;
 export const TEXT_SCALES = [1, 1.15, 1.3, 1.6, 2] as const;
 
 function whole(max: number, min = 0) {
-  const words = `Enter a whole number from ${min} to ${max}.`;
+  const words = said(msg`Enter a whole number from ${{ min }} to ${{ max }}.`);
   return z.int(words).min(min, words).max(max, words);
 }
 
 /** A day of the calendar, in the school's time zone. */
-const day = z.iso.date('Enter a date, such as 2027-06-03.');
+const day = z.iso.date(said(msg`Enter a date, such as 2027-06-03.`));
 
 /** What one person gets in every test, beside everyone's. Percentages are on top of the standard time. */
 const values = {
@@ -44,7 +46,10 @@ const values = {
   valid_from: day.nullable(),
   valid_until: day.nullable(),
   /** What the school tells the learner about them. */
-  note_to_learner: z.string().trim().max(NOTE_MAX, `Use at most ${NOTE_MAX} characters.`),
+  note_to_learner: z
+    .string()
+    .trim()
+    .max(NOTE_MAX, said(msg`Use at most ${{ most: NOTE_MAX }} characters.`)),
 };
 export const accommodationValues = z.object(values);
 export type AccommodationValues = z.output<typeof accommodationValues>;
@@ -161,15 +166,19 @@ export const setAccommodation = endpoint({
       ...values,
       /** What was read; 0 where none was set. */
       version: z.int().min(0),
-      reason: z.string().trim().max(REASON_MAX, `Use at most ${REASON_MAX} characters.`).optional(),
+      reason: z
+        .string()
+        .trim()
+        .max(REASON_MAX, said(msg`Use at most ${{ most: REASON_MAX }} characters.`))
+        .optional(),
     })
     .refine(({ break_count, break_seconds }) => break_count > 0 === break_seconds > 0, {
       path: ['break_seconds'],
-      message: 'Give both a number of breaks and their length, or neither.',
+      ...said(msg`Give both a number of breaks and their length, or neither.`),
     })
     .refine(({ valid_from, valid_until }) => valid_from === null || valid_until === null || valid_from <= valid_until, {
       path: ['valid_until'],
-      message: 'The last day is before the first.',
+      ...said(msg`The last day is before the first.`),
     }),
   reply: z.object({
     message: z.string(),

@@ -23,21 +23,21 @@ export type Status = (typeof everyStatus)[number];
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const username = nameText.min(1, 'Enter a username.').max(100, 'Use at most 100 characters.');
+export const username = nameText.min(1, said(msg`Enter a username.`)).max(100, said(msg`Use at most 100 characters.`));
 export const email = z
   .string()
   .trim()
   .max(254, said(msg`Use at most 254 characters.`))
   .pipe(z.email(said(msg`Enter an email address.`)));
-export const phone = z.string().trim().max(40, 'Use at most 40 characters.');
+export const phone = z.string().trim().max(40, said(msg`Use at most 40 characters.`));
 /** The name in a person's papers, NFC and on one line; '' for none. Candidates of a published examination need one. */
-export const fullName = z.string().overwrite(cleanName).max(200, 'Use at most 200 characters.');
+export const fullName = z.string().overwrite(cleanName).max(200, said(msg`Use at most 200 characters.`));
 /** The number by which the school knows a person, unique in the school without regard to case and spaces; '' for none. */
-export const registrationNumber = z.string().overwrite(cleanName).max(40, 'Use at most 40 characters.');
+export const registrationNumber = z.string().overwrite(cleanName).max(40, said(msg`Use at most 40 characters.`));
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+  .min(PASSWORD_MIN, said(msg`Use at least ${{ least: PASSWORD_MIN }} characters.`))
+  .max(PASSWORD_MAX, said(msg`Use at most ${{ most: PASSWORD_MAX }} characters.`));
 
 export const account = z.object({
   id: idOut,

@@ -12,6 +12,7 @@ import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
 import { openRefusals, startLimit, startRefusals } from './start-limits.ts';
+import { NO_ANSWER } from './taking/no-answer.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;
@@ -21,7 +22,6 @@ export const DEFAULT_TEST_SECONDS = 2700;
 export const attemptStatuses = ['open', 'submitted', 'timed_out', 'abandoned'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-const NO_ANSWER = 'Send a text of at most 50,000 characters, an array of letters, or an object of the texts of blanks.';
 const letters = z.array(z.string().max(1, NO_ANSWER)).max(26, NO_ANSWER);
 const blanks = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(10_000, NO_ANSWER));
 /** A text or a letter, several letters, or an object of blank index to text. */

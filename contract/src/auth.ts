@@ -27,7 +27,7 @@ export const register = endpoint({
   body: z.strictObject({
     username,
     email,
-    phone: phone.min(1, 'Enter a phone number.'),
+    phone: phone.min(1, said(msg`Enter a phone number.`)),
     full_name: fullName.optional(),
     password: newPassword,
   }),
@@ -79,7 +79,10 @@ export const changePassword = endpoint({
   forInvigilators: true,
   audience: 'learner',
   body: z.strictObject({
-    currentPassword: z.string().min(1, 'Enter your current password.').max(1000, 'Use at most 1,000 characters.'),
+    currentPassword: z
+      .string()
+      .min(1, said(msg`Enter your current password.`))
+      .max(1000, said(msg`Use at most 1,000 characters.`)),
     newPassword,
   }),
   reply: z.object({ message: z.string(), token: z.string() }),
@@ -115,7 +118,7 @@ export const verifyOtp = endpoint({
     otp: z
       .string()
       .trim()
-      .regex(/^\d{6}$/, `Invalid OTP. A code has ${OTP_LENGTH} digits.`),
+      .regex(/^\d{6}$/, said(msg`Invalid OTP. A code has ${{ length: OTP_LENGTH }} digits.`)),
   }),
   reply: z.object({ message: z.string(), resetToken: z.string() }),
   refusals: ['otp_wrong'],

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { said } from './say.ts';
 import { nameText } from './texts/characters.ts';
 import { textEncoding } from './texts/encoding.ts';
 
@@ -20,8 +22,13 @@ export type MemberPart = (typeof memberParts)[number];
 export const classStatuses = ['current', 'archived'] as const;
 export type ClassStatus = (typeof classStatuses)[number];
 
-const name = nameText.min(1, 'Enter a name.').max(CLASS_NAME_MAX, `Use at most ${CLASS_NAME_MAX} characters.`);
-const note = z.string().trim().max(CLASS_NOTE_MAX, `Use at most ${CLASS_NOTE_MAX} characters.`);
+const name = nameText
+  .min(1, said(msg`Enter a name.`))
+  .max(CLASS_NAME_MAX, said(msg`Use at most ${{ most: CLASS_NAME_MAX }} characters.`));
+const note = z
+  .string()
+  .trim()
+  .max(CLASS_NOTE_MAX, said(msg`Use at most ${{ most: CLASS_NOTE_MAX }} characters.`));
 
 const schoolClass = z.object({
   id: idOut,
@@ -220,7 +227,9 @@ export const joinClass = endpoint({
   method: 'POST',
   path: '/api/classes/join',
   audience: 'learner',
-  body: z.strictObject({ code: z.string().min(1, 'Enter the code.').max(40, 'Use at most 40 characters.') }),
+  body: z.strictObject({
+    code: z.string().min(1, said(msg`Enter the code.`)).max(40, said(msg`Use at most 40 characters.`)),
+  }),
   reply: z.object({ message: z.string(), class: z.object({ name: z.string() }) }),
   refusals: ['join_code_unknown', 'member_wrong_role', 'class_full'],
 });

@@ -1,13 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { said } from './say.ts';
 import { text } from './texts/characters.ts';
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5000;
 
-function line(what: string, max: number) {
-  return text.trim().min(1, `Enter a ${what}.`).max(max, `Use at most ${max} characters for the ${what}.`);
+function line(max: number, enter: MessageDescriptor, tooLong: MessageDescriptor) {
+  return text.trim().min(1, said(enter)).max(max, said(tooLong));
 }
 
 /** A message of the contact form. What a person can mend is a 200 with `success: false`, as the form expects. */
@@ -17,9 +20,13 @@ export const sendMessage = endpoint({
   audience: 'public',
   body: z.strictObject({
     email,
-    name: line('name', 254),
-    subject: line('subject', 200),
-    message: line('message', MESSAGE_MAX),
+    name: line(254, msg`Enter a name.`, msg`Use at most 254 characters for the name.`),
+    subject: line(200, msg`Enter a subject.`, msg`Use at most 200 characters for the subject.`),
+    message: line(
+      MESSAGE_MAX,
+      msg`Enter a message.`,
+      msg`Use at most ${{ most: MESSAGE_MAX }} characters for the message.`,
+    ),
   }),
   reply: z.object({ success: z.boolean(), error: z.string().optional() }),
   // A message of the greatest length takes 15,000 bytes in Chinese, and more with its line breaks.

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
+import { said } from './say.ts';
 import { nameText } from './texts/characters.ts';
 
 /** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
@@ -33,23 +35,25 @@ export type Course = z.output<typeof course>;
 export const listedCourse = course.extend({ audio_seconds: z.int().optional(), use: z.enum(courseUses).optional() });
 export type ListedCourse = z.output<typeof listedCourse>;
 
-const title = nameText.min(1, 'Enter a title.').max(200, 'Use at most 200 characters.');
-const subject = nameText.min(1, 'Enter a subject.').max(200, 'Use at most 200 characters.');
-const description = z.string().trim().min(1, 'Enter a description.').max(5000, 'Use at most 5,000 characters.');
-const maxScore = z.int('Enter a whole number.').min(1, 'Enter at least 1.').max(1_000_000, 'Enter at most 1,000,000.');
+const title = nameText.min(1, said(msg`Enter a title.`)).max(200, said(msg`Use at most 200 characters.`));
+const subject = nameText.min(1, said(msg`Enter a subject.`)).max(200, said(msg`Use at most 200 characters.`));
+const TOO_LONG = said(msg`Use at most 5,000 characters.`);
+const description = z.string().trim().min(1, said(msg`Enter a description.`)).max(5000, TOO_LONG);
+const WHOLE = said(msg`Enter a whole number.`);
+const maxScore = z.int(WHOLE).min(1, said(msg`Enter at least 1.`)).max(1_000_000, said(msg`Enter at most 1,000,000.`));
 const durationSeconds = z
-  .int('Please enter a valid positive number for duration.')
-  .min(MIN_DURATION_SECONDS, 'Enter at least 1 minute.')
-  .max(MAX_DURATION_SECONDS, 'Enter at most 24 hours.');
+  .int(said(msg`Please enter a valid positive number for duration.`))
+  .min(MIN_DURATION_SECONDS, said(msg`Enter at least 1 minute.`))
+  .max(MAX_DURATION_SECONDS, said(msg`Enter at most 24 hours.`));
 const attemptsAllowed = z
-  .int('Enter a whole number, or leave this empty for no limit.')
-  .min(1, 'Enter at least 1.')
-  .max(1000, 'Enter at most 1,000.')
+  .int(said(msg`Enter a whole number, or leave this empty for no limit.`))
+  .min(1, said(msg`Enter at least 1.`))
+  .max(1000, said(msg`Enter at most 1,000.`))
   .nullable();
 const retakeGapSeconds = z
-  .int('Enter a number.')
-  .min(0, 'Enter at least 0.')
-  .max(31_536_000, 'Enter at most one year.');
+  .int(said(msg`Enter a number.`))
+  .min(0, said(msg`Enter at least 0.`))
+  .max(31_536_000, said(msg`Enter at most one year.`));
 /** Everything that is set in a course but its type, by its name on the wire; adding and editing are made from it. */
 const courseFields = z.strictObject({
   title,
@@ -62,7 +66,7 @@ const courseFields = z.strictObject({
   anonymous_marking: z.boolean(),
   /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
   content_language: contentLanguage,
-  use: z.enum(courseUses, 'Choose what it is for.'),
+  use: z.enum(courseUses, said(msg`Choose what it is for.`)),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
 
@@ -118,7 +122,7 @@ export const addCourse = endpoint({
       content_language: true,
       use: true,
     })
-    .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
+    .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
   reply: z.object({ message: z.string(), course }),
   refusals: ['course_without_duration'],
 });

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { CSV_CELL_MAX } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { questionTypes } from './kinds/kinds.ts';
 import { letters, passage, questionForAuthor, TIMER_MAX_SECONDS } from './questions.ts';
+import { said } from './say.ts';
 import { EXPLANATION_MAX, tagsGiven } from './tags.ts';
 
 /** A passage may be as long as a cell of a file. */
@@ -11,8 +13,12 @@ export const PASSAGE_MAX = CSV_CELL_MAX;
 /** A file for blanks has three; the form takes as many as a text may hold. */
 export const BLANKS_MAX = 20;
 
-const text = z.string().trim().min(1, 'Enter the question.').max(CSV_CELL_MAX, 'Use at most 10,000 characters.');
-const option = z.string().trim().max(CSV_CELL_MAX, 'Use at most 10,000 characters.').nullable();
+const text = z
+  .string()
+  .trim()
+  .min(1, said(msg`Enter the question.`))
+  .max(CSV_CELL_MAX, said(msg`Use at most 10,000 characters.`));
+const option = z.string().trim().max(CSV_CELL_MAX, said(msg`Use at most 10,000 characters.`)).nullable();
 
 /** So many attempts a report names; it counts all of them. */
 export const REMARKED_NAMED_MAX = 1000;
@@ -55,7 +61,7 @@ export const questionContent = z.strictObject({
   topic: tagsGiven.topic.optional(),
   tags: tagsGiven.tags.optional(),
   /** Why the key is right: for those who mark and build tests. */
-  explanation: z.string().trim().max(EXPLANATION_MAX, 'Use at most 10,000 characters.').optional(),
+  explanation: z.string().trim().max(EXPLANATION_MAX, said(msg`Use at most 10,000 characters.`)).optional(),
 });
 export type QuestionContent = z.input<typeof questionContent>;
 
@@ -164,8 +170,12 @@ export const orderQuestions = endpoint({
 });
 
 export const passageContent = z.strictObject({
-  title: z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.'),
-  content: z.string().trim().min(1, 'Enter the passage.').max(PASSAGE_MAX, 'Use at most 10,000 characters.'),
+  title: z.string().trim().min(1, said(msg`Enter a title.`)).max(200, said(msg`Use at most 200 characters.`)),
+  content: z
+    .string()
+    .trim()
+    .min(1, said(msg`Enter the passage.`))
+    .max(PASSAGE_MAX, said(msg`Use at most 10,000 characters.`)),
 });
 
 /** Takers see it with its first question; until then it is the last of the author's groups, without questions. */

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { answersIn, takerReply } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { questionForAuthor } from './questions.ts';
+import { said } from './say.ts';
 
 const courseParams = z.strictObject({ id });
 
@@ -10,7 +12,7 @@ const courseParams = z.strictObject({ id });
 const ofSitting = { sittingId: id.optional() };
 
 /** What a sample was drawn by: 16 bytes. The same seed gives the same questions until the test is changed. */
-const drawSeed = z.string().regex(/^[0-9a-f]{32}$/, 'Send the seed that the preview gave.');
+const drawSeed = z.string().regex(/^[0-9a-f]{32}$/, said(msg`Send the seed that the preview gave.`));
 
 /** What a learner would be given now, without an attempt: nothing is stored by looking. */
 export const previewTest = endpoint({

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { CSV_CELL_MAX, CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
@@ -5,6 +6,7 @@ import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
 import { kindContents, kindKeys, kindNames, questionTypes } from './kinds/kinds.ts';
 import { scoring } from './kinds/scoring.ts';
+import { said } from './say.ts';
 import { tagsOut } from './tags.ts';
 import { textEncoding } from './texts/encoding.ts';
 
@@ -124,7 +126,7 @@ export const uploadListeningCsv = endpoint({
   refusalDetails: uploadRefusalDetails,
 });
 
-const cell = z.string().trim().min(1, 'Enter the question and all its options.').max(CSV_CELL_MAX);
+const cell = z.string().trim().min(1, said(msg`Enter the question and all its options.`)).max(CSV_CELL_MAX);
 
 export const addListeningQuestion = endpoint({
   method: 'POST',
@@ -161,9 +163,9 @@ export const updateQuestionTimer = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     timer_duration_seconds: z
-      .number('Please enter a valid non-negative number for the timer.')
-      .min(0, 'Please enter a valid non-negative number for the timer.')
-      .max(TIMER_MAX_SECONDS, 'Enter at most 24 hours.'),
+      .number(said(msg`Please enter a valid non-negative number for the timer.`))
+      .min(0, said(msg`Please enter a valid non-negative number for the timer.`))
+      .max(TIMER_MAX_SECONDS, said(msg`Enter at most 24 hours.`)),
   }),
   reply: messageReply,
   refusals: ['course_type_unsupported'],

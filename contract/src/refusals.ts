@@ -1,16 +1,20 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Sentence } from './say.ts';
+import { examinationRefusals } from './sittings/examination-refusals.ts';
 
 /** Those that a page says by itself: it carries these and not the whole list. */
-export const notSignedIn = { status: 401, sentence: 'Session expired or unauthorized. Please login again.' } as const;
-export const attemptsUsedUp = { status: 409, sentence: 'You have used every attempt this course allows.' } as const;
+export const notSignedIn = {
+  status: 401,
+  sentence: msg`Session expired or unauthorized. Please login again.`,
+} as const;
+export const attemptsUsedUp = { status: 409, sentence: msg`You have used every attempt this course allows.` } as const;
 export const placeWaits = {
   status: 409,
-  sentence: 'You are in this examination on another device. Ask your invigilator to let this one in.',
+  sentence: msg`You are in this examination on another device. Ask your invigilator to let this one in.`,
 } as const;
 export const placeRefused = {
   status: 409,
-  sentence: 'Your invigilator chose your other device. Go on there, or ask to be let in here.',
+  sentence: msg`Your invigilator chose your other device. Go on there, or ask to be let in here.`,
 } as const;
 
 /**
@@ -23,26 +27,26 @@ export const refusals = {
     sentence: msg`The request contains a value that is not valid. Check the fields and try again.`,
   },
   not_json: { status: 415, sentence: msg`Send this request as application/json.` },
-  not_multipart: { status: 415, sentence: 'Send this request as multipart/form-data with a file.' },
+  not_multipart: { status: 415, sentence: msg`Send this request as multipart/form-data with a file.` },
   too_large: { status: 413, sentence: msg`The request is too large. Shorten the text or send a smaller file.` },
   headers_too_large: {
     status: 431,
-    sentence: 'The headers of this request are too large. Clear the cookies of this site and try again.',
+    sentence: msg`The headers of this request are too large. Clear the cookies of this site and try again.`,
   },
   too_slow: { status: 408, sentence: msg`The request did not arrive in time. Check your connection and try again.` },
   not_signed_in: notSignedIn,
-  wrong_role: { status: 403, sentence: 'You do not have permission to do this. Log in with an account that does.' },
+  wrong_role: { status: 403, sentence: msg`You do not have permission to do this. Log in with an account that does.` },
   own_classes_only: {
     status: 403,
-    sentence: 'Your account sees its own classes only. Ask a colleague with access to the whole school.',
+    sentence: msg`Your account sees its own classes only. Ask a colleague with access to the whole school.`,
   },
   course_of_other: {
     status: 403,
-    sentence: 'Only its author or an admin for the whole school can change this course. Duplicate it to make your own.',
+    sentence: msg`Only its author or an admin for the whole school can change this course. Duplicate it to make your own.`,
   },
   not_for_invigilators: {
     status: 403,
-    sentence: 'Your account opens the examinations you are chosen for. Ask a colleague to do this.',
+    sentence: msg`Your account opens the examinations you are chosen for. Ask a colleague to do this.`,
   },
   not_found: { status: 404, sentence: msg`Not found, or you do not have access to it.` },
   too_many_requests: { status: 429, sentence: msg`Too many requests. Wait a moment and try again.` },
@@ -50,7 +54,7 @@ export const refusals = {
   away: { status: 503, sentence: msg`The service is temporarily unavailable. Try again in a moment.` },
   storage_full: {
     status: 507,
-    sentence: 'The server has no storage space left. Nothing was saved. Tell the administrator of this site.',
+    sentence: msg`The server has no storage space left. Nothing was saved. Tell the administrator of this site.`,
   },
 
   bad_credentials: { status: 401, sentence: msg`Email or password is wrong.` },
@@ -58,204 +62,146 @@ export const refusals = {
   account_suspended: { status: 401, sentence: msg`This account is suspended. Ask your school about it.` },
   password_common: {
     status: 400,
-    sentence: 'This password is easy to guess. Use four words that do not belong together.',
+    sentence: msg`This password is easy to guess. Use four words that do not belong together.`,
   },
-  email_taken: { status: 409, sentence: 'This email already has an account. Log in, or use another email.' },
+  email_taken: { status: 409, sentence: msg`This email already has an account. Log in, or use another email.` },
   registration_number_taken: {
     status: 409,
-    sentence:
-      'Another account has this registration number. Check the number, or change it in the other account first.',
+    sentence: msg`Another account has this registration number. Check the number, or change it in the other account first.`,
   },
   full_name_in_use: {
     status: 409,
-    sentence: 'This full name is used by an examination. Ask your school to change it; it cannot be removed.',
+    sentence: msg`This full name is used by an examination. Ask your school to change it; it cannot be removed.`,
   },
-  registration_invited: { status: 403, sentence: 'You cannot register yourself here. Ask your school for an account.' },
+  registration_invited: {
+    status: 403,
+    sentence: msg`You cannot register yourself here. Ask your school for an account.`,
+  },
   accommodation_version_old: {
     status: 409,
-    sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
+    sentence: msg`Someone else changed this after you opened it. Nothing was overwritten.`,
   },
-  member_wrong_role: { status: 400, sentence: 'Learners need a learner’s account, teachers an admin’s.' },
-  sitting_code_wrong: { status: 400, sentence: 'This code is not right. It is on the board in your room.' },
-  sitting_not_ready: { status: 400, sentence: 'Some things need to be settled before publishing.' },
-  join_code_unknown: { status: 404, sentence: 'No class has this code.' },
-  class_name_taken: { status: 409, sentence: 'A class has this name.' },
-  class_full: { status: 409, sentence: 'This class is full: it has 2,000 learners or 20 teachers. Use another class.' },
-  classes_too_many: { status: 409, sentence: 'There are 1,000 classes. Archive one before you add another.' },
-  not_yourself: { status: 409, sentence: 'You cannot delete, suspend or demote your own account.' },
+  member_wrong_role: { status: 400, sentence: msg`Learners need a learner’s account, teachers an admin’s.` },
+  sitting_code_wrong: { status: 400, sentence: msg`This code is not right. It is on the board in your room.` },
+  sitting_not_ready: { status: 400, sentence: msg`Some things need to be settled before publishing.` },
+  join_code_unknown: { status: 404, sentence: msg`No class has this code.` },
+  class_name_taken: { status: 409, sentence: msg`A class has this name.` },
+  class_full: {
+    status: 409,
+    sentence: msg`This class is full: it has 2,000 learners or 20 teachers. Use another class.`,
+  },
+  classes_too_many: { status: 409, sentence: msg`There are 1,000 classes. Archive one before you add another.` },
+  not_yourself: { status: 409, sentence: msg`You cannot delete, suspend or demote your own account.` },
 
   course_without_duration: {
     status: 400,
-    sentence: 'Speaking courses have no duration: set the timer of each question.',
+    sentence: msg`Speaking courses have no duration: set the timer of each question.`,
   },
-  course_type_unsupported: { status: 400, sentence: 'Unsupported course type for CSV upload.' },
-  course_id_missing: { status: 400, sentence: 'Course ID is missing. Cannot upload questions.' },
-  file_missing: { status: 400, sentence: 'Please select a CSV file to upload.' },
-  csv_rows_wrong: { status: 400, sentence: 'Some rows need fixing. Nothing was stored.' },
+  course_type_unsupported: { status: 400, sentence: msg`Unsupported course type for CSV upload.` },
+  course_id_missing: { status: 400, sentence: msg`Course ID is missing. Cannot upload questions.` },
+  file_missing: { status: 400, sentence: msg`Please select a CSV file to upload.` },
+  csv_rows_wrong: { status: 400, sentence: msg`Some rows need fixing. Nothing was stored.` },
   encoding_unsaid: {
     status: 400,
-    sentence: 'The text of this file is not saved as UTF-8. Save it as UTF-8, or have it read as Western European.',
+    sentence: msg`The text of this file is not saved as UTF-8. Save it as UTF-8, or have it read as Western European.`,
   },
-  csv_unreadable: { status: 400, sentence: 'This file is not a CSV text file. Save it as CSV UTF-8 and try again.' },
+  csv_unreadable: { status: 400, sentence: msg`This file is not a CSV text file. Save it as CSV UTF-8 and try again.` },
 
-  audio_missing: { status: 400, sentence: 'Please select an audio file to upload.' },
-  audio_empty: { status: 400, sentence: 'Failed to record audio. The recorded file is empty.' },
+  audio_missing: { status: 400, sentence: msg`Please select an audio file to upload.` },
+  audio_empty: { status: 400, sentence: msg`Failed to record audio. The recorded file is empty.` },
   audio_wrong_type: {
     status: 415,
-    sentence: 'This is not a supported audio file. Send webm, ogg, mp3, m4a or wav.',
+    sentence: msg`This is not a supported audio file. Send webm, ogg, mp3, m4a or wav.`,
   },
   picture_wrong_type: {
     status: 415,
-    sentence: 'This is no picture that can be shown here. Send PNG, JPEG or WebP.',
+    sentence: msg`This is no picture that can be shown here. Send PNG, JPEG or WebP.`,
   },
   picture_wrong_size: {
     status: 400,
-    sentence: 'This picture is too small or too large. Send one of 16 to 6,000 pixels a side.',
+    sentence: msg`This picture is too small or too large. Send one of 16 to 6,000 pixels a side.`,
   },
-  picture_unknown: { status: 400, sentence: 'Upload the picture first, then send the id from the reply.' },
-  draw_too_few: { status: 400, sentence: 'The pool has too few questions that fit.' },
-  test_not_ready: { status: 409, sentence: 'This test is being prepared. Ask your school.' },
-  question_in_use: { status: 409, sentence: 'This question was used. Retire it instead.' },
-  import_file_missing: { status: 400, sentence: 'Choose a file to read.' },
+  picture_unknown: { status: 400, sentence: msg`Upload the picture first, then send the id from the reply.` },
+  draw_too_few: { status: 400, sentence: msg`The pool has too few questions that fit.` },
+  test_not_ready: { status: 409, sentence: msg`This test is being prepared. Ask your school.` },
+  question_in_use: { status: 409, sentence: msg`This question was used. Retire it instead.` },
+  import_file_missing: { status: 400, sentence: msg`Choose a file to read.` },
   import_unknown: {
     status: 400,
-    sentence: 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.',
+    sentence: msg`This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.`,
   },
-  import_refused: { status: 400, sentence: 'This file cannot be read safely.' },
-  import_too_heavy: { status: 400, sentence: 'This file takes too long to read. Split it and try again.' },
-  import_gone: { status: 404, sentence: 'This import is over. Choose the file again.' },
+  import_refused: { status: 400, sentence: msg`This file cannot be read safely.` },
+  import_too_heavy: { status: 400, sentence: msg`This file takes too long to read. Split it and try again.` },
+  import_gone: { status: 404, sentence: msg`This import is over. Choose the file again.` },
   import_stored: {
     status: 409,
-    sentence: 'These questions are stored already. Read the file again to store it twice.',
+    sentence: msg`These questions are stored already. Read the file again to store it twice.`,
   },
-  audio_range: { status: 416, sentence: 'The requested range starts after the end of the file.' },
-  audio_unknown: { status: 400, sentence: 'Upload the audio file first, then send the path from the reply.' },
+  audio_range: { status: 416, sentence: msg`The requested range starts after the end of the file.` },
+  audio_unknown: { status: 400, sentence: msg`Upload the audio file first, then send the path from the reply.` },
 
-  attempt_sequence_stale: { status: 409, sentence: 'A newer save of this test is already stored.' },
-  no_break_left: { status: 409, sentence: 'You have used all your breaks.' },
+  attempt_sequence_stale: { status: 409, sentence: msg`A newer save of this test is already stored.` },
+  no_break_left: { status: 409, sentence: msg`You have used all your breaks.` },
   time_extended: {
     status: 409,
-    sentence: 'You have more time than this device knew. Your answers are saved; go on.',
+    sentence: msg`You have more time than this device knew. Your answers are saved; go on.`,
   },
-  receipt_none: { status: 404, sentence: 'Receipts are made since version 0.2. This test closed before it.' },
-  sitting_paused: { status: 409, sentence: 'The clock of this test stands still. Wait until it runs again.' },
-  exam_only: { status: 409, sentence: 'This test is for examinations. Open it from your examination.' },
-  sitting_open: { status: 409, sentence: 'This test is part of an examination you are in. Open it there.' },
-  sitting_not_started: { status: 409, sentence: 'The examination has not started yet.' },
-  sitting_too_late: { status: 409, sentence: 'The time to start has passed. Ask your invigilator.' },
+  receipt_none: { status: 404, sentence: msg`Receipts are made since version 0.2. This test closed before it.` },
+  ...examinationRefusals,
   sitting_place_waits: placeWaits,
   sitting_place_refused: placeRefused,
-  sitting_outside_browser: {
-    status: 409,
-    sentence: 'This examination opens only in Safe Exam Browser. Open its file from your school, and log in there.',
-  },
-  sitting_outside_network: {
-    status: 409,
-    sentence: 'This examination opens only in certain networks. Connect to that of your school, then try again.',
-  },
-  sitting_any_browser: {
-    status: 409,
-    sentence: 'Turn on “Safe Exam Browser only” first.',
-  },
-  device_check_needed: { status: 409, sentence: 'Check this device first. It takes about two minutes.' },
-  check_code_unknown: {
-    status: 404,
-    sentence: 'No school has this check code, or it has expired. Ask your school for the code.',
-  },
-  sitting_over: {
-    status: 409,
-    sentence: 'This examination is over and nobody takes a test. A lead can open a test again.',
-  },
-  sitting_cancelled: { status: 409, sentence: 'This examination was cancelled.' },
-  sitting_version_old: {
-    status: 409,
-    sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
-  },
-  sitting_under_way: { status: 409, sentence: 'People are taking this test now.' },
-  sitting_frozen: { status: 409, sentence: 'This examination is published. That can be changed in a draft only.' },
-  course_in_examination: {
-    status: 409,
-    sentence: 'A published examination uses this test. Confirm that learners can practise it.',
-  },
-  paper_in_use: {
-    status: 409,
-    sentence: 'A candidate has entered. The paper of this examination does not change any more.',
-  },
-  paper_changed_since: {
-    status: 409,
-    sentence: 'The course was changed again. Look at the changes once more, then take them in.',
-  },
-  sitting_unfinished: {
-    status: 409,
-    sentence: 'Some candidates still have parts to take. Confirm to release the results of the others.',
-  },
-  sitting_released: { status: 409, sentence: 'The results of this examination are out already.' },
-  action_repeated_differently: {
-    status: 409,
-    sentence: 'This action was sent before with other contents. Reload the board.',
-  },
-  messages_used_up: { status: 409, sentence: 'This examination has had 200 messages. No more can be sent.' },
-  record_not_open: { status: 409, sentence: 'Your record can be read once a part of the examination has ended.' },
-  record_removed: { status: 409, sentence: 'This record was deleted. No note can be added.' },
-  notes_used_up: { status: 409, sentence: 'This record has 50 notes. No more can be added.' },
-  reopen_not_closed: { status: 409, sentence: 'This test has not ended.' },
-  reopen_after_score: { status: 409, sentence: 'It has been scored.' },
-  reopen_after_release: { status: 409, sentence: 'Its result is out.' },
-  reopen_next_begun: { status: 409, sentence: 'The next part has begun. End that first.' },
-  plays_used_up: { status: 409, sentence: 'You have heard this part as often as you may.' },
-  break_not_now: { status: 409, sentence: 'A break can start after this recording or question.' },
+  plays_used_up: { status: 409, sentence: msg`You have heard this part as often as you may.` },
+  break_not_now: { status: 409, sentence: msg`A break can start after this recording or question.` },
   attempt_closed: {
     status: 409,
-    sentence: 'This test has ended. What you sent is kept as received late and is not scored automatically.',
+    sentence: msg`This test has ended. What you sent is kept as received late and is not scored automatically.`,
   },
   attempt_abandoned: {
     status: 409,
-    sentence:
-      'This test ended with nothing saved. What you sent is kept as received late and is not scored automatically.',
+    sentence: msg`This test ended with nothing saved. What you sent is kept as received late and is not scored automatically.`,
   },
   question_not_opened: {
     status: 409,
-    sentence: 'This question was not opened before the recording arrived. The recording is kept as received late.',
+    sentence: msg`This question was not opened before the recording arrived. The recording is kept as received late.`,
   },
   recording_too_long: {
     status: 409,
-    sentence: 'The recording is longer than the time limit of its question. It is kept as received late.',
+    sentence: msg`The recording is longer than the time limit of its question. It is kept as received late.`,
   },
-  nothing_to_submit: { status: 409, sentence: 'You have no open test in this course to submit.' },
+  nothing_to_submit: { status: 409, sentence: msg`You have no open test in this course to submit.` },
   attempts_used_up: attemptsUsedUp,
-  retake_too_soon: { status: 409, sentence: 'It is too soon to take this test again.' },
+  retake_too_soon: { status: 409, sentence: msg`It is too soon to take this test again.` },
 
   otp_wrong: {
     status: 400,
-    sentence: 'Invalid OTP. Check the digits, or send a new code. A code works once, for 10 minutes.',
+    sentence: msg`Invalid OTP. Check the digits, or send a new code. A code works once, for 10 minutes.`,
   },
   reset_not_open: {
     status: 400,
-    sentence: 'Failed to reset password. The code was already used or has expired. Send a new code.',
+    sentence: msg`Failed to reset password. The code was already used or has expired. Send a new code.`,
   },
   invitation_not_open: {
     status: 400,
-    sentence:
-      'This invitation has expired or was already used. It works once, for 7 days, and only the latest one works.',
+    sentence: msg`This invitation has expired or was already used. It works once, for 7 days, and only the latest one works.`,
   },
-  invitation_not_needed: { status: 409, sentence: 'This account already has a password. Nothing was sent.' },
-  invitation_of_closed: { status: 409, sentence: 'Only an active account can be invited. Activate it first.' },
+  invitation_not_needed: { status: 409, sentence: msg`This account already has a password. Nothing was sent.` },
+  invitation_of_closed: { status: 409, sentence: msg`Only an active account can be invited. Activate it first.` },
   invitation_too_soon: {
     status: 429,
-    sentence: 'An invitation was sent less than a minute ago. Wait a minute before you send another.',
+    sentence: msg`An invitation was sent less than a minute ago. Wait a minute before you send another.`,
   },
-  password_wrong: { status: 400, sentence: 'This is not your current password.' },
+  password_wrong: { status: 400, sentence: msg`This is not your current password.` },
   edit_version_old: {
     status: 409,
-    sentence: 'Someone else changed this after you opened it. Nothing was overwritten.',
+    sentence: msg`Someone else changed this after you opened it. Nothing was overwritten.`,
   },
   correction_not_last: {
     status: 409,
-    sentence: 'The key was changed after this, or this was taken back already. Nothing was changed.',
+    sentence: msg`The key was changed after this, or this was taken back already. Nothing was changed.`,
   },
   review_version_old: {
     status: 409,
-    sentence: 'Someone else scored this after you opened it. Nothing was overwritten.',
+    sentence: msg`Someone else scored this after you opened it. Nothing was overwritten.`,
   },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;
 

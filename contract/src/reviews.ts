@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { said } from './say.ts';
 
 export const COMMENT_MAX = 10_000;
 
@@ -141,8 +143,8 @@ function reviewEndpoints<const K extends ReviewKind, S extends z.ZodType>(kind: 
       params,
       body: z.strictObject({
         score: z
-          .int('Please enter a valid non-negative number for the score.')
-          .min(0, 'Please enter a valid non-negative number for the score.')
+          .int(said(msg`Please enter a valid non-negative number for the score.`))
+          .min(0, said(msg`Please enter a valid non-negative number for the score.`))
           .max(2147483647),
         comment: z.string().max(COMMENT_MAX).optional(),
         /** The version that was read; an old one is refused with who scored what. */

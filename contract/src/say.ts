@@ -1,5 +1,5 @@
 import { type I18n, i18n, type MessageDescriptor, type Messages } from '@lingui/core';
-import { directionOf, type Language } from './languages.ts';
+import { directionOf, isLanguage, type Language } from './languages.ts';
 
 /**
  * What a person may read: a message with its values, made by `msg`. A plain string is said as it is, in English: it is
@@ -22,6 +22,32 @@ export function say(sentence: Sentence): string {
 /** The same for a schema, which asks when it refuses a value, and not when it is made. */
 export function said(message: MessageDescriptor): { error: () => string } {
   return { error: () => say(message) };
+}
+
+/** The language of whoever reads now, as a document that is made for them names it. */
+export function spokenLanguage(): Language {
+  const { locale } = reader();
+  return isLanguage(locale) ? locale : 'en';
+}
+
+/** How dates and lists are written for whoever reads now: English as in Britain, and digits that are Latin. */
+export function spokenLocale(): string {
+  const { locale } = reader();
+  return { en: 'en-GB', ar: 'ar-u-nu-latn' }[locale] ?? locale;
+}
+
+/** What may be chosen, as a sentence of whoever reads now names it: 'A, B or C'. */
+export function oneOf(words: readonly string[]): string {
+  return listed(words, 'disjunction');
+}
+
+/** All of them likewise: 'A, B and C'. */
+export function allOf(words: readonly string[]): string {
+  return listed(words, 'conjunction');
+}
+
+function listed(words: readonly string[], type: Intl.ListFormatType): string {
+  return new Intl.ListFormat(spokenLocale(), { type }).format(words);
 }
 
 type Compiled = Exclude<Messages[string], string>;

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { courseTypes, levels } from './kinds/course-types.ts';
+import { said } from './say.ts';
 
 export const LABEL_MAX = 200;
 export const TOPIC_MAX = 80;
@@ -16,13 +18,13 @@ export function tagNames(tags: readonly string[]): string[] {
 /** What an author says about a question beside what it asks; learners see none of it. */
 export const tagsGiven = {
   /** A name for those who build tests. */
-  label: z.string().trim().max(LABEL_MAX, 'Use at most 200 characters.'),
+  label: z.string().trim().max(LABEL_MAX, said(msg`Use at most 200 characters.`)),
   skill: z.enum(courseTypes).nullable(),
   level: z.enum(levels).nullable(),
-  topic: z.string().trim().max(TOPIC_MAX, 'Use at most 80 characters.'),
+  topic: z.string().trim().max(TOPIC_MAX, said(msg`Use at most 80 characters.`)),
   tags: z
-    .array(z.string().max(TAG_MAX, 'Use at most 40 characters for a tag.'))
-    .max(TAGS_MAX, 'Use at most 20 tags.')
+    .array(z.string().max(TAG_MAX, said(msg`Use at most 40 characters for a tag.`)))
+    .max(TAGS_MAX, said(msg`Use at most 20 tags.`))
     .transform(tagNames),
 };
 

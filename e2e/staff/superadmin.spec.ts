@@ -1,4 +1,5 @@
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';
 import { aLearner, aNewcomer, anAdmin, theSuperadmin } from '../fixtures/people.ts';
@@ -14,7 +15,7 @@ const wordless = { status: 500, json: { code: 'unexpected', message: '', request
 
 const signedOut = {
   status: 401,
-  json: { code: 'not_signed_in', message: refusals.not_signed_in.sentence, requestId: 'e2e' },
+  json: { code: 'not_signed_in', message: say(refusals.not_signed_in.sentence), requestId: 'e2e' },
 };
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

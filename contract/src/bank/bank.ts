@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { questionContent } from '../editing.ts';
 import { endpoint, listQuery, messageReply } from '../endpoint.ts';
@@ -5,6 +6,7 @@ import { id, idOut, time } from '../id.ts';
 import { courseTypes, levels } from '../kinds/course-types.ts';
 import { kindNames, questionTypes } from '../kinds/kinds.ts';
 import { questionForAuthor } from '../questions.ts';
+import { said } from '../say.ts';
 import { setTagsOut, tagNames, tagsGiven, tagsOut } from '../tags.ts';
 
 /** So many questions or sets one call may name. */
@@ -18,12 +20,12 @@ export const bankSorts = ['newest', 'name', 'used', 'facility', '-facility'] as 
 export const bankLists = ['questions', 'sets'] as const;
 export const bankStatuses = ['active', 'retired', 'all'] as const;
 
-const ids = z.array(id).max(BANK_IDS_MAX, 'Choose at most 500.');
+const ids = z.array(id).max(BANK_IDS_MAX, said(msg`Choose at most 500.`));
 /** Questions, and sets by the ids of their passages: something of them, and not more than a call may name. */
 const chosen = { question_ids: ids.default([]), passage_ids: ids.default([]) };
 const isChosen = ({ question_ids: { length }, passage_ids }: Record<keyof typeof chosen, unknown[]>) =>
   length + passage_ids.length > 0 && length + passage_ids.length <= BANK_IDS_MAX;
-const CHOOSE = { message: 'Choose at least 1 and at most 500.', path: ['question_ids'] };
+const CHOOSE = { ...said(msg`Choose at least 1 and at most 500.`), path: ['question_ids'] };
 const questionParams = z.strictObject({ id });
 
 /** Tags in an address, with commas between. */
@@ -31,7 +33,7 @@ const tagList = z
   .string()
   .max(300)
   .transform((text) => tagNames(text.split(',')))
-  .pipe(z.array(z.string()).max(BANK_FILTER_TAGS_MAX, 'Search for at most 5 tags.'));
+  .pipe(z.array(z.string()).max(BANK_FILTER_TAGS_MAX, said(msg`Search for at most 5 tags.`)));
 
 export const bankFilter = z.strictObject({
   kind: z.enum(kindNames).optional(),

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes, levels } from '../kinds/course-types.ts';
 import { kindNames } from '../kinds/kinds.ts';
+import { said } from '../say.ts';
 import { TAG_MAX, TOPIC_MAX, tagNames } from '../tags.ts';
 
 export const DRAW_TAKE_MAX = 50;
@@ -18,14 +20,20 @@ export const drawFilter = z.strictObject({
   levels: z.array(z.enum(levels)).max(levels.length).optional(),
   topic: z.string().trim().max(TOPIC_MAX).optional(),
   /** All of these. */
-  tags: z.array(z.string().max(TAG_MAX)).max(5, 'Use at most 5 tags.').transform(tagNames).optional(),
+  tags: z.array(z.string().max(TAG_MAX)).max(5, said(msg`Use at most 5 tags.`)).transform(tagNames).optional(),
 });
 export type DrawFilter = z.output<typeof drawFilter>;
 
 const drawFields = {
   what: z.enum(['questions', 'sets']),
-  take: z.int('Enter a whole number.').min(1, 'Draw at least 1.').max(DRAW_TAKE_MAX, 'Draw at most 50.'),
-  marks_each: z.int('Enter a whole number.').min(1, 'Give at least 1.').max(DRAW_MARKS_MAX, 'Give at most 40.'),
+  take: z
+    .int(said(msg`Enter a whole number.`))
+    .min(1, said(msg`Draw at least 1.`))
+    .max(DRAW_TAKE_MAX, said(msg`Draw at most 50.`)),
+  marks_each: z
+    .int(said(msg`Enter a whole number.`))
+    .min(1, said(msg`Give at least 1.`))
+    .max(DRAW_MARKS_MAX, said(msg`Give at most 40.`)),
   filter: drawFilter,
   /** A new draw for every attempt, or one a day (UTC) for everybody. */
   seed_by: z.enum(['attempt', 'day']),

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { passageContent } from '../editing.ts';
 import { endpoint, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { questionForAuthor } from '../questions.ts';
+import { said } from '../say.ts';
 import { setTagsOut, tagsGiven } from '../tags.ts';
 import { newBankQuestion } from './bank.ts';
 
@@ -42,7 +44,7 @@ export const addBankSet = endpoint({
     audio_file_path: z.string().min(1).max(500).optional(),
     questions: z
       .array(newBankQuestion.omit({ audio_file_path: true }))
-      .max(SET_QUESTIONS_MAX, 'Add at most 50 questions at once.')
+      .max(SET_QUESTIONS_MAX, said(msg`Add at most 50 questions at once.`))
       .default([]),
     skill: tagsGiven.skill.optional(),
     level: tagsGiven.level.optional(),

@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { said } from '../say.ts';
 import { deviceCheckNames, measurements, verdicts } from './measurements.ts';
 
 /** A device that passed its check so many days ago need not be checked again. */
@@ -23,16 +26,20 @@ export const ROOM_MAX = 60;
 
 const verdict = z.enum(verdicts);
 
-function name(what: string, max: number) {
-  return z.string().trim().min(1, `Enter ${what}.`).max(max, `Use at most ${max} characters.`);
+function name(enter: MessageDescriptor, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, said(enter))
+    .max(max, said(msg`Use at most ${{ most: max }} characters.`));
 }
 
 /** Which device of which room it is, and for which code of the school. */
 export const checkPlace = z.strictObject({
   /** Without regard to case and spaces; O is 0, I and L are 1. */
-  code: name('the check code', 40),
-  room: name('the room', ROOM_MAX),
-  device: name('a name for the device', ROOM_MAX),
+  code: name(msg`Enter the check code.`, 40),
+  room: name(msg`Enter the room.`, ROOM_MAX),
+  device: name(msg`Enter a name for the device.`, ROOM_MAX),
 });
 export type CheckPlace = z.output<typeof checkPlace>;
 
@@ -100,7 +107,7 @@ export const makeCheckCode = endpoint({
   path: '/api/admin/check-codes',
   audience: 'admin',
   reach: 'school',
-  body: z.strictObject({ label: name('what the code is for', CHECK_LABEL_MAX) }),
+  body: z.strictObject({ label: name(msg`Enter what the code is for.`, CHECK_LABEL_MAX) }),
   reply: z.object({ message: z.string(), check_code: checkCode }),
   refusals: [],
 });

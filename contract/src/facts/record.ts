@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
+import { said } from '../say.ts';
 import { factKinds, identityCheck, recordedFact } from './kinds.ts';
 
 /** Of a sitting. */
@@ -53,7 +55,7 @@ export const addRecordNote = endpoint({
   body: z.strictObject({
     noteId: z.uuid(),
     factId: id.optional(),
-    text: z.string().trim().min(1, 'Enter a note.').max(NOTE_MAX, 'Use at most 2,000 characters.'),
+    text: z.string().trim().min(1, said(msg`Enter a note.`)).max(NOTE_MAX, said(msg`Use at most 2,000 characters.`)),
   }),
   reply: z.object({ note: recordNote }),
   refusals: ['record_not_open', 'record_removed', 'notes_used_up'],

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { said } from '../say.ts';
 import { CANDIDATES_MAX } from '../sittings/candidates.ts';
 import { sittingParams } from '../sittings/sitting.ts';
 
@@ -50,10 +52,14 @@ const doneReply = z.object({
 });
 export type ActionDone = z.output<typeof doneReply>;
 
-const reason = z.string().trim().max(REASON_MAX, `Use at most ${REASON_MAX} characters.`).optional();
+const reason = z
+  .string()
+  .trim()
+  .max(REASON_MAX, said(msg`Use at most ${{ most: REASON_MAX }} characters.`))
+  .optional();
 /** A random id: a call that is sent again does nothing again, and gets the reply of the first. */
 const named = z.strictObject({ actionId: z.uuid(), reason });
-const candidateIds = z.array(id).min(1, 'Choose at least one candidate.').max(CANDIDATES_MAX);
+const candidateIds = z.array(id).min(1, said(msg`Choose at least one candidate.`)).max(CANDIDATES_MAX);
 const everyone = z.union([z.literal('all'), candidateIds]);
 
 const action = { method: 'POST', audience: 'admin', reach: 'people', params: sittingParams, reply: doneReply } as const;
@@ -71,9 +77,9 @@ export const extend = endpoint({
   body: named.extend({
     candidateIds: everyone,
     minutes: z
-      .int('Enter a whole number.')
-      .min(1, 'Enter at least 1 minute.')
-      .max(EXTEND_MINUTES_MAX, 'Enter at most 4 hours.'),
+      .int(said(msg`Enter a whole number.`))
+      .min(1, said(msg`Enter at least 1 minute.`))
+      .max(EXTEND_MINUTES_MAX, said(msg`Enter at most 4 hours.`)),
   }),
   refusals: ofRoomRefusals,
 });
@@ -142,7 +148,11 @@ export const sendMessage = endpoint({
   forInvigilators: true,
   body: named.extend({
     candidateIds: everyone,
-    text: z.string().trim().min(1, 'Enter a message.').max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX} characters.`),
+    text: z
+      .string()
+      .trim()
+      .min(1, said(msg`Enter a message.`))
+      .max(MESSAGE_MAX, said(msg`Use at most ${{ most: MESSAGE_MAX }} characters.`)),
   }),
   refusals: [...refusals, 'messages_used_up'],
 });
@@ -182,7 +192,11 @@ export const hold = endpoint({
   ...action,
   path: '/api/admin/sittings/:id/hold',
   body: named.extend({
-    reason: z.string().trim().max(HELD_REASON_MAX, `Use at most ${HELD_REASON_MAX} characters.`).optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(HELD_REASON_MAX, said(msg`Use at most ${{ most: HELD_REASON_MAX }} characters.`))
+      .optional(),
     candidateId: id,
     held: z.boolean(),
   }),

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { said } from '../say.ts';
 import { sittingParams } from '../sittings/sitting.ts';
 import { REASON_MAX } from './actions.ts';
 
@@ -50,7 +52,11 @@ export const noteIncident = endpoint({
     actionId: z.uuid(),
     candidateId: id.optional(),
     kind: z.enum(incidentKinds),
-    text: z.string().trim().min(1, 'Say what happened.').max(INCIDENT_MAX, 'Use at most 5,000 characters.'),
+    text: z
+      .string()
+      .trim()
+      .min(1, said(msg`Say what happened.`))
+      .max(INCIDENT_MAX, said(msg`Use at most 5,000 characters.`)),
   }),
   reply,
   refusals,
@@ -65,7 +71,11 @@ export const withdrawIncident = endpoint({
   params: sittingParams.extend({ incidentId: id }),
   body: z.strictObject({
     actionId: z.uuid(),
-    reason: z.string().trim().min(1, 'Enter a reason.').max(REASON_MAX, `Use at most ${REASON_MAX} characters.`),
+    reason: z
+      .string()
+      .trim()
+      .min(1, said(msg`Enter a reason.`))
+      .max(REASON_MAX, said(msg`Use at most ${{ most: REASON_MAX }} characters.`)),
   }),
   reply,
   refusals,

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { said, say } from '../say.ts';
 import { letterFaults, repeatFaults } from './faults.ts';
 import { defineKind, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
@@ -8,7 +10,7 @@ export const chooseN = defineKind({
   content: z.strictObject({
     prompt: promptText,
     options: listOf(short, 3, 10),
-    n: z.int().min(2, 'Choose 2 to 5.').max(5, 'Choose 2 to 5.'),
+    n: z.int().min(2, said(msg`Choose 2 to 5.`)).max(5, said(msg`Choose 2 to 5.`)),
     picture: picture.optional(),
   }),
   key: z.strictObject({ letters: z.array(optionLetter).max(optionLetters.length) }),
@@ -19,11 +21,13 @@ export const chooseN = defineKind({
     return Array.from({ length: n }, (_, index) => index < chosen);
   },
   check: ({ options, n }, { letters }) => [
-    ...(n >= options.length ? [{ path: 'content.n', reason: `Choose fewer than the ${options.length} options.` }] : []),
+    ...(n >= options.length
+      ? [{ path: 'content.n', reason: say(msg`Choose fewer than the ${{ length: options.length }} options.`) }]
+      : []),
     ...letterFaults(letters, options),
     ...repeatFaults(letters),
-    ...(letters.length === n ? [] : [{ path: 'key.letters', reason: `Mark ${n} options as correct.` }]),
+    ...(letters.length === n ? [] : [{ path: 'key.letters', reason: say(msg`Mark ${{ n }} options as correct.`) }]),
   ],
-  send: 'Send an array of letters of its options.',
+  send: msg`Send an array of letters of its options.`,
 });
 export type ChooseN = KeyedQuestionBy<typeof chooseN>;

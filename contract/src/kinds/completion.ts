@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { said, say } from '../say.ts';
 import { countFaults, gapFaults, letterFaults, limitFaults, usedOnceFaults } from './faults.ts';
 import { BLANK, BLANK_MAX } from './fill-in-blanks.ts';
 import {
@@ -20,7 +22,7 @@ export const GAPS_MAX = 20;
 export const ROWS_MAX = 20;
 export const CELLS_MAX = 6;
 
-const cell = z.string().max(SHORT_MAX, 'Use at most 1,000 characters.');
+const cell = z.string().max(SHORT_MAX, said(msg`Use at most 1,000 characters.`));
 
 const content = z.strictObject({
   prompt: promptText,
@@ -28,7 +30,11 @@ const content = z.strictObject({
   title: short.optional(),
   layout: z.enum(['text', 'notes', 'table']),
   /** Of a text or notes: with `[BLANK]` for each gap. */
-  body: z.string().min(1, 'Enter the text.').max(PROMPT_MAX, 'Use at most 10,000 characters.').optional(),
+  body: z
+    .string()
+    .min(1, said(msg`Enter the text.`))
+    .max(PROMPT_MAX, said(msg`Use at most 10,000 characters.`))
+    .optional(),
   /** Of a table: its first row has the names of the columns. Gaps are counted row by row. */
   rows: listOf(listOf(cell, 1, CELLS_MAX), 1, ROWS_MAX).optional(),
   /** Whether gaps are written, or take a word of one list for all of them or of a list each. */
@@ -59,7 +65,7 @@ export const completion = defineKind({
   },
   answered: (asked, answer) => answeredParts(countGaps(asked), answer),
   check: (asked, key) => [...textFaults(asked), ...wordFaults(asked), ...keyFaults(asked, key)],
-  send: `Send an object with its gaps, numbered from 0, each with a letter of its list or at most ${BLANK_MAX} characters.`,
+  send: msg`Send an object with its gaps, numbered from 0, each with a letter of its list or at most ${{ most: BLANK_MAX }} characters.`,
 });
 export type Completion = KeyedQuestionBy<typeof completion>;
 
@@ -83,25 +89,30 @@ function textFaults(asked: CompletionContent): FieldFault[] {
   const path = layout === 'table' ? 'content.rows' : 'content.body';
   const needed = layout === 'table' ? rows : body;
   const other = layout === 'table' ? body : rows;
-  if (needed === undefined) return [{ path, reason: layout === 'table' ? 'Add the rows.' : 'Enter the text.' }];
+  if (needed === undefined)
+    return [{ path, reason: layout === 'table' ? say(msg`Add the rows.`) : say(msg`Enter the text.`) }];
   const gaps = countGaps(asked);
   const otherPath = layout === 'table' ? 'content.body' : 'content.rows';
   const width = rows?.[0]?.length ?? 0;
   return [
-    ...(other === undefined ? [] : [{ path: otherPath, reason: 'Leave this out: the layout has no use for it.' }]),
+    ...(other === undefined
+      ? []
+      : [{ path: otherPath, reason: say(msg`Leave this out: the layout has no use for it.`) }]),
     ...(layout === 'table' ? (rows ?? []) : []).flatMap((row, index) =>
       row.length === width
         ? []
-        : [{ path: `content.rows.${index}`, reason: `Give every row ${width} cells, as the first has.` }],
+        : [{ path: `content.rows.${index}`, reason: say(msg`Give every row ${{ width }} cells, as the first has.`) }],
     ),
-    ...(gaps === 0 ? [{ path, reason: `Mark where an answer goes with ${BLANK}.` }] : []),
-    ...(gaps > GAPS_MAX ? [{ path, reason: `At most ${GAPS_MAX} ${BLANK} in one question.` }] : []),
+    ...(gaps === 0 ? [{ path, reason: say(msg`Mark where an answer goes with ${{ blank: BLANK }}.`) }] : []),
+    ...(gaps > GAPS_MAX
+      ? [{ path, reason: say(msg`At most ${{ most: GAPS_MAX }} ${{ blank: BLANK }} in one question.`) }]
+      : []),
   ];
 }
 
 function wordFaults({ source, bank, reuse, choices, limit, ...asked }: CompletionContent): FieldFault[] {
   const needless = (path: string, given: unknown) =>
-    given === undefined ? [] : [{ path, reason: 'Leave this out: the gaps have no use for it.' }];
+    given === undefined ? [] : [{ path, reason: say(msg`Leave this out: the gaps have no use for it.`) }];
   switch (source) {
     case 'free':
       return [
@@ -113,7 +124,7 @@ function wordFaults({ source, bank, reuse, choices, limit, ...asked }: Completio
     case 'bank':
       return bank
         ? [...needless('content.choices', choices), ...needless('content.limit', limit)]
-        : [{ path: 'content.bank', reason: 'Add the words of the list.' }];
+        : [{ path: 'content.bank', reason: say(msg`Add the words of the list.`) }];
     case 'choices': {
       const parts = countGaps({ source, ...asked });
       const lists = choices ?? [];
@@ -123,7 +134,7 @@ function wordFaults({ source, bank, reuse, choices, limit, ...asked }: Completio
         ...needless('content.limit', limit),
         ...(lists.length === parts
           ? []
-          : [{ path: 'content.choices', reason: `Add a list of words for each of the ${parts} gaps.` }]),
+          : [{ path: 'content.choices', reason: say(msg`Add a list of words for each of the ${{ parts }} gaps.`) }]),
       ];
     }
   }
@@ -134,9 +145,9 @@ function keyFaults(asked: CompletionContent, key: CompletionKey): FieldFault[] {
   if (asked.source === 'free') {
     return 'gaps' in key
       ? gapFaults(key, parts, asked.limit)
-      : [{ path: 'key.gaps', reason: 'Enter what each gap accepts.' }];
+      : [{ path: 'key.gaps', reason: say(msg`Enter what each gap accepts.`) }];
   }
-  if (!('letters' in key)) return [{ path: 'key.letters', reason: 'Choose the word of each gap.' }];
+  if (!('letters' in key)) return [{ path: 'key.letters', reason: say(msg`Choose the word of each gap.`) }];
   const { letters } = key;
   const missing = letters.flatMap((letter, gap) =>
     letterFaults([letter], wordsOfGap(asked, gap)).map(({ reason }) => ({ path: `key.letters.${gap}`, reason })),

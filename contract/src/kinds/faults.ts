@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '../say.ts';
 import { comparable } from './comparable.ts';
 import { type FieldFault, optionLetters, type TextKey } from './kind.ts';
 import { PROMPT_MAX, SHORT_MAX } from './texts.ts';
@@ -7,23 +9,23 @@ import { READINGS_MAX, readingsOf } from './written/readings.ts';
 
 /** So many options a choice may have. */
 const CHOICE_MAX = 10;
-const BRACKETS = String.raw`Write (the) library or car(s); a bracket that is part of the answer is \( or \).`;
 
 /** What is wrong with a prompt of a kind that reads any. */
 export function promptFaults(prompt: string): FieldFault[] {
-  if (prompt.trim() === '') return [{ path: 'content.prompt', reason: 'Enter the question.' }];
-  if (prompt.length > PROMPT_MAX) return [{ path: 'content.prompt', reason: 'Use at most 10,000 characters.' }];
+  if (prompt.trim() === '') return [{ path: 'content.prompt', reason: say(msg`Enter the question.`) }];
+  if (prompt.length > PROMPT_MAX) return [{ path: 'content.prompt', reason: say(msg`Use at most 10,000 characters.`) }];
   return [];
 }
 
 /** What is wrong with the options of a choice. */
 export function optionFaults(options: readonly string[]): FieldFault[] {
   const path = 'content.options';
-  if (options.length < 2) return [{ path, reason: 'Add at least 2.' }];
-  if (options.length > CHOICE_MAX) return [{ path, reason: `Use at most ${CHOICE_MAX}.` }];
+  if (options.length < 2) return [{ path, reason: say(msg`Add at least 2.`) }];
+  if (options.length > CHOICE_MAX) return [{ path, reason: say(msg`Use at most ${{ most: CHOICE_MAX }}.`) }];
   return options.flatMap((option, index) => {
-    if (option.trim() === '') return [{ path: `${path}.${index}`, reason: 'Enter this text.' }];
-    if (option.length > SHORT_MAX) return [{ path: `${path}.${index}`, reason: 'Use at most 1,000 characters.' }];
+    if (option.trim() === '') return [{ path: `${path}.${index}`, reason: say(msg`Enter this text.`) }];
+    if (option.length > SHORT_MAX)
+      return [{ path: `${path}.${index}`, reason: say(msg`Use at most 1,000 characters.`) }];
     return [];
   });
 }
@@ -33,7 +35,7 @@ export function letterFaults(letters: readonly string[], options: readonly strin
   return letters.flatMap((letter, index) => {
     if (optionLetters.indexOf(letter) < options.length) return [];
     const path = field === 'letters' ? `key.letters.${index}` : `key.${field}`;
-    return [{ path, reason: `There is no option ${letter}.` }];
+    return [{ path, reason: say(msg`There is no option ${{ letter }}.`) }];
   });
 }
 
@@ -41,7 +43,7 @@ export function letterFaults(letters: readonly string[], options: readonly strin
 export function repeatFaults(letters: readonly string[]): FieldFault[] {
   return letters.flatMap((letter, index) =>
     letters.indexOf(letter) < index
-      ? [{ path: `key.letters.${index}`, reason: `${letter} is the answer to another one already.` }]
+      ? [{ path: `key.letters.${index}`, reason: say(msg`${{ letter }} is the answer to another one already.`) }]
       : [],
   );
 }
@@ -49,7 +51,10 @@ export function repeatFaults(letters: readonly string[]): FieldFault[] {
 /** A key that has not one entry for each part. */
 export function countFaults(given: number, parts: number, path: string): FieldFault[] {
   if (given === parts) return [];
-  const reason = given < parts ? `Give the answer to each of the ${parts}.` : `There are only ${parts} to answer.`;
+  const reason =
+    given < parts
+      ? say(msg`Give the answer to each of the ${{ parts }}.`)
+      : say(msg`There are only ${{ parts }} to answer.`);
   return [{ path, reason }];
 }
 
@@ -58,13 +63,22 @@ export function gapFaults({ gaps, rules }: TextKey, parts: number, limit?: WordL
   const wrong = gaps.flatMap((variants, index) => {
     const path = `key.gaps.${index}`;
     const written = variants.filter((text) => comparable(text) !== '');
-    if (written.length === 0) return [{ path, reason: 'Enter what is accepted here.' }];
+    if (written.length === 0) return [{ path, reason: say(msg`Enter what is accepted here.`) }];
     const readings = written.map((variant) => (rules ? readingsOf(variant) : [variant]));
     const unread = written.find((_, place) => readings[place] === null);
-    if (unread !== undefined) return [{ path, reason: `The brackets of '${unread}' cannot be read. ${BRACKETS}` }];
+    if (unread !== undefined)
+      return [
+        {
+          path,
+          reason: say(
+            msg`The brackets of ${{ variant: `'${unread}'` }} cannot be read. Write (the) library or car(s); a bracket that is part of the answer is \\( or \\).`,
+          ),
+        },
+      ];
     const all = readings.flatMap((texts) => texts ?? []);
-    if (all.every((text) => comparable(text) === '')) return [{ path, reason: 'Enter what is accepted here.' }];
-    if (all.length > READINGS_MAX) return [{ path, reason: `Use fewer brackets: at most ${READINGS_MAX} readings.` }];
+    if (all.every((text) => comparable(text) === '')) return [{ path, reason: say(msg`Enter what is accepted here.`) }];
+    if (all.length > READINGS_MAX)
+      return [{ path, reason: say(msg`Use fewer brackets: at most ${{ most: READINGS_MAX }} readings.`) }];
     const over = limit && all.map((text) => variantOverLimit(baseOf(text), limit)).find((reason) => reason !== null);
     return over ? [{ path, reason: over }] : [];
   });
@@ -74,7 +88,12 @@ export function gapFaults({ gaps, rules }: TextKey, parts: number, limit?: WordL
 /** A limit of no words at all needs a number. */
 export function limitFaults(limit: WordLimit | undefined): FieldFault[] {
   if (!limit || limit.words > 0 || limit.number === 'and_or') return [];
-  return [{ path: 'content.limit', reason: 'Without a word the answer is a number: choose words, or a number alone.' }];
+  return [
+    {
+      path: 'content.limit',
+      reason: say(msg`Without a word the answer is a number: choose words, or a number alone.`),
+    },
+  ];
 }
 
 /** Letters for parts where an option may be used for one part alone. */
@@ -84,6 +103,6 @@ export function usedOnceFaults(
   { parts, path }: { parts: number; path: string },
 ): FieldFault[] {
   const few = options.length < parts;
-  const reason = `Add options: ${parts} parts need at least ${parts} while each may be used once.`;
+  const reason = say(msg`Add options: ${{ parts }} parts need at least ${{ parts }} while each may be used once.`);
   return [...repeatFaults(letters), ...(few ? [{ path, reason }] : [])];
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '../say.ts';
 import { gapFaults, promptFaults } from './faults.ts';
 import { answeredParts, defineKind, type KeyedQuestionBy, promptOnly, textKey } from './kind.ts';
 
@@ -21,10 +23,10 @@ export const fillInBlanks = defineKind({
     ...promptFaults(prompt),
     ...(prompt.includes(BLANK)
       ? []
-      : [{ path: 'content.prompt', reason: `Mark where the answer goes with ${BLANK}.` }]),
+      : [{ path: 'content.prompt', reason: say(msg`Mark where the answer goes with ${{ blank: BLANK }}.`) }]),
     ...gapFaults(key, prompt.split(BLANK).length - 1),
   ],
-  send: `Send an object with its blanks, numbered from 0, each with at most ${BLANK_MAX} characters.`,
+  send: msg`Send an object with its blanks, numbered from 0, each with at most ${{ most: BLANK_MAX }} characters.`,
 });
 export type FillInBlanks = KeyedQuestionBy<typeof fillInBlanks>;
 

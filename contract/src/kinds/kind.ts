@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
 import { idOut } from '../id.ts';
 import { short } from './texts.ts';
@@ -41,7 +42,7 @@ export type KindRules<Content extends z.ZodType, Key extends z.ZodType> = {
    */
   check: (content: z.output<Content>, key: z.output<Key>) => FieldFault[];
   /** What to send instead of an answer that is none. */
-  send: string;
+  send: MessageDescriptor;
 };
 
 /** Of what is answered as a whole: whether there is anything in it. */

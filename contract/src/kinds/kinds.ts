@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { z } from 'zod';
+import { say } from '../say.ts';
 import { chooseN } from './choose-n.ts';
 import { completion } from './completion.ts';
-import { type CourseType, courseTypes } from './course-types.ts';
+import { type CourseType, courseTypeNames, courseTypes } from './course-types.ts';
 import { fillInBlanks } from './fill-in-blanks.ts';
 import type { KindRules, MalformedKey } from './kind.ts';
 import { matching } from './matching.ts';
@@ -55,13 +58,13 @@ export function marksOf<K extends Kind>({ kind, content }: Pick<KeyedQuestion<K>
 type TypeRules = {
   courses: readonly CourseType[];
   /** What authors call it. */
-  author: string;
+  author: MessageDescriptor;
   /** What learners call it, where that is another name: types that are one thing to them share it. */
-  learner?: string;
+  learner?: MessageDescriptor;
 };
 
 const both = ['Reading', 'Listening'] as const;
-const oneOption = { author: 'Multiple choice' };
+const oneOption = { author: msg`Multiple choice` };
 
 /**
  * The types of each kind, where the skill of a test is in some of the names. Where a course takes two of a kind, the first
@@ -72,80 +75,80 @@ const typesOfKinds = {
     reading_mcq: { courses: ['Reading'], ...oneOption },
     listening: {
       courses: ['Listening'],
-      author: 'Multiple choice',
-      learner: 'Listening',
+      author: msg`Multiple choice`,
+      learner: courseTypeNames.Listening,
     },
     mcq: { courses: ['Reading'], ...oneOption },
   },
   several_choice: {
     checkbox: {
       courses: both,
-      author: 'Several answers',
+      author: msg`Several answers`,
     },
   },
   choose_n: {
     choose_n: {
       courses: both,
-      author: 'Choose two or more',
+      author: msg`Choose two or more`,
     },
   },
   true_false: {
     true_false: {
       courses: both,
-      author: 'True / False',
+      author: msg`True / False`,
     },
   },
   not_given: {
     not_given: {
       courses: both,
-      author: 'True / False / Not Given',
+      author: msg`True / False / Not Given`,
     },
   },
   fill_in_blanks: {
     fill_in_blanks: {
       courses: both,
-      author: 'Fill in the blanks',
+      author: msg`Fill in the blanks`,
     },
   },
   completion: {
     completion: {
       courses: both,
-      author: 'Completion',
+      author: msg`Completion`,
     },
   },
   short_answer: {
     short_answer: {
       courses: both,
-      author: 'Short answers',
+      author: msg`Short answers`,
     },
   },
   matching: {
     matching: {
       courses: both,
-      author: 'Matching',
+      author: msg`Matching`,
     },
   },
   ordering: {
     ordering: {
       courses: both,
-      author: 'Ordering',
+      author: msg`Ordering`,
     },
   },
   writing: {
     writing: {
       courses: ['Reading'],
-      author: 'Free text',
-      learner: 'Writing',
+      author: msg`Free text`,
+      learner: courseTypeNames.Writing,
     },
     descriptive: {
       courses: ['Writing'],
-      author: 'Writing',
+      author: courseTypeNames.Writing,
     },
   },
   speaking: {
     speaking: {
       courses: ['Speaking'],
-      author: 'Speaking',
+      author: courseTypeNames.Speaking,
     },
   },
 } as const satisfies Record<Kind, Record<string, TypeRules>>;
@@ -163,8 +166,18 @@ const typeRows = Object.entries(typesOfKinds).flatMap(([kind, types]) =>
 
 export const questionTypes = typeRows.map(({ type }) => type) as [QuestionType, ...QuestionType[]];
 
-/** What is known of each type. */
-export const typeRules: Record<QuestionType, TypeRules> = Object.assign({}, ...Object.values(typesOfKinds));
+/** What is known of each type. What authors call it is in the language of whoever reads now: ask where it is drawn. */
+export const typeRules = Object.fromEntries(
+  typeRows.map(({ type, courses, author }) => [
+    type,
+    {
+      courses,
+      get author() {
+        return say(author);
+      },
+    },
+  ]),
+) as Record<QuestionType, { courses: readonly CourseType[]; readonly author: string }>;
 
 /** The kind of each type. */
 export const kindOf = Object.fromEntries(typeRows.map(({ type, kind }) => [type, kind])) as Record<QuestionType, Kind>;
@@ -191,7 +204,7 @@ export function typesOffered(courseType: CourseType): QuestionType[] {
 
 /** What a type is called, also one that is newer than this page: the server may have been updated since it loaded. */
 export function namesOfType(type: string): { author: string; learner: string } {
-  const known: Partial<Record<string, TypeRules>> = typeRules;
-  const { author, learner = author } = known[type] ?? { author: 'Unknown type', learner: 'Other questions' };
-  return { author, learner };
+  const known = typeRows.find((row) => row.type === type);
+  const { author, learner = author } = known ?? { author: msg`Unknown type`, learner: msg`Other questions` };
+  return { author: say(author), learner: say(learner) };
 }

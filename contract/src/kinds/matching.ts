@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { say } from '../say.ts';
 import { countFaults, letterFaults, usedOnceFaults } from './faults.ts';
 import { answeredParts, defineKind, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
@@ -29,10 +31,10 @@ export const matching = defineKind({
     ...countFaults(letters.length, items.length, 'key.letters'),
     ...(reuse ? [] : usedOnceFaults(letters, options, { parts: items.length, path: 'content.options' })),
     ...(style === 'labels' && !shown
-      ? [{ path: 'content.picture', reason: 'Add the plan, map or diagram whose places are labelled.' }]
+      ? [{ path: 'content.picture', reason: say(msg`Add the plan, map or diagram whose places are labelled.`) }]
       : []),
   ],
-  send: 'Send an object with its items, numbered from 0, each with the letter of an option.',
+  send: msg`Send an object with its items, numbered from 0, each with the letter of an option.`,
 });
 export type Matching = KeyedQuestionBy<typeof matching>;
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { oneOf, say } from '../say.ts';
 import { countFaults } from './faults.ts';
 import { answeredParts, defineKind, type KeyedQuestionBy, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
@@ -31,14 +33,12 @@ export const notGiven = defineKind({
     return [
       ...countFaults(values.length, statements.length, 'key.values'),
       ...values.flatMap((value, index) =>
-        words.includes(value) ? [] : [{ path: `key.values.${index}`, reason: `Choose ${listed(words)}.` }],
+        words.includes(value)
+          ? []
+          : [{ path: `key.values.${index}`, reason: say(msg`Choose ${{ words: oneOf(words) }}.`) }],
       ),
     ];
   },
-  send: 'Send an object with its statements, numbered from 0, each with one of the three words.',
+  send: msg`Send an object with its statements, numbered from 0, each with one of the three words.`,
 });
 export type NotGiven = KeyedQuestionBy<typeof notGiven>;
-
-function listed(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-}

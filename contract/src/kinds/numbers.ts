@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '../say.ts';
+
 /** The first number of each question of a test, counted from 1: a question takes as many numbers as it has marks. */
 export function firstNumbers(questions: readonly { marks: number }[]): number[] {
   let next = 1;
@@ -17,5 +20,5 @@ export function numbersFrom(first: number, marks: number): number[] {
 export function numbersInWords(first: number, marks: number): string {
   const last = first + marks - 1;
   if (marks === 1) return String(first);
-  return marks === 2 ? `${first} and ${last}` : `${first} to ${last}`;
+  return say(marks === 2 ? msg`${{ first }} and ${{ last }}` : msg`${{ first }} to ${{ last }}`);
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { say } from '../say.ts';
 import { comparable } from './comparable.ts';
 import { defineKind, type FieldFault, type KeyedQuestionBy, optionLetter, optionLetters, picture } from './kind.ts';
 import { listOf, promptText, short } from './texts.ts';
@@ -24,13 +26,13 @@ export const ordering = defineKind({
     const shown = optionLetters.slice(0, items.length);
     const same = sameFaults(items);
     if (order.length !== items.length || shown.some((letter) => !order.includes(letter))) {
-      return [...same, { path: 'key.order', reason: 'Give every item its place once.' }];
+      return [...same, { path: 'key.order', reason: say(msg`Give every item its place once.`) }];
     }
     if (order.some((letter, index) => letter !== shown[index])) return same;
-    const reason = 'The items are shown in the right order already. Move at least one.';
+    const reason = say(msg`The items are shown in the right order already. Move at least one.`);
     return [...same, { path: 'content.items', reason }];
   },
-  send: 'Send an array of the letters of its items, in their order.',
+  send: msg`Send an array of the letters of its items, in their order.`,
 });
 export type Ordering = KeyedQuestionBy<typeof ordering>;
 
@@ -40,7 +42,9 @@ function sameFaults(items: readonly string[]): FieldFault[] {
   return texts.flatMap((text, index) => {
     const first = texts.indexOf(text);
     if (first === index || text === '') return [];
-    const reason = `Make this differ from ${optionLetters[first]}: only one of two right orders would count.`;
+    const reason = say(
+      msg`Make this differ from ${{ letter: optionLetters[first] }}: only one of two right orders would count.`,
+    );
     return [{ path: `content.items.${index}`, reason }];
   });
 }

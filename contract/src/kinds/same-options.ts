@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '../say.ts';
 import { comparable } from './comparable.ts';
 import { optionLetters } from './kind.ts';
 import type { KeyedQuestion } from './kinds.ts';
@@ -9,8 +12,8 @@ type Offered = {
   correct: readonly string[];
   /** Whether each part of the question has one of them as its answer; without it all that are correct are one answer. */
   byParts?: boolean;
-  /** What they are called, without it Options; and of the gap with this number, from 1. */
-  noun?: 'Options' | 'Words';
+  /** Whether they are words and not options; and of the gap with this number, from 1. */
+  isWords?: boolean;
   gap?: number;
   /** What one is called on screens; without it by its letter. */
   nameOf?: (index: number) => string;
@@ -33,11 +36,11 @@ export function notesOf({ content, key }: Pick<KeyedQuestion, 'content' | 'key'>
   const nameOf = (index: number) => (style ? optionName(style, index) : letterOf(index));
   const offered: Offered[] = [
     ...(options ? [{ options, correct, byParts: items !== undefined, nameOf }] : []),
-    ...(bank ? [{ options: bank, correct, byParts: true, noun: 'Words' as const }] : []),
+    ...(bank ? [{ options: bank, correct, byParts: true, isWords: true }] : []),
     ...(choices ?? []).map((words, gap) => ({
       options: words,
       correct: correct.slice(gap, gap + 1),
-      noun: 'Words' as const,
+      isWords: true,
       gap: gap + 1,
     })),
   ];
@@ -49,7 +52,7 @@ export function notesOf({ content, key }: Pick<KeyedQuestion, 'content' | 'key'>
  * over, each with the first of its kind. They are marked by their letters, so the question can be stored; who chooses
  * the other letter gets no mark, which is said.
  */
-function sameOptionNotes({ options, correct, byParts, noun = 'Options', gap, nameOf = letterOf }: Offered): string[] {
+function sameOptionNotes({ options, correct, byParts, isWords, gap, nameOf = letterOf }: Offered): string[] {
   const first = new Map<string, number>();
   return options.flatMap((option, index) => {
     const text = comparable(option);
@@ -60,15 +63,57 @@ function sameOptionNotes({ options, correct, byParts, noun = 'Options', gap, nam
     const right = [other, index].filter((place) => correct.includes(letterOf(place)));
     const [only = 0] = right;
     const wrong = only === other ? two : one;
-    const known = byParts ? 'an answer' : 'correct';
-    const ends = [
-      '',
-      `, but only ${nameOf(only)} is ${known}: whoever chooses ${wrong} gets no mark`,
-      byParts ? ', and each is an answer: whoever swaps them gets no mark' : ', and both are correct',
-    ];
-    return [`${noun} ${one} and ${two}${gap ? ` of gap ${gap}` : ''} are the same${ends[right.length]}.`];
+    const known = { one, two, gap: String(gap ?? 0), right: nameOf(only), wrong };
+    const noun = gap ? 'gap' : isWords ? 'words' : 'options';
+    if (right.length === 0) return [say(SAME[noun](known))];
+    if (right.length === 1) return [say((byParts ? ONE_ANSWER : ONE_CORRECT)[noun](known))];
+    return [say((byParts ? BOTH_ANSWERS : BOTH_CORRECT)[noun](known))];
   });
 }
+
+type Known = { one: string; two: string; gap: string; right: string; wrong: string };
+type Noun = 'options' | 'words' | 'gap';
+type Notes = Record<Noun, (known: Known) => MessageDescriptor>;
+
+const SAME: Notes = {
+  options: ({ one, two }) => msg`Options ${{ one }} and ${{ two }} are the same.`,
+  words: ({ one, two }) => msg`Words ${{ one }} and ${{ two }} are the same.`,
+  gap: ({ one, two, gap }) => msg`Words ${{ one }} and ${{ two }} of gap ${{ gap }} are the same.`,
+};
+
+const ONE_ANSWER: Notes = {
+  options: ({ one, two, right, wrong }) =>
+    msg`Options ${{ one }} and ${{ two }} are the same, but only ${{ right }} is an answer: whoever chooses ${{ wrong }} gets no mark.`,
+  words: ({ one, two, right, wrong }) =>
+    msg`Words ${{ one }} and ${{ two }} are the same, but only ${{ right }} is an answer: whoever chooses ${{ wrong }} gets no mark.`,
+  gap: ({ one, two, gap, right, wrong }) =>
+    msg`Words ${{ one }} and ${{ two }} of gap ${{ gap }} are the same, but only ${{ right }} is an answer: whoever chooses ${{ wrong }} gets no mark.`,
+};
+
+const ONE_CORRECT: Notes = {
+  options: ({ one, two, right, wrong }) =>
+    msg`Options ${{ one }} and ${{ two }} are the same, but only ${{ right }} is correct: whoever chooses ${{ wrong }} gets no mark.`,
+  words: ({ one, two, right, wrong }) =>
+    msg`Words ${{ one }} and ${{ two }} are the same, but only ${{ right }} is correct: whoever chooses ${{ wrong }} gets no mark.`,
+  gap: ({ one, two, gap, right, wrong }) =>
+    msg`Words ${{ one }} and ${{ two }} of gap ${{ gap }} are the same, but only ${{ right }} is correct: whoever chooses ${{ wrong }} gets no mark.`,
+};
+
+const BOTH_ANSWERS: Notes = {
+  options: ({ one, two }) =>
+    msg`Options ${{ one }} and ${{ two }} are the same, and each is an answer: whoever swaps them gets no mark.`,
+  words: ({ one, two }) =>
+    msg`Words ${{ one }} and ${{ two }} are the same, and each is an answer: whoever swaps them gets no mark.`,
+  gap: ({ one, two, gap }) =>
+    msg`Words ${{ one }} and ${{ two }} of gap ${{ gap }} are the same, and each is an answer: whoever swaps them gets no mark.`,
+};
+
+const BOTH_CORRECT: Notes = {
+  options: ({ one, two }) => msg`Options ${{ one }} and ${{ two }} are the same, and both are correct.`,
+  words: ({ one, two }) => msg`Words ${{ one }} and ${{ two }} are the same, and both are correct.`,
+  gap: ({ one, two, gap }) =>
+    msg`Words ${{ one }} and ${{ two }} of gap ${{ gap }} are the same, and both are correct.`,
+};
 
 function letterOf(index: number): string {
   return optionLetters[index] ?? '';

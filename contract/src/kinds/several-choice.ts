@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { letterFaults, optionFaults, promptFaults, repeatFaults } from './faults.ts';
 import {
@@ -23,6 +24,6 @@ export const severalChoice = defineKind({
     ...letterFaults(letters, options),
     ...repeatFaults(letters),
   ],
-  send: 'Send an array of letters of its options.',
+  send: msg`Send an array of letters of its options.`,
 });
 export type SeveralChoice = KeyedQuestionBy<typeof severalChoice>;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { gapFaults, limitFaults } from './faults.ts';
 import { BLANK_MAX } from './fill-in-blanks.ts';
@@ -19,6 +20,6 @@ export const shortAnswer = defineKind({
   answers: ({ questions }) => ({ parts: questions.length, text: BLANK_MAX, alone: false }),
   answered: ({ questions }, answer) => answeredParts(questions.length, answer),
   check: ({ questions, limit }, key) => [...limitFaults(limit), ...gapFaults(key, questions.length, limit)],
-  send: `Send an object with its questions, numbered from 0, each with at most ${BLANK_MAX} characters.`,
+  send: msg`Send an object with its questions, numbered from 0, each with at most ${{ most: BLANK_MAX }} characters.`,
 });
 export type ShortAnswer = KeyedQuestionBy<typeof shortAnswer>;

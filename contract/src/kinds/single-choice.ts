@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { letterFaults, optionFaults, promptFaults } from './faults.ts';
 import {
@@ -21,6 +22,6 @@ export const singleChoice = defineKind({
     ...optionFaults(options),
     ...letterFaults([letter], options, 'letter'),
   ],
-  send: 'Send the letter of one of its options.',
+  send: msg`Send the letter of one of its options.`,
 });
 export type SingleChoice = KeyedQuestionBy<typeof singleChoice>;

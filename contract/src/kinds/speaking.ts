@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, promptOnly } from './kind.ts';
 
@@ -9,6 +10,6 @@ export const speaking = defineKind({
   answers: () => ({ recording: true }),
   answered: (_content, answer) => answeredAtAll(answer),
   check: ({ prompt }) => promptFaults(prompt),
-  send: 'This question is answered with a recording.',
+  send: msg`This question is answered with a recording.`,
 });
 export type Speaking = KeyedQuestionBy<typeof speaking>;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, type KeyedQuestionBy, promptOnly } from './kind.ts';
@@ -12,6 +13,6 @@ export const trueFalse = defineKind({
   answers: () => ({ words: [...words] }),
   answered: (_content, answer) => answeredAtAll(answer),
   check: ({ prompt }) => promptFaults(prompt),
-  send: 'Send TRUE or FALSE.',
+  send: msg`Send TRUE or FALSE.`,
 });
 export type TrueFalse = KeyedQuestionBy<typeof trueFalse>;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { promptFaults } from './faults.ts';
 import { answeredAtAll, defineKind, type KeyedQuestionBy, noKey, promptOnly } from './kind.ts';
 
@@ -12,7 +13,7 @@ export const writing = defineKind({
   answers: () => ({ text: ESSAY_MAX }),
   answered: (_content, answer) => answeredAtAll(answer),
   check: ({ prompt }) => promptFaults(prompt),
-  send: 'Send text.',
+  send: msg`Send text.`,
 });
 export type Writing = KeyedQuestionBy<typeof writing>;
 

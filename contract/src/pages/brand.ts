@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '../say.ts';
+
 /** Who runs this site, as its pages say it. */
 export type Brand = { name: string; postalAddress: string; phone: string; mail: string };
 
@@ -24,7 +27,9 @@ export const LOGIN_NOTICE_ATTRIBUTE = 'data-login-notice';
 
 /** Whom to ask for an account where registration is by invitation; with the school's email where it has one. */
 export function askForAccount({ name, mail }: Pick<Brand, 'name' | 'mail'>): string {
-  return `You cannot register yourself here. Ask ${name} for an account${mail ? `: ${mail}` : '.'}`;
+  return mail
+    ? say(msg`You cannot register yourself here. Ask ${{ name }} for an account: ${{ mail }}`)
+    : say(msg`You cannot register yourself here. Ask ${{ name }} for an account.`);
 }
 
 /** The attributes of the pages' html element that carry it: a page that is shown must not wait for a call. */

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText, messageReply } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
+import { said } from '../say.ts';
 import { paperDigest } from '../sittings/sitting.ts';
 
 /** Who closed a test: its learner, its time, or one of the staff. */
@@ -153,9 +155,7 @@ export const checkReceipt = endpoint({
     })
     .refine(
       ({ code, payload, signature }) => (code === undefined) === (payload !== undefined && signature !== undefined),
-      {
-        message: 'Send a code, or a payload with its signature.',
-      },
+      said(msg`Send a code, or a payload with its signature.`),
     ),
   reply: checkedReceipt,
   refusals: [],

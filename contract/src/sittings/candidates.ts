@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { fullName } from '../accounts.ts';
 import { CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from '../csv.ts';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
+import { said } from '../say.ts';
 import { textEncoding } from '../texts/encoding.ts';
 import { candidateStates } from './candidate-state.ts';
 import { changeDetails, changedSitting, changeRefusals, localTime, sittingParams, versioned } from './sitting.ts';
@@ -86,9 +88,17 @@ export const changeCandidates = endpoint({
       .array(
         z.strictObject({
           id,
-          room: z.string().trim().max(ROOM_MAX, `Use at most ${ROOM_MAX} characters.`).optional(),
-          seat: z.string().trim().max(SEAT_MAX, `Use at most ${SEAT_MAX} characters.`).optional(),
-          full_name: fullName.min(1, 'Enter a full name.').optional(),
+          room: z
+            .string()
+            .trim()
+            .max(ROOM_MAX, said(msg`Use at most ${{ most: ROOM_MAX }} characters.`))
+            .optional(),
+          seat: z
+            .string()
+            .trim()
+            .max(SEAT_MAX, said(msg`Use at most ${{ most: SEAT_MAX }} characters.`))
+            .optional(),
+          full_name: fullName.min(1, said(msg`Enter a full name.`)).optional(),
           appointments: z.array(z.strictObject({ part_id: id, at: localTime.nullable() })).optional(),
         }),
       )

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText } from '../endpoint.ts';
 import { idOut, time } from '../id.ts';
+import { said } from '../say.ts';
 import { changeDetails, changedSitting, changeRefusals, sittingParams, versioned } from './sitting.ts';
 
 const change = {
@@ -30,7 +32,7 @@ export const cancelSitting = endpoint({
   path: '/api/admin/sittings/:id/cancel',
   body: versioned.extend({
     /** Candidates read it. */
-    reason: z.string().trim().min(1, 'Enter a reason.').max(500, 'Use at most 500 characters.'),
+    reason: z.string().trim().min(1, said(msg`Enter a reason.`)).max(500, said(msg`Use at most 500 characters.`)),
   }),
   refusals: [...changeRefusals, 'sitting_under_way'],
 });

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, listQuery } from '../endpoint.ts';
 import { id, idOut } from '../id.ts';
+import { said } from '../say.ts';
 import {
   changeDetails,
   changedSitting,
@@ -40,13 +42,13 @@ export const setParts = endpoint({
           starts_at: localTime.nullable().optional(),
           /** For `follows` only. */
           break_seconds: z
-            .int('Enter a whole number.')
-            .min(0, 'Enter at least 0.')
-            .max(PART_BREAK_SECONDS_MAX, 'Enter at most 2 hours.')
+            .int(said(msg`Enter a whole number.`))
+            .min(0, said(msg`Enter at least 0.`))
+            .max(PART_BREAK_SECONDS_MAX, said(msg`Enter at most 2 hours.`))
             .optional(),
         }),
       )
-      .max(PARTS_MAX, `Use at most ${PARTS_MAX} parts.`),
+      .max(PARTS_MAX, said(msg`Use at most ${{ most: PARTS_MAX }} parts.`)),
   }),
   refusals: [...changeRefusals],
 });

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { courseUses } from '../courses.ts';
 import { endpoint, listQuery, messageReply, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
+import { said } from '../say.ts';
 import { nameText } from '../texts/characters.ts';
 import { candidateStates } from './candidate-state.ts';
 import { networks } from './device-rules.ts';
@@ -36,25 +38,31 @@ export type StaffPart = (typeof staffParts)[number];
 
 /** A moment as a person says it: the date and time of a wall clock, and where that clock hangs (IANA). */
 export const localTime = z.strictObject({
-  local: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Enter a date and a time, such as 2027-06-03T09:00.'),
+  local: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, said(msg`Enter a date and a time, such as 2027-06-03T09:00.`)),
   time_zone: z.string().min(1).max(60),
 });
 export type LocalTime = z.output<typeof localTime>;
 
 function whole(min: number, max: number) {
-  const words = `Enter a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
+  const words = said(
+    msg`Enter a whole number from ${{ min: min.toLocaleString('en') }} to ${{ max: max.toLocaleString('en') }}.`,
+  );
   return z.int(words).min(min, words).max(max, words);
 }
 
 const reminders = z
   .array(whole(5, 14 * 24 * 60))
-  .max(3, 'Use at most 3 reminders.')
-  .refine((minutes) => new Set(minutes).size === minutes.length, 'Each reminder needs another time.');
+  .max(3, said(msg`Use at most 3 reminders.`))
+  .refine((minutes) => new Set(minutes).size === minutes.length, said(msg`Each reminder needs another time.`));
 
 /** Everything that is set in a sitting besides its parts and people. */
 const settings = z.strictObject({
-  title: nameText.min(1, 'Enter a title.').max(SITTING_TITLE_MAX, `Use at most ${SITTING_TITLE_MAX} characters.`),
-  instructions: z.string().trim().max(INSTRUCTIONS_MAX, 'Use at most 5,000 characters.'),
+  title: nameText
+    .min(1, said(msg`Enter a title.`))
+    .max(SITTING_TITLE_MAX, said(msg`Use at most ${{ most: SITTING_TITLE_MAX }} characters.`)),
+  instructions: z.string().trim().max(INSTRUCTIONS_MAX, said(msg`Use at most 5,000 characters.`)),
   /** In which its times are shown (IANA). */
   time_zone: z.string().min(1).max(60),
   start_mode: z.enum(startModes),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { pausers } from '../deadline.ts';
 import { endpoint } from '../endpoint.ts';
@@ -5,6 +6,7 @@ import { deviceFact, FACTS_AT_ONCE } from '../facts/kinds.ts';
 import { id, idOut, time } from '../id.ts';
 import { courseTypes } from '../kinds/course-types.ts';
 import { deviceRefusals } from '../refusals.ts';
+import { said } from '../say.ts';
 import { candidateStates } from './candidate-state.ts';
 import { ownPartTime } from './candidates.ts';
 import { releaseModes, resultRelease } from './result-release.ts';
@@ -113,7 +115,7 @@ export const enterSitting = endpoint({
   audience: 'learner',
   params: sittingParams,
   body: z.strictObject({
-    code: z.string().max(40, 'Use at most 40 characters.').optional(),
+    code: z.string().max(40, said(msg`Use at most 40 characters.`)).optional(),
     place,
     /** The check that this browser passed: what `sendDeviceCheck` answered. */
     device_check_id: z.uuid().optional(),

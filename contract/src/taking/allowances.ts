@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { attemptStatuses } from '../attempts.ts';
 import { endpoint, listQuery } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { EXTENDED_SECONDS_MAX } from '../invigilation/actions.ts';
+import { said } from '../say.ts';
 
 /** What one learner is given of one practice test: an attempt more, or more time. */
 export const allowanceKinds = ['attempt', 'time'] as const;
@@ -97,11 +99,15 @@ export const giveAllowance = endpoint({
     kind: z.enum(allowanceKinds),
     /** Of more time. */
     seconds: z
-      .int('Enter a whole number.')
-      .min(60, 'Enter at least 1 minute.')
-      .max(EXTENDED_SECONDS_MAX, 'Enter at most 24 hours.')
+      .int(said(msg`Enter a whole number.`))
+      .min(60, said(msg`Enter at least 1 minute.`))
+      .max(EXTENDED_SECONDS_MAX, said(msg`Enter at most 24 hours.`))
       .optional(),
-    reason: z.string().trim().min(1, 'Enter the reason.').max(REASON_MAX, `Use at most ${REASON_MAX} characters.`),
+    reason: z
+      .string()
+      .trim()
+      .min(1, said(msg`Enter the reason.`))
+      .max(REASON_MAX, said(msg`Use at most ${{ most: REASON_MAX }} characters.`)),
   }),
   reply: z.object({ message: z.string(), practice: learnerPractice }),
   refusals: [],

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, wrongField } from '../endpoint.ts';
 import { id, idOut, time } from '../id.ts';
 import { REFUSED_NAMED } from '../kinds/refused-work.ts';
+import { said } from '../say.ts';
 
 export const HIGHLIGHTS_MAX = 300;
 export const NOTE_MAX = 500;
@@ -16,12 +18,12 @@ const highlight = z
     passageId: id,
     start: offset,
     end: offset,
-    note: z.string().max(NOTE_MAX, 'Use at most 500 characters.').optional(),
+    note: z.string().max(NOTE_MAX, said(msg`Use at most 500 characters.`)).optional(),
   })
-  .refine(({ start, end }) => start < end, { message: 'The end comes after the start.', path: ['end'] });
+  .refine(({ start, end }) => start < end, { ...said(msg`The end comes after the start.`), path: ['end'] });
 
 export const annotations = z.strictObject({
-  highlights: z.array(highlight).max(HIGHLIGHTS_MAX, 'Mark at most 300 places.'),
+  highlights: z.array(highlight).max(HIGHLIGHTS_MAX, said(msg`Mark at most 300 places.`)),
   /** The letters that are crossed out, by question. */
   crossed: z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.array(z.string().regex(/^[A-Z]$/)).max(26)),
 });

@@ -1,7 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { type AccommodationValues, accommodationValues, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import {
   NAME_COLUMNS,
   type NamesInFile,
@@ -23,7 +25,6 @@ import { rowsWrong } from '../platform/csv/rows-wrong.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import type { SentFile } from '../platform/http/sent/sent-file.ts';
 import type { Upload } from '../platform/http/upload.ts';
-import { countOf } from '../platform/plural.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listStored, lockLearners } from './queries.ts';
 import { savedMessage } from './replies.ts';
@@ -61,13 +62,25 @@ export async function importFile(
     const read = await readFile(file.bytes);
     return { read, ...(await learnersOf(context.db, read)) };
   });
-  const people = countOf(read.people.size, 'person', 'people');
+  const count = read.people.size;
   if (upload.fields.dryRun) {
-    return { message: `${people} ready to set. Nothing is stored yet.`, imported: 0, rows: read.rows, accountIds: [] };
+    return {
+      message: say(
+        msg`${plural({ count }, { one: '# person', other: '# people' })} ready to set. Nothing is stored yet.`,
+      ),
+      imported: 0,
+      rows: read.rows,
+      accountIds: [],
+    };
   }
   const extended = await store(context, { read, ids, renamed }, by);
-  const imported = read.people.size;
-  return { message: savedMessage(people, extended), imported, rows: read.rows, accountIds: [...ids.values()] };
+  const imported = count;
+  return {
+    message: savedMessage({ people: count }, extended),
+    imported,
+    rows: read.rows,
+    accountIds: [...ids.values()],
+  };
 }
 
 async function readFile(bytes: Buffer): Promise<Read> {
@@ -78,9 +91,9 @@ async function readFile(bytes: Buffer): Promise<Read> {
     columns,
     (cell, fault, line) => {
       const email = lookedUp(cell(EMAIL)).toLowerCase();
-      if (!emailRule.safeParse(email).success) fault(EMAIL, 'use an email address, such as mira@example.org');
+      if (!emailRule.safeParse(email).success) fault(EMAIL, say(msg`use an email address, such as mira@example.org`));
       const before = people.get(email);
-      if (before) fault(EMAIL, `row ${before.line} has the same email`);
+      if (before) fault(EMAIL, say(msg`row ${{ line: before.line }} has the same email`));
       else {
         people.set(email, { line, values: valuesOf(cell, fault) });
         takeNames(names, email, cell, { fault, line });
@@ -88,7 +101,7 @@ async function readFile(bytes: Buffer): Promise<Read> {
       return { type: 'learner', value: email };
     },
     (fault) => {
-      if (people.size === 0) fault('', 'this file has nobody');
+      if (people.size === 0) fault('', say(msg`this file has nobody`));
     },
   );
   return { ...read, people, names };
@@ -100,7 +113,7 @@ async function learnersOf(db: Db, { people, names, ...reading }: Read): Promise<
   const unknown: RowError[] = [...people].flatMap(([email, { line }]) => {
     const account = found.get(email);
     if ((account && may(account, 'learns')) || !emailRule.safeParse(email).success) return [];
-    const reason = account ? 'this is the account of an admin' : 'no account has this email';
+    const reason = account ? say(msg`this is the account of an admin`) : say(msg`no account has this email`);
     return [{ line, column: EMAIL, reason }];
   });
   const { renamed, wrong } = await renamedBy(db, names, { maySet: true });
@@ -122,7 +135,7 @@ async function store(
     const entries: AuditEntry[] = [];
     for (const [email, { values, line }] of read.people) {
       const learner = locked.get(ids.get(email) ?? 0);
-      if (!learner) throw rowsWrong(read, [{ line, column: EMAIL, reason: 'no account has this email' }]);
+      if (!learner) throw rowsWrong(read, [{ line, column: EMAIL, reason: say(msg`no account has this email`) }]);
       const { changed, extended } = await storeFor({ ...context, db }, learner, { values }, { actorId, extend });
       total += extended;
       const details = { changed, extended };
@@ -145,17 +158,18 @@ function valuesOf(cell: Cell, fault: Fault): AccommodationValues {
     valid_until: asked('valid_until') || null,
     note_to_learner: cell('note_to_learner'),
   };
-  if (asked(CONTRAST) !== '' && saysYes(cell(CONTRAST)) === null) fault(CONTRAST, 'use yes or no');
+  if (asked(CONTRAST) !== '' && saysYes(cell(CONTRAST)) === null) fault(CONTRAST, say(msg`use yes or no`));
   const parsed = accommodationValues.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
-    if (name === 'break_seconds') fault(MINUTES, 'use a number from 0 to 30');
-    else fault(name, name === 'text_scale' ? 'use 1, 1.15, 1.3, 1.6 or 2' : reasonOf(message));
+    if (name === 'break_seconds') fault(MINUTES, say(msg`use a number from 0 to 30`));
+    else fault(name, name === 'text_scale' ? say(msg`use 1, 1.15, 1.3, 1.6 or 2`) : reasonOf(message));
   }
   const { break_count, break_seconds, valid_from, valid_until } = given;
-  if (parsed.success && break_count > 0 !== break_seconds > 0) fault(MINUTES, 'give both breaks and their length');
+  if (parsed.success && break_count > 0 !== break_seconds > 0)
+    fault(MINUTES, say(msg`give both breaks and their length`));
   if (valid_from !== null && valid_until !== null && valid_from > valid_until) {
-    fault('valid_until', 'the last day is before the first');
+    fault('valid_until', say(msg`the last day is before the first`));
   }
   return parsed.data ?? NO_ACCOMMODATION;
 }

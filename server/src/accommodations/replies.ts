@@ -1,11 +1,12 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   type Accommodation,
   type EarlierAccommodation,
   NO_ACCOMMODATION,
   stateOn,
 } from '@parlance/contract/accommodations';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../platform/app-context.ts';
-import { countOf } from '../platform/plural.ts';
 import { type EarlierRow, type ListedRow, listStored } from './queries.ts';
 import { schoolDay } from './school-day.ts';
 
@@ -29,7 +30,12 @@ export function earlierReply({ version, settings, updated_at, updated_by }: Earl
 }
 
 /** What is said when accommodations were stored: of one person by name, or of so many, and how many tests got more. */
-export function savedMessage(whose: string, extended: number): string {
-  const more = extended === 0 ? '' : ` ${countOf(extended, 'open test has', 'open tests have')} been extended.`;
-  return `The accommodations of ${whose} are saved.${more}`;
+export function savedMessage(whose: { username: string } | { people: number }, extended: number): string {
+  const saved =
+    'username' in whose
+      ? msg`The accommodations of ${{ username: whose.username }} are saved.`
+      : msg`The accommodations of ${plural({ people: whose.people }, { one: '# person', other: '# people' })} are saved.`;
+  if (extended === 0) return say(saved);
+  const more = msg`${plural({ extended }, { one: '# open test has', other: '# open tests have' })} been extended.`;
+  return `${say(saved)} ${say(more)}`;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   endAccommodation as endCall,
   exportAccommodations,
@@ -11,6 +12,7 @@ import {
   stateOn,
 } from '@parlance/contract/accommodations';
 import { type Reply } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -63,12 +65,12 @@ export function mountAccommodations(app: FastifyInstance, context: AppContext, p
     const extended = await setAccommodation(context, caller.accountId, change, ports.extend);
     await ports.moveEndsOf(context, [accountId]);
     const accommodation = orNotFound(await readOne(context, accountId));
-    return { message: savedMessage(accommodation.username, extended), accommodation, extended };
+    return { message: savedMessage(accommodation, extended), accommodation, extended };
   });
 
   serve(app, endCall, async ({ params: { accountId }, caller }) => {
     const username = await endAccommodation(context, caller.accountId, accountId);
-    return { message: `The accommodations of ${username} have ended. Open tests keep them.` };
+    return { message: say(msg`The accommodations of ${{ username }} have ended. Open tests keep them.`) };
   });
 
   serve(app, importAccommodations, async ({ upload, caller }) => {

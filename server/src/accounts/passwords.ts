@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import { hash, verify } from '@node-rs/argon2';
 import { readGauge } from '../platform/metrics/meter.ts';
 import { timed } from '../platform/metrics/timed.ts';
@@ -22,8 +23,7 @@ export const NO_PASSWORD = 'none';
 export type PasswordOwner = { email: string; username: string; school: string };
 
 const PRODUCT = 'Parlance';
-const OWN_SENTENCE =
-  'This password is made of your name, your email or the name of this site. Use four words that do not belong together.';
+const OWN_SENTENCE = msg`This password is made of your name, your email or the name of this site. Use four words that do not belong together.`;
 
 /** Hashing takes a core for 20 ms or more: without a queue it would starve every other request. */
 const queue = boundedQueue({ atOnce: availableParallelism(), most: 1000, waitSeconds: 15 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   type Account,
   type AccountsQuery,
@@ -15,6 +16,7 @@ import {
   UNDELIVERED_NAMED,
 } from '@parlance/contract/invitations';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { listed } from '../platform/http/sent/whole-list.ts';
@@ -53,7 +55,7 @@ export function mountAccounts(app: FastifyInstance, context: AppContext, members
   serve(app, acceptInvitation, async ({ body, request }) => {
     const accountId = await accept(context, body, turnOfIp(request));
     request.log.info({ accountId, ip: request.ip }, 'invitation accepted');
-    return { message: 'Your password is set. You can log in with it now.' };
+    return { message: say(msg`Your password is set. You can log in with it now.`) };
   });
 }
 
@@ -73,7 +75,7 @@ function mountList(
 
   serve(app, calls.add, async ({ body, caller }) => {
     const added = await addAccount(context, caller.accountId, role, body);
-    return { message: `${added.username} was added.`, user: onTheWire(added) };
+    return { message: say(msg`${{ username: added.username }} was added.`), user: onTheWire(added) };
   });
 
   serve(app, calls.edit, async ({ params, body, caller }) => {
@@ -82,13 +84,17 @@ function mountList(
       body.access && may(edited, 'invigilates') && !may(edited, 'teaches')
         ? await findLedOrMarked(context.db, edited.id, context.clock.now())
         : [];
-    const still = titles.length > 0 ? ` Still lead or marker of ${titles.join(', ')}: choose someone else there.` : '';
-    return { message: `${edited.username} was updated.${still}`, user: onTheWire(edited) };
+    const { username } = edited;
+    const message =
+      titles.length > 0
+        ? msg`${{ username }} was updated. Still lead or marker of ${{ titles: titles.join(', ') }}: choose someone else there.`
+        : msg`${{ username }} was updated.`;
+    return { message: say(message), user: onTheWire(edited) };
   });
 
   serve(app, calls.remove, async ({ params, caller }) => {
     const removed = await removeAccount(context, caller.accountId, role, params.id);
-    return { message: `${removed.username} was deleted.` };
+    return { message: say(msg`${{ username: removed.username }} was deleted.`) };
   });
 
   serve(app, calls.invite, async ({ params, caller }) => {
@@ -96,7 +102,7 @@ function mountList(
     const sent = (await findInvitations(context.db, [params.id])).get(params.id);
     if (!sent) throw new Refusal('invitation_not_needed');
     return {
-      message: `A new invitation is being sent to ${email}.${withoutLink(context.settings)}`,
+      message: `${say(msg`A new invitation is being sent to ${{ email }}.`)}${withoutLink(context.settings)}`,
       invitation: invitationOnTheWire(sent, context.clock.now()),
     };
   });
@@ -118,7 +124,8 @@ function onTheWire({ created_at, updated_at, ...row }: AccountRow): Account {
 
 function filterOf({ status, id, ...query }: AccountsQuery, role: ListedRole): AccountFilter {
   const listing = listingOf(query, sortable, 'id');
-  if (status && !isStatus(status)) throw fieldRefusal('invalid', 'status', `Use one of ${statuses.join(', ')}.`);
+  if (status && !isStatus(status))
+    throw fieldRefusal('invalid', 'status', say(msg`Use one of ${{ statuses: statuses.join(', ') }}.`));
   return { ...listing, role, id, status: status && isStatus(status) ? status : undefined };
 }
 

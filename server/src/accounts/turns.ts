@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { fairQueue, type Place } from '../platform/queues/fair-queue.ts';
@@ -14,7 +15,7 @@ export const inTurn = fairQueue({
   most: 1000,
   mostOfKey: 500,
   waitSeconds: 25,
-  tooManyOfKey: 'Too many people on your network are doing this right now.',
+  tooManyOfKey: msg`Too many people on your network are doing this right now.`,
 });
 
 /** The place of someone of whom nothing is known but the address. */

@@ -3,6 +3,7 @@ import { duplicateCourse, exportResults, getCourse } from '@parlance/contract/co
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
 import { type KeyedQuestion, type Kind, kindNames, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { uploadPicture } from '@parlance/contract/media';
+import { say } from '@parlance/contract/say';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
@@ -167,7 +168,7 @@ test('a save takes what an answer to its kind may be, and nothing else', async (
   }
   for (const [kind, answer] of unfitOfNewKinds) {
     const { questionId, reply } = await save(kind, answer);
-    const refused = [{ path: `answers.${questionId}`, questionId, reason: kinds[kind].send }];
+    const refused = [{ path: `answers.${questionId}`, questionId, reason: say(kinds[kind].send) }];
     expect(reply, `${kind} ${JSON.stringify(answer)}`).toMatchObject({ status: 200, body: { refused } });
   }
 });

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -26,13 +28,13 @@ export function mountAudit(app: FastifyInstance, { db }: AppContext): void {
   serve(app, listAuditActors, () => listActors(db, MOST_ACTORS));
 }
 
-const TOO_DEEP = `Only the newest ${AUDIT_COUNTED.toLocaleString('en')} entries can be paged through. Use "to" for older ones.`;
+const TOO_DEEP = msg`Only the newest ${{ most: AUDIT_COUNTED.toLocaleString('en') }} entries can be paged through. Use "to" for older ones.`;
 
 async function namedBy(db: Db, text: string): Promise<Named> {
   const { accounts, courses } = MOST_NAMED;
   const named = await findNamed(db, text, { accounts: accounts + 1, courses: courses + 1 });
   if (named.accountIds.length > accounts || named.courseIds.length > courses) {
-    throw fieldRefusal('invalid', 'q', 'Too many names match. Enter more of the name.');
+    throw fieldRefusal('invalid', 'q', say(msg`Too many names match. Enter more of the name.`));
   }
   return named;
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   changePassword,
   endOtherSessions,
@@ -12,12 +13,12 @@ import {
   verifyOtp,
 } from '@parlance/contract/auth';
 import { askForAccount } from '@parlance/contract/pages/brand';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
-import { countOf } from '../platform/plural.ts';
 import { hourly } from '../platform/recurring.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings } from '../platform/settings.ts';
@@ -39,7 +40,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
     if (registration === 'invited') throw new Refusal('registration_invited', { sentence: askForAccount(brand) });
     const added = await registerAccount(context, body, request);
     request.log.info({ accountId: added.id, ip: request.ip }, 'registered');
-    return { message: 'Registration successful.' };
+    return { message: say(msg`Registration successful.`) };
   });
 
   serve(app, login, ({ body, request, reply }) => signIn(context, body, request, reply));
@@ -47,35 +48,38 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
   serve(app, logout, async ({ caller, request }) => {
     await endSession(db, caller.sessionId);
     request.log.info({ accountId: caller.accountId }, 'logged out');
-    return { message: 'You have been logged out.' };
+    return { message: say(msg`You have been logged out.`) };
   });
 
   serve(app, updateProfile, async ({ body, caller }) => {
-    return { message: 'Your profile was updated.', user: signedInUserOf(await editProfile(context, caller, body)) };
+    return {
+      message: say(msg`Your profile was updated.`),
+      user: signedInUserOf(await editProfile(context, caller, body)),
+    };
   });
 
   serve(app, changePassword, async ({ body, caller, request }) => {
     const email = await emailOf(context, caller);
     const token = await change(context, caller, email, body, request);
-    return { message: 'Your password was changed.', token };
+    return { message: say(msg`Your password was changed.`), token };
   });
 
   serve(app, sendResetOtp, async ({ body, request }) => {
     await sendCode(context, body.email, request);
-    return { message: 'OTP sent to email' };
+    return { message: say(msg`OTP sent to email`) };
   });
 
   serve(app, verifyOtp, async ({ body, request, reply }) => {
     const resetToken = await openGrant(context, body, request);
     keepGrant(reply, resetToken, context.settings);
-    return { message: 'OTP verified', resetToken };
+    return { message: say(msg`OTP verified`), resetToken };
   });
 
   serve(app, resetPassword, async ({ body, request, reply }) => {
     const { email, newPassword, resetToken = readGrant(request) } = body;
     await reset(context, { email, newPassword, resetToken }, request);
     forgetGrant(reply);
-    return { message: 'Password reset successful!' };
+    return { message: say(msg`Password reset successful!`) };
   });
 
   serve(app, listSessions, ({ caller }) => ownSessions(context, caller));
@@ -83,7 +87,7 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
   serve(app, endOwnSession, async ({ params, caller, request }) => {
     await endOwn(context, caller, params.id);
     request.log.info({ accountId: caller.accountId }, 'session ended');
-    return { message: 'That device was logged out.' };
+    return { message: say(msg`That device was logged out.`) };
   });
 
   serve(app, endOtherSessions, async ({ caller, request }) => {
@@ -94,8 +98,8 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
 }
 
 function saidOf(ended: number): string {
-  if (ended === 0) return 'No other device was logged in.';
-  return `${countOf(ended, 'other device was', 'other devices were')} logged out.`;
+  if (ended === 0) return say(msg`No other device was logged in.`);
+  return say(msg`${plural({ ended }, { one: '# other device was', other: '# other devices were' })} logged out.`);
 }
 
 const COOKIE = 'reset';

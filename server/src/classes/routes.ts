@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   addClass as addCall,
   archiveClass as archiveCall,
@@ -13,6 +14,7 @@ import {
   listOwnClasses,
   makeJoinCode as makeCodeCall,
 } from '@parlance/contract/classes';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { findPeopleWith } from '../accounts/people/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -22,7 +24,6 @@ import { type Db } from '../platform/database/database.ts';
 import { type SentFile } from '../platform/http/sent/sent-file.ts';
 import { serve } from '../platform/http/serve.ts';
 import { listedOf, listingOf } from '../platform/list-query.ts';
-import { countOf } from '../platform/plural.ts';
 import { orNotFound } from '../platform/refusal.ts';
 import { addClass, archiveClass, editClass } from './change-class.ts';
 import { importClasses } from './files/import-classes.ts';
@@ -57,22 +58,27 @@ export function mountClasses(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, addCall, async ({ body: { name, note = '' }, caller }) => {
-    return { message: `${name} was added.`, class: await addClass(context, { name, note }, caller.accountId) };
+    return {
+      message: say(msg`${{ name }} was added.`),
+      class: await addClass(context, { name, note }, caller.accountId),
+    };
   });
 
   serve(app, editCall, async ({ params, body, caller }) => {
     const edited = await editClass(context, params.id, body, caller.accountId);
-    return { message: `${edited.name} was updated.`, class: edited };
+    return { message: say(msg`${{ name: edited.name }} was updated.`), class: edited };
   });
 
   serve(app, archiveCall, async ({ params, caller }) => {
     const archived = await archiveClass(context, params.id, caller.accountId);
-    return { message: `${archived.name} was archived.`, class: archived };
+    return { message: say(msg`${{ name: archived.name }} was archived.`), class: archived };
   });
 
   serve(app, changeMembersCall, async ({ params, body: { add = [], remove = [] }, caller }) => {
     const { added, removed } = await changeMembers(context, params.id, { add, remove }, caller.accountId);
-    const message = `${countOf(added, 'person', 'people')} added, ${removed} removed.`;
+    const message = say(
+      msg`${plural({ added }, { one: '# person', other: '# people' })} added, ${{ removed }} removed.`,
+    );
     return { message, added, removed, class: await oneClass(params.id) };
   });
 
@@ -82,12 +88,12 @@ export function mountClasses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, makeCodeCall, async ({ params, caller }) => {
     const code = await makeJoinCode(context, coded(params.id, caller));
-    return { message: 'The class has a new join code.', join_code: code };
+    return { message: say(msg`The class has a new join code.`), join_code: code };
   });
 
   serve(app, endCodeCall, async ({ params, caller }) => {
     const name = await endJoinCode(context, coded(params.id, caller));
-    return { message: `Nobody can join ${name} with a code now.` };
+    return { message: say(msg`Nobody can join ${{ name }} with a code now.`) };
   });
 
   serve(app, importCall, ({ upload, caller }) => importClasses(context, upload, caller.accountId));
@@ -96,7 +102,7 @@ export function mountClasses(app: FastifyInstance, context: AppContext): void {
 
   serve(app, joinCall, async ({ body, caller }) => {
     const name = await joinClass(context, caller.accountId, body.code);
-    return { message: `You joined ${name}.`, class: { name } };
+    return { message: say(msg`You joined ${{ name }}.`), class: { name } };
   });
 
   serve(app, listOwnClasses, ({ caller }) => listClassesOf(db, caller.accountId));

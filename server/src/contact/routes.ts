@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { MESSAGE_MAX, sendMessage } from '@parlance/contract/contact';
 import type { CallInput } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
@@ -7,7 +9,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { answerErrors, plainAnswer } from '../platform/http/errors.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
-import { type Mail, queueMail } from '../platform/outbox/mail.ts';
+import { inLanguageOf, type Mail, queueMail } from '../platform/outbox/mail.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { insertMessage } from './queries.ts';
 
@@ -22,7 +24,7 @@ export function mountContact(app: FastifyInstance, context: AppContext): void {
         request.log.info({ ip: request.ip }, 'contact message refused: too many messages');
         return {
           success: false,
-          error: 'Many messages were sent from your network. Wait a minute and send yours again.',
+          error: say(msg`Many messages were sent from your network. Wait a minute and send yours again.`),
         };
       }
       request.log.info({ messageId: id, ip: request.ip }, 'contact message');
@@ -34,7 +36,8 @@ export function mountContact(app: FastifyInstance, context: AppContext): void {
 /** What a person can mend is a 200, so that the form says why; the rest keeps its status. Both have the same keys. */
 function asFormReads(refusal: Refusal, requestId: string) {
   const wrong = refusal.extras.fields?.find(({ path }) => path !== '')?.reason;
-  const mend = refusal.code === 'too_large' ? `Use at most ${MESSAGE_MAX} characters for the message.` : wrong;
+  const mend =
+    refusal.code === 'too_large' ? say(msg`Use at most ${{ most: MESSAGE_MAX }} characters for the message.`) : wrong;
   if (mend) return { status: 200, body: { success: false, error: mend } };
   const { status, body } = plainAnswer(refusal, requestId);
   return { status, body: { ...body, success: false, error: refusal.message } };
@@ -70,11 +73,15 @@ type Message = { email: string; name: string; subject: string; message: string }
 
 /** A message of the contact form; answering it answers the person who wrote. */
 function contactMail(contactTo: string, { email, name, subject, message }: Message): Mail {
-  return {
+  const to = { name: '', address: contactTo };
+  return inLanguageOf(to, () => ({
     kind: 'contact-message',
-    to: { name: '', address: contactTo },
+    to,
     replyTo: { name, address: email },
-    subject: `Contact form: ${subject}`,
-    pieces: [`${name ? `${name} (${email})` : email} sent this message with the contact form:`, { quoted: message }],
-  };
+    subject: say(msg`Contact form: ${{ subject }}`),
+    pieces: [
+      say(msg`${{ sender: name ? `${name} (${email})` : email }} sent this message with the contact form:`),
+      { quoted: message },
+    ],
+  }));
 }

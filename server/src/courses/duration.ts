@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { DEFAULT_READING_SECONDS, DEFAULT_TEST_SECONDS } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_TIMER_SECONDS } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import { ownDurationSeconds, type Timing } from '@parlance/contract/taking/own-duration';
 import { fieldRefusal } from '../platform/refusal.ts';
 
@@ -25,7 +27,7 @@ export function checkNewDuration(
 ): void {
   checkDuration(course.type, seconds);
   if (course.test_duration !== null && seconds === null) {
-    throw fieldRefusal('invalid', 'test_duration', 'Please enter a valid positive number for duration.');
+    throw fieldRefusal('invalid', 'test_duration', say(msg`Please enter a valid positive number for duration.`));
   }
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   addCourse,
   deleteCourse,
@@ -14,6 +15,7 @@ import {
 import type { ListQuery } from '@parlance/contract/endpoint';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
@@ -75,7 +77,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
       await audit(db, { course: added.id, actorId: caller.accountId, at }, 'course.added', body);
       return added;
     });
-    return { message: 'Course added successfully!', course };
+    return { message: say(msg`Course added successfully!`), course };
   });
 
   serve(app, getCourseForAdmin, async ({ params, caller }) => {
@@ -87,7 +89,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
     await refuseCourseOfOther(db, caller, params.id);
     await edit(context, params.id, body, caller);
     return {
-      message: 'Course updated successfully!',
+      message: say(msg`Course updated successfully!`),
       course: await courseForAdmin(db, params.id, caller, clock.now()),
     };
   });
@@ -95,7 +97,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
   serve(app, duplicateCourse, async ({ params, caller }) => {
     await refuseClosedContent(db, caller, { courseId: params.id });
     const course = await duplicate(context, params.id, caller, copyInPlace);
-    return { message: `Added “${course.title}”.`, course };
+    return { message: say(msg`Added “${{ title: course.title }}”.`), course };
   });
 
   serve(app, deleteCourse, async ({ params, caller }) => {
@@ -105,7 +107,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
       if (!(await archiveCourse(db, params.id, at))) throw new Refusal('not_found');
       await audit(db, { course: params.id, actorId: caller.accountId, at }, 'course.deleted');
     });
-    return { message: 'Course deleted successfully!' };
+    return { message: say(msg`Course deleted successfully!`) };
   });
 
   serve(app, listDeletedCourses, async ({ query, caller, reply }) => {
@@ -118,7 +120,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
       if (!(await archiveCourse(db, params.id, null))) throw new Refusal('not_found');
       await audit(db, { course: params.id, actorId: caller.accountId, at: clock.now() }, 'course.restored');
     });
-    return { message: 'Course restored.' };
+    return { message: say(msg`Course restored.`) };
   });
 
   serve(app, setCourseDuration, async ({ params, body, caller }) => {
@@ -131,7 +133,7 @@ export function mountCourses(app: FastifyInstance, context: AppContext, copyInPl
       const details = { before, after: body.test_duration };
       await audit(db, { course: params.id, ...by }, 'course.duration_changed', details);
     });
-    return { message: 'Course duration updated successfully!' };
+    return { message: say(msg`Course duration updated successfully!`) };
   });
 }
 
@@ -150,7 +152,8 @@ async function courseOrRefuse(db: Db, id: number) {
 function filterOf({ status, type, ...query }: ListQuery): CourseFilter {
   const listing = listingOf(query, sortable, '-id');
   const courseType = courseTypes.find((name) => name === type);
-  if (type && !courseType) throw fieldRefusal('invalid', 'type', `Use one of ${courseTypes.join(', ')}.`);
-  if (status) throw fieldRefusal('invalid', 'status', 'Courses have no status.');
+  if (type && !courseType)
+    throw fieldRefusal('invalid', 'type', say(msg`Use one of ${{ courseTypes: courseTypes.join(', ') }}.`));
+  if (status) throw fieldRefusal('invalid', 'status', say(msg`Courses have no status.`));
   return { ...listing, type: courseType };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { CHECKS_AN_HOUR, CHECKS_KEPT_DAYS, type sendDeviceCheck } from '@parlance/contract/device-checks/device-checks';
 import { verdictsOf, worstOf } from '@parlance/contract/device-checks/verdicts';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
@@ -11,7 +12,7 @@ import { typedCode } from '../platform/spoken-code.ts';
 import { findOpenCode, insertCheck, purgeChecks } from './queries.ts';
 
 const USER_AGENT_MAX = 500;
-const MANY = 'Many devices of your network were checked.';
+const MANY = msg`Many devices of your network were checked.`;
 
 type Sender = { origin: string; userAgent?: string };
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import {
   CHECK_CODE_DAYS,
   CHECK_CODE_LENGTH,
@@ -16,6 +17,7 @@ import {
   sendDeviceCheck,
 } from '@parlance/contract/device-checks/device-checks';
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
@@ -55,7 +57,7 @@ export function mountDeviceChecks(app: FastifyInstance, context: AppContext): vo
 
   serve(app, makeCheckCode, async ({ body: { label }, caller }) => {
     const made = await makeCode(context, caller.accountId, label);
-    return { message: `The code for ${label} is open for 7 days.`, check_code: codeReply(made) };
+    return { message: say(msg`The code for ${{ label }} is open for 7 days.`), check_code: codeReply(made) };
   });
 
   serve(app, listCheckCodes, async () => (await listCodes(db)).map(codeReply));

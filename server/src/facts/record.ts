@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { RecordedFact } from '@parlance/contract/facts/kinds';
 import {
@@ -7,6 +8,7 @@ import {
   type RecordNote,
   type WatchedRecord,
 } from '@parlance/contract/facts/record';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../platform/app-context.ts';
 import { type Db, inTransaction } from '../platform/database/database.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
@@ -42,7 +44,9 @@ export function seesFacts(caller: Staff, part: Visible['part']): boolean {
 export async function readable(db: Db, caller: Staff, sittingId: number): Promise<SittingRow> {
   const { sitting, part } = await visibleSitting(db, caller, sittingId);
   if (seesFacts(caller, part)) return sitting;
-  throw new Refusal('wrong_role', { sentence: 'Only leads and markers of this examination can read its facts.' });
+  throw new Refusal('wrong_role', {
+    sentence: say(msg`Only leads and markers of this examination can read its facts.`),
+  });
 }
 
 /** The record of a candidate as staff read it. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type ExportFormat, exportQuestions } from '@parlance/contract/courses';
 import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
 import {
@@ -11,6 +12,7 @@ import {
   readImportFile,
   storeImport,
 } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent } from '../courses/own-courses.ts';
 import { removeUnused } from '../media/clean-up.ts';
@@ -120,7 +122,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
     const [job] = await findJobs(db, { accountId: caller.accountId, now: clock.now(), id: params.id });
     if (job && (await endJob(db, job.id))) {
       jobs.cancel(job.id);
-      return { message: 'Discarded. Nothing of it was stored.' };
+      return { message: say(msg`Discarded. Nothing of it was stored.`) };
     }
     const record = await own(params.id, caller);
     const questions = await findDrafts(db, record.id);
@@ -130,7 +132,7 @@ export function mountInterchange(app: FastifyInstance, context: AppContext): voi
       context,
       uploads.flatMap((id) => id ?? []),
     );
-    return { message: 'Discarded. Nothing of it was stored.' };
+    return { message: say(msg`Discarded. Nothing of it was stored.`) };
   });
 }
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type ActionKind, actionKinds, actionsOf, actionsOfRoom } from '@parlance/contract/invigilation/action-kinds';
+import { say } from '@parlance/contract/say';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import type { Db } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
@@ -47,8 +49,8 @@ export function refuseUnlessMay(caller: Staff, part: StaffPart | undefined, kind
   throw new Refusal('wrong_role', {
     sentence:
       part === 'invigilator'
-        ? 'Only a lead of this examination can do this.'
-        : 'Only leads and invigilators of this examination can do this.',
+        ? say(msg`Only a lead of this examination can do this.`)
+        : say(msg`Only leads and invigilators of this examination can do this.`),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { msg } from '@lingui/core/runtime-macro';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { fairQueue } from '../platform/queues/fair-queue.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -47,7 +48,7 @@ const HEAP_LIMIT_MIB = 320;
 /** The guard's signal, and what Node ends itself with when the heap is full. */
 const TOO_MUCH = new Set<unknown>(['SIGALRM', 'SIGABRT']);
 const RETRY_SECONDS = 5;
-const UNREADABLE = 'This file takes too long to process. Record it again, or save it in another format.';
+const UNREADABLE = msg`This file takes too long to process. Record it again, or save it in another format.`;
 
 /**
  * Reads audio in processes of its own, so that whatever a file does to its reader ends that process and no other. A
@@ -57,7 +58,7 @@ export function openAudioReader({ memoryLimitBytes = 512 * MIB, recogniseMs = RE
   const queue = fairQueue({
     atOnce: MOST_PROCESSES,
     most: MOST_WAITING,
-    tooManyOfKey: 'You are sending too many files at the same time.',
+    tooManyOfKey: msg`You are sending too many files at the same time.`,
   });
   const idle = new Set<ChildProcess>();
 

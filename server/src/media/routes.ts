@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
@@ -33,7 +35,7 @@ export function mountMedia(app: FastifyInstance, context: AppContext, guard: Gua
       durationSeconds,
     });
     const filePath = signedPath(settings.secret, key, plusSeconds(clock.now(), AUTHOR_LOADS_SECONDS));
-    return { message: 'Audio uploaded successfully!', filePath, durationSeconds };
+    return { message: say(msg`Audio uploaded successfully!`), filePath, durationSeconds };
   });
 
   serve(app, uploadPicture, async ({ file, caller }) => {

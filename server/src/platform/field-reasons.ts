@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -12,11 +15,28 @@ export function sayReasonsPlainly(): void {
 
 function reasonOf(issue: Issue): string | undefined {
   const path = issue.path?.join('.') ?? '';
-  const field = path === '' ? 'The request' : `The field "${path}"`;
   if (issue.code === 'unrecognized_keys') {
-    return `Unknown: ${issue.keys.map((key) => `"${key}"`).join(', ')}. Remove it or check its spelling.`;
+    return say(
+      msg`Unknown: ${{ fields: issue.keys.map((key) => `"${key}"`).join(', ') }}. Remove it or check its spelling.`,
+    );
   }
-  if (issue.code === 'invalid_value') return `${field} must be one of ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'invalid_value') return say(mustBeOneOf(path, issue.values.map(String).join(', ')));
   if (issue.code !== 'invalid_type') return undefined;
-  return issue.input === undefined ? `${field} is required.` : `${field} must be of type ${issue.expected}.`;
+  return say(issue.input === undefined ? isRequired(path) : mustBeOfType(path, issue.expected));
+}
+
+function mustBeOneOf(path: string, values: string): MessageDescriptor {
+  return path === ''
+    ? msg`The request must be one of ${{ values }}.`
+    : msg`The field "${{ path }}" must be one of ${{ values }}.`;
+}
+
+function isRequired(path: string): MessageDescriptor {
+  return path === '' ? msg`The request is required.` : msg`The field "${{ path }}" is required.`;
+}
+
+function mustBeOfType(path: string, type: string): MessageDescriptor {
+  return path === ''
+    ? msg`The request must be of type ${{ type }}.`
+    : msg`The field "${{ path }}" must be of type ${{ type }}.`;
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { searchText } from '@parlance/contract/texts/folding';
 import type { FastifyReply } from 'fastify';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from 'kysely';
@@ -52,7 +54,11 @@ export function listingOf<const S extends string>(
   const sortBy = sortable.find((name) => name === asked.replace(/^-/, ''));
   if (!sortBy) {
     const names = sortable.join(', ');
-    throw fieldRefusal('invalid', 'sort', `Use one of ${names}, with - in front of it for descending order.`);
+    throw fieldRefusal(
+      'invalid',
+      'sort',
+      say(msg`Use one of ${{ names }}, with - in front of it for descending order.`),
+    );
   }
   return {
     text: q?.trim(),

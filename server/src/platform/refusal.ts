@@ -1,9 +1,9 @@
 import { type RefusalCode, refusals } from '@parlance/contract/refusals';
-import { say } from '@parlance/contract/say';
+import { type Sentence, say } from '@parlance/contract/say';
 
 type Extras = {
   /** A more exact sentence than the table's. Without it the first field's reason is said. */
-  sentence?: string;
+  sentence?: Sentence;
   /** What the endpoint's `refusalDetails` name. */
   details?: Record<string, unknown>;
   fields?: { path: string; reason: string }[];
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   readonly extras: Extras;
 
   constructor(code: RefusalCode, extras: Extras = {}) {
-    super(extras.sentence ?? extras.fields?.[0]?.reason ?? say(refusals[code].sentence));
+    super(say(extras.sentence ?? extras.fields?.[0]?.reason ?? refusals[code].sentence));
     this.code = code;
     this.status = refusals[code].status;
     this.extras = extras;
@@ -25,12 +25,8 @@ export class Refusal extends Error {
 }
 
 /** A refusal of one field of a form: the screen shows its sentence under that field. */
-export function fieldRefusal(
-  code: RefusalCode,
-  path: string,
-  sentence: string = say(refusals[code].sentence),
-): Refusal {
-  return new Refusal(code, { sentence, fields: [{ path, reason: sentence }] });
+export function fieldRefusal(code: RefusalCode, path: string, sentence: Sentence = refusals[code].sentence): Refusal {
+  return new Refusal(code, { sentence, fields: [{ path, reason: say(sentence) }] });
 }
 
 /** What was looked for. Refuses (`not_found`) where there is none. */

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../platform/csv/csv-columns.ts';
 
@@ -66,7 +68,7 @@ export function readChoice(cell: Cell, columns: ChoiceColumns, fault: Fault): Ch
   const { correct, faults } = checkChoice(options, given);
   for (const found of faults) fault(...inColumns(found, columns));
   const tooMany = columns.options.find((_column, index) => index >= OPTIONS_MAX && options[index] !== null);
-  if (tooMany) fault(tooMany, `use at most ${OPTIONS_MAX} options`);
+  if (tooMany) fault(tooMany, say(msg`use at most ${{ most: OPTIONS_MAX }} options`));
   return { options: optionTexts(options), correct };
 }
 
@@ -80,15 +82,20 @@ function inColumns(fault: ChoiceFault, { options, answer }: ChoiceColumns): [col
   switch (fault.kind) {
     case 'option empty': {
       const column = options[fault.option] ?? '';
-      return [column, `${column} is empty`];
+      return [column, say(msg`${{ column }} is empty`)];
     }
     case 'key empty':
-      return [answer, `${answer} is empty`];
+      return [answer, say(msg`${{ column: answer }} is empty`)];
     case 'key unknown':
-      return [answer, `use ${fault.last === 'D' ? 'A, B, C or D' : `A to ${fault.last}`}, or several such as A,C`];
+      return [
+        answer,
+        fault.last === 'D'
+          ? say(msg`use A, B, C or D, or several such as A,C`)
+          : say(msg`use A to ${{ last: fault.last }}, or several such as A,C`),
+      ];
     case 'key twice':
-      return [answer, 'contains a letter twice'];
+      return [answer, say(msg`contains a letter twice`)];
     case 'key without option':
-      return [answer, `is ${fault.letter}, but ${options[fault.option]} is empty`];
+      return [answer, say(msg`is ${{ letter: fault.letter }}, but ${{ column: options[fault.option] }} is empty`)];
   }
 }

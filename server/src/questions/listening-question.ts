@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { type addListeningQuestion, letters } from '@parlance/contract/questions';
 import { findCourse } from '../courses/queries.ts';
@@ -13,7 +14,7 @@ import { audioUploadIdOf, refusingAudioGone } from './listening-audio.ts';
 import { type QuestionRow, storedQuestion } from './queries.ts';
 import { storeQuestions } from './storing/queries.ts';
 
-const NOT_LISTENING = 'Listening questions belong in a Listening course.';
+const NOT_LISTENING = msg`Listening questions belong in a Listening course.`;
 
 type Payload = Parsed<typeof addListeningQuestion, 'body'>;
 

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { findOpenPictures, type Reader } from '../courses/reach/queries.ts';
 import { findPictures } from '../media/queries.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -14,7 +16,9 @@ export async function refuseUnknownPicture(db: Db, draft: DraftQuestion, author:
 export async function refuseUnknownPictures(db: Db, drafts: DraftQuestion[], author: Reader): Promise<void> {
   const [first] = await unknownPictures(db, drafts, author);
   if (first === undefined) return;
-  const sentence = `There is no picture ${first}. Upload the picture first and put its id into SETTINGS. Nothing was stored.`;
+  const sentence = say(
+    msg`There is no picture ${{ first }}. Upload the picture first and put its id into SETTINGS. Nothing was stored.`,
+  );
   throw new Refusal('picture_unknown', { sentence });
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import {
   addListeningQuestion,
@@ -8,6 +9,7 @@ import {
   uploadReadingCsv,
   uploadSpeakingCsv,
 } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -31,23 +33,23 @@ export function mountQuestions(app: FastifyInstance, context: AppContext): void 
 
   serve(app, uploadDescriptiveCsv, async (given) => {
     const uploaded = await uploadCsv(context, 'Writing', given);
-    return given.upload.fields.dryRun ? uploaded : { ...uploaded, message: 'CSV uploaded successfully!' };
+    return given.upload.fields.dryRun ? uploaded : { ...uploaded, message: say(msg`CSV uploaded successfully!`) };
   });
 
   serve(app, addListeningQuestion, async ({ body, caller }) => {
     await refuseCourseOfOther(context.db, caller, body.course_id);
     const question = await addToListeningCourse(context, body, caller);
-    return { message: 'Question added successfully!', question: authorShape(context)(question) };
+    return { message: say(msg`Question added successfully!`), question: authorShape(context)(question) };
   });
 
   serve(app, updateQuestionTimer, async ({ params, body, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     await setTimer(context, params.id, body.timer_duration_seconds, caller);
-    return { message: 'Timer updated successfully!' };
+    return { message: say(msg`Timer updated successfully!`) };
   });
 }
 
-const NOT_SPEAKING = 'Only the questions of a Speaking course have a timer.';
+const NOT_SPEAKING = msg`Only the questions of a Speaking course have a timer.`;
 
 /** Sets the timer of a Speaking question, in seconds of which two decimals are kept. */
 async function setTimer(

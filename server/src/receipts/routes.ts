@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { changeReceiptKey, listReceiptKeys, type ReceiptKey } from '@parlance/contract/receipts/receipts';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
@@ -26,7 +28,7 @@ export function mountReceiptKeys(app: FastifyInstance, { db, clock, settings }: 
       if (!row) throw new Error(`The key ${id} was stored and no row came back.`);
       return row;
     });
-    return { message: `Receipts are signed with key ${made.id} from now on.`, key: keyReply(made) };
+    return { message: say(msg`Receipts are signed with key ${{ id: made.id }} from now on.`), key: keyReply(made) };
   });
 }
 

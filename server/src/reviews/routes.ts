@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   countPendingReviews,
   LEASE_SECONDS,
@@ -5,6 +6,7 @@ import {
   speakingReviews,
   writingReviews,
 } from '@parlance/contract/reviews';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -18,8 +20,8 @@ import { countPending, isInQueue } from './queries.ts';
 import { saveScore } from './score.ts';
 import { speakingSubmission, writingSubmission } from './submission.ts';
 
-const SAVED = 'Score saved successfully!';
-const RELEASED = 'The submission was released.';
+const SAVED = msg`Score saved successfully!`;
+const RELEASED = msg`The submission was released.`;
 
 /** Mounts the calls of the two marking queues: written and spoken work. */
 export function mountReviews(app: FastifyInstance, context: AppContext): void {
@@ -60,7 +62,7 @@ function mountQueue(
 
   serve(app, calls.score, async ({ params, body, caller }) => {
     const version = await saveScore(context, { kind, attemptId: params.id }, body, caller);
-    return { message: SAVED, version };
+    return { message: say(SAVED), version };
   });
 
   serve(app, calls.takeLease, async ({ params, caller }) => {
@@ -69,7 +71,7 @@ function mountQueue(
 
   serve(app, calls.releaseLease, async ({ params, caller }) => {
     await releaseSubmission(context, { kind, attemptId: params.id, caller });
-    return { message: RELEASED };
+    return { message: say(RELEASED) };
   });
 }
 

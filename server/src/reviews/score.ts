@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ReviewKind } from '@parlance/contract/reviews';
+import { say } from '@parlance/contract/say';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { type Mail, type Mailbox, queueMail, type Site } from '../platform/outbox/mail.ts';
+import { inLanguageOf, type Mail, type Mailbox, queueMail, type Site } from '../platform/outbox/mail.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';
 import { findAuthor, findReview, lockSubmission, type Review, storeReview } from './queries.ts';
@@ -60,17 +62,23 @@ function versionOld(review: Review | undefined): Refusal {
 
 /** Says that a test was marked. The score itself waits behind the login. */
 function markedMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
-  const scores = 'Scores of Previous Tests';
-  return {
+  return inLanguageOf(to, () => ({
     kind: 'work-marked',
     to,
-    subject: `Your work was marked: ${title}`,
+    subject: say(msg`Your work was marked: ${{ title }}`),
     pieces: [
-      `Hello ${to.name},`,
-      `Your work in “${title}” was marked. You can find the score and any comment under “${scores}” on your dashboard.`,
+      say(msg`Hello ${{ name: to.name }},`),
+      say(
+        msg`Your work in “${{ title }}” was marked. You can find the score and any comment under “Scores of Previous Tests” on your dashboard.`,
+      ),
       ...(publicUrl
-        ? [{ words: `Open ${scores}`, link: new URL('/user-dashboard?section=scores', publicUrl).href }]
+        ? [
+            {
+              words: say(msg`Open Scores of Previous Tests`),
+              link: new URL('/user-dashboard?section=scores', publicUrl).href,
+            },
+          ]
         : []),
     ],
-  };
+  }));
 }

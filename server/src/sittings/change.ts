@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { AuditAction } from '@parlance/contract/audit';
+import { say } from '@parlance/contract/say';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../classes/reach/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
@@ -62,5 +64,5 @@ export async function changeSitting(
 /** Refuses whoever is staff of a sitting and no lead. */
 export async function refuseToLook(db: Db, caller: Staff, id: number): Promise<void> {
   if (mayChange(caller, await findStaffPart(db, id, caller.accountId))) return;
-  throw new Refusal('wrong_role', { sentence: 'Only a lead of this examination can change it.' });
+  throw new Refusal('wrong_role', { sentence: say(msg`Only a lead of this examination can change it.`) });
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Reply } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import {
   calendarFeed,
   getCalendarAddress,
@@ -94,7 +96,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
 
   serve(app, addCall, async ({ body, caller }) => {
     const sitting = await addSitting(context, caller, body);
-    return { message: `${sitting.title} was added.`, sitting };
+    return { message: say(msg`${{ title: sitting.title }} was added.`), sitting };
   });
 
   serve(app, editCall, async ({ params, body, caller }) =>
@@ -102,7 +104,7 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
   );
 
   serve(app, deleteCall, async ({ params, caller }) => ({
-    message: `${await deleteDraft(context, caller, params.id)} was deleted.`,
+    message: say(msg`${{ title: await deleteDraft(context, caller, params.id) }} was deleted.`),
   }));
 
   serve(app, setPartsCall, async ({ params, body, caller }) =>
@@ -140,7 +142,9 @@ function mountSetUp(app: FastifyInstance, context: AppContext, { moveHardEnds }:
 
   serve(app, changeCandidatesCall, async ({ params, body, caller }) => {
     const done = await changeCandidates(context, caller, { ...body, id: params.id });
-    const message = `${done.added} added, ${done.removed} removed, ${done.changed} changed.`;
+    const message = say(
+      msg`${{ added: done.added }} added, ${{ removed: done.removed }} removed, ${{ changed: done.changed }} changed.`,
+    );
     return { message, ...done };
   });
 
@@ -153,7 +157,7 @@ function mountPublishing(app: FastifyInstance, context: AppContext, { papers }: 
   serve(app, publishCall, async ({ params, body: { version, practice_confirmed = false }, caller }) => {
     const asked = { id: params.id, version, practiceConfirmed: practice_confirmed };
     const sitting = await publishSitting(context, caller, asked, papers);
-    return { message: `${sitting.title} was published.`, sitting };
+    return { message: say(msg`${{ title: sitting.title }} was published.`), sitting };
   });
 
   serve(app, listPaperChanges, ({ params, caller }) => paperChanges(context, caller, params.id, papers));
@@ -165,12 +169,12 @@ function mountPublishing(app: FastifyInstance, context: AppContext, { papers }: 
 
   serve(app, cancelCall, async ({ params, body, caller }) => {
     const sitting = await cancelSitting(context, caller, { ...body, id: params.id });
-    return { message: `${sitting.title} was cancelled.`, sitting };
+    return { message: say(msg`${{ title: sitting.title }} was cancelled.`), sitting };
   });
 
   serve(app, duplicateCall, async ({ params, caller }) => {
     const sitting = await duplicateSitting(context, caller, params.id);
-    return { message: `Added “${sitting.title}”.`, sitting };
+    return { message: say(msg`Added “${{ title: sitting.title }}”.`), sitting };
   });
 
   serve(app, checkReleaseCall, ({ params, caller }) => checkRelease(context, caller, params.id));
@@ -183,7 +187,7 @@ function mountPublishing(app: FastifyInstance, context: AppContext, { papers }: 
       version: body.version,
       isConfirmed: body.unfinished_confirmed === true,
     });
-    return { message: `The results of ${sitting.title} are out.`, sitting };
+    return { message: say(msg`The results of ${{ title: sitting.title }} are out.`), sitting };
   });
 
   serve(app, exportSittingResults, ({ params, caller }) => resultsFile(context, caller, params.id));
@@ -219,7 +223,7 @@ function mountTaking(app: FastifyInstance, context: AppContext, ports: SittingPo
 }
 
 function updated<S extends { title: string }>(sitting: S): { message: string; sitting: S } {
-  return { message: `${sitting.title} was updated.`, sitting };
+  return { message: say(msg`${{ title: sitting.title }} was updated.`), sitting };
 }
 
 /** So many addresses that were not reached are named. */
@@ -242,7 +246,7 @@ function mountCalendar(app: FastifyInstance, context: AppContext): void {
 
   serve(app, makeCalendarAddress, async ({ caller }) => {
     const { file, madeAt } = await makeAddress(context, caller.accountId);
-    return { message: 'Your calendar has a new address.', file, made_at: madeAt.toISOString() };
+    return { message: say(msg`Your calendar has a new address.`), file, made_at: madeAt.toISOString() };
   });
 
   serve(app, calendarFeed, async ({ params, request }) => {

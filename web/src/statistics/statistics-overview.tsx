@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { everyStatus, type Status } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { notSignedIn } from '@parlance/contract/refusals';
+import { say as sayNow } from '@parlance/contract/say';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type AccountKind, adminKind, ERROR_TOAST_MS, LOAD_TOAST_MS, userKind } from '../accounts/account-kind.ts';
@@ -114,7 +115,7 @@ function Incomplete({ signedOut, counting, onRetry }: IncompleteProps) {
   return (
     <div ref={line} className={classes.failed}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-      <p>{signedOut ? notSignedIn.sentence : 'Some figures could not be loaded.'}</p>
+      <p>{signedOut ? sayNow(notSignedIn.sentence) : 'Some figures could not be loaded.'}</p>
       {signedOut ? (
         <Button size="sm" component="a" href="/login">
           Log in

@@ -1,4 +1,6 @@
+import { msg, plural, select } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { type Sentence, say } from '../../say.ts';
 import { baseOf } from './base.ts';
 import { numberInWords } from './number-words.ts';
 
@@ -14,30 +16,8 @@ export type WordLimit = z.output<typeof wordLimit>;
 /** What an answer has, as the published rules of IELTS count it. */
 export type Count = { words: number; numbers: number; over: boolean };
 
-const MOST = [
-  '',
-  'ONE WORD',
-  'NO MORE THAN TWO WORDS',
-  'NO MORE THAN THREE WORDS',
-  'NO MORE THAN FOUR WORDS',
-  'NO MORE THAN FIVE WORDS',
-];
-const IN_SENTENCES = ['none', 'one', 'two', 'three', 'four', 'five'];
-
 /** A number in figures, with a sign of currency before it, and `%`, an ordinal's ending, am, pm or s behind it. */
 const FIGURES = /^\p{Sc}?\d+(?:[.,:/]\d+)*(?:%|st|nd|rd|th|am|pm|s)?$/u;
-
-/** The instruction on the screen. */
-export function limitSentence({ words, number, from }: WordLimit): string {
-  const most = MOST[words] ?? '';
-  const what =
-    words === 0
-      ? 'A NUMBER'
-      : { none: words === 1 ? 'ONE WORD ONLY' : most, and_or: `${most} AND/OR A NUMBER`, or: `${most} OR A NUMBER` }[
-          number
-        ];
-  return from ? `Choose ${what} from the ${from} for each answer.` : `Write ${what} for each answer.`;
-}
 
 /**
  * Counts an answer as it was typed: by its spaces, articles too, a hyphenated word as one. A run of number words is one
@@ -70,27 +50,126 @@ function counted({ words, numbers }: Omit<Count, 'over'>, limit: WordLimit): Cou
   return { words, numbers, over: words > limit.words || numbers > 1 || both };
 }
 
+const COUNTS = ['number', 'one', 'two', 'three', 'four', 'five'];
+
+/** The instruction on the screen. */
+export function limitSentence({ words, number, from }: WordLimit): string {
+  const what = words === 0 || number === 'none' ? String(COUNTS[words]) : `${COUNTS[words]}_${number}`;
+  if (from === 'passage') return say(fromPassage(what));
+  return say(from === 'recording' ? fromRecording(what) : anywhere(what));
+}
+
+function anywhere(what: string): Sentence {
+  return msg`Write ${select(
+    { what },
+    {
+      number: 'A NUMBER',
+      one: 'ONE WORD ONLY',
+      two: 'NO MORE THAN TWO WORDS',
+      three: 'NO MORE THAN THREE WORDS',
+      four: 'NO MORE THAN FOUR WORDS',
+      five: 'NO MORE THAN FIVE WORDS',
+      one_and_or: 'ONE WORD AND/OR A NUMBER',
+      two_and_or: 'NO MORE THAN TWO WORDS AND/OR A NUMBER',
+      three_and_or: 'NO MORE THAN THREE WORDS AND/OR A NUMBER',
+      four_and_or: 'NO MORE THAN FOUR WORDS AND/OR A NUMBER',
+      five_and_or: 'NO MORE THAN FIVE WORDS AND/OR A NUMBER',
+      one_or: 'ONE WORD OR A NUMBER',
+      two_or: 'NO MORE THAN TWO WORDS OR A NUMBER',
+      three_or: 'NO MORE THAN THREE WORDS OR A NUMBER',
+      four_or: 'NO MORE THAN FOUR WORDS OR A NUMBER',
+      five_or: 'NO MORE THAN FIVE WORDS OR A NUMBER',
+      other: '',
+    },
+  )} for each answer.`;
+}
+
+function fromPassage(what: string): Sentence {
+  return msg`Choose ${select(
+    { what },
+    {
+      number: 'A NUMBER',
+      one: 'ONE WORD ONLY',
+      two: 'NO MORE THAN TWO WORDS',
+      three: 'NO MORE THAN THREE WORDS',
+      four: 'NO MORE THAN FOUR WORDS',
+      five: 'NO MORE THAN FIVE WORDS',
+      one_and_or: 'ONE WORD AND/OR A NUMBER',
+      two_and_or: 'NO MORE THAN TWO WORDS AND/OR A NUMBER',
+      three_and_or: 'NO MORE THAN THREE WORDS AND/OR A NUMBER',
+      four_and_or: 'NO MORE THAN FOUR WORDS AND/OR A NUMBER',
+      five_and_or: 'NO MORE THAN FIVE WORDS AND/OR A NUMBER',
+      one_or: 'ONE WORD OR A NUMBER',
+      two_or: 'NO MORE THAN TWO WORDS OR A NUMBER',
+      three_or: 'NO MORE THAN THREE WORDS OR A NUMBER',
+      four_or: 'NO MORE THAN FOUR WORDS OR A NUMBER',
+      five_or: 'NO MORE THAN FIVE WORDS OR A NUMBER',
+      other: '',
+    },
+  )} from the passage for each answer.`;
+}
+
+function fromRecording(what: string): Sentence {
+  return msg`Choose ${select(
+    { what },
+    {
+      number: 'A NUMBER',
+      one: 'ONE WORD ONLY',
+      two: 'NO MORE THAN TWO WORDS',
+      three: 'NO MORE THAN THREE WORDS',
+      four: 'NO MORE THAN FOUR WORDS',
+      five: 'NO MORE THAN FIVE WORDS',
+      one_and_or: 'ONE WORD AND/OR A NUMBER',
+      two_and_or: 'NO MORE THAN TWO WORDS AND/OR A NUMBER',
+      three_and_or: 'NO MORE THAN THREE WORDS AND/OR A NUMBER',
+      four_and_or: 'NO MORE THAN FOUR WORDS AND/OR A NUMBER',
+      five_and_or: 'NO MORE THAN FIVE WORDS AND/OR A NUMBER',
+      one_or: 'ONE WORD OR A NUMBER',
+      two_or: 'NO MORE THAN TWO WORDS OR A NUMBER',
+      three_or: 'NO MORE THAN THREE WORDS OR A NUMBER',
+      four_or: 'NO MORE THAN FOUR WORDS OR A NUMBER',
+      five_or: 'NO MORE THAN FIVE WORDS OR A NUMBER',
+      other: '',
+    },
+  )} from the recording for each answer.`;
+}
+
 /** What is said below an answer that is over its limit; null for one within it. It stops nobody. */
 export function overLimit(answer: string, limit: WordLimit): string | null {
   const { words, numbers, over } = countWords(answer, limit);
   if (!over) return null;
-  if (words > limit.words) {
-    const most = limit.words === 0 ? 'Write a number only.' : `The limit is ${IN_SENTENCES[limit.words]}.`;
-    return `${words} ${words === 1 ? 'word' : 'words'}. ${most}`;
+  const most = limit.words;
+  if (words > most) {
+    return say(
+      most === 0
+        ? msg`${plural({ words }, { one: '# word', other: '# words' })}. Write a number only.`
+        : msg`${plural({ words }, { one: '# word', other: '# words' })}. The limit is ${plural({ most }, { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', other: '#' })}.`,
+    );
   }
-  return numbers > 1 ? `${numbers} numbers. The limit is one.` : 'A number and words. Write one of the two only.';
+  return say(
+    numbers > 1
+      ? msg`${plural({ numbers }, { one: '# number', other: '# numbers' })}. The limit is one.`
+      : msg`A number and words. Write one of the two only.`,
+  );
 }
 
 /** The same of a variant that an author lets count. */
-export function variantOverLimit(variant: string, limit: WordLimit): string | null {
-  const { words, numbers, over } = countWords(variant, limit);
+export function variantOverLimit(text: string, limit: WordLimit): string | null {
+  const { words, numbers, over } = countWords(text, limit);
   if (!over) return null;
-  const says = (count: number, one: string) => `${IN_SENTENCES[count] ?? count} ${count === 1 ? one : `${one}s`}`;
-  if (words > limit.words) {
-    const most = limit.words === 0 ? 'the answer is a number' : `the limit is ${IN_SENTENCES[limit.words]}`;
-    return `'${variant}' has ${says(words, 'word')}; ${most}.`;
+  // With its quotation marks: they would mean something else inside a message.
+  const variant = `'${text}'`;
+  const most = limit.words;
+  if (words > most) {
+    return say(
+      most === 0
+        ? msg`${{ variant }} has ${plural({ words }, { 1: 'one word', 2: 'two words', 3: 'three words', 4: 'four words', 5: 'five words', other: '# words' })}; the answer is a number.`
+        : msg`${{ variant }} has ${plural({ words }, { 1: 'one word', 2: 'two words', 3: 'three words', 4: 'four words', 5: 'five words', other: '# words' })}; the limit is ${plural({ most }, { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', other: '#' })}.`,
+    );
   }
-  return numbers > 1
-    ? `'${variant}' has ${says(numbers, 'number')}; the limit is one.`
-    : `'${variant}' has a number and words; the limit is one of the two.`;
+  return say(
+    numbers > 1
+      ? msg`${{ variant }} has ${plural({ numbers }, { 2: 'two numbers', 3: 'three numbers', 4: 'four numbers', 5: 'five numbers', other: '# numbers' })}; the limit is one.`
+      : msg`${{ variant }} has a number and words; the limit is one of the two.`,
+  );
 }

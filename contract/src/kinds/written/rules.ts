@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { said } from '../../say.ts';
 
 /** A language as BCP 47 names it: 'en', 'de-CH'. */
 export const contentLanguage = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language such as en, de or fr.')
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, said(msg`Use a language such as en, de or fr.`))
   .max(35);
 export const DEFAULT_LANGUAGE = 'en';
 

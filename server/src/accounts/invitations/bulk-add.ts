@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { UploadRow } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type AuditEntry, auditAll } from '../../platform/audit/queries.ts';
 import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { invite } from './invite.ts';
 import { withoutLink } from './mails.ts';
@@ -36,16 +37,15 @@ export async function addFromCsv(
   const note = withoutLink(context.settings);
   if (upload.fields.dryRun) {
     return {
-      message: `${countOf(count, 'account')} ready to add. Nothing is stored yet.${note}`,
+      message: `${say(msg`${plural({ count }, { one: '# account', other: '# accounts' })} ready to add. Nothing is stored yet.`)}${note}`,
       imported: 0,
       rows: read.rows,
     };
   }
   const at = context.clock.now();
   await handingBackMarked(upload, () => store(context, read, { actorId, memberships }, at));
-  const sent = `${countOf(count, 'invitation is', 'invitations are')} being sent.`;
   return {
-    message: `${countOf(count, 'account')} added. ${sent}${note}`,
+    message: `${say(msg`${plural({ count }, { one: '# account added. # invitation is', other: '# accounts added. # invitations are' })} being sent.`)}${note}`,
     imported: count,
     rows: read.rows,
     sent_at: at.toISOString(),

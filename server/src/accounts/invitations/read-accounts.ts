@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   type Access,
   email as emailRule,
@@ -5,6 +6,7 @@ import {
   username as usernameRule,
 } from '@parlance/contract/accounts';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, readRows } from '../../platform/csv/csv-columns.ts';
 import { readCsv } from '../../platform/csv/csv-file.ts';
@@ -20,8 +22,8 @@ const columns: Columns = {
   known: ['username', 'email', 'phone', 'role', 'access', 'class', ...NAME_COLUMNS],
   required: ['username', 'email'],
 };
-const ONE_LINE = 'put it on one line';
-const TAKEN = 'this email already has an account';
+const ONE_LINE = msg`put it on one line`;
+const TAKEN = msg`this email already has an account`;
 
 /** Beside an account: where its row is, and the names of its classes in lower case. */
 type InFile = { line: number; classes: string[] };
@@ -52,7 +54,7 @@ export async function readAccounts(db: Db, bytes: Buffer, { known }: Memberships
         ...takeNames(new Map(), emailKey, cell, { fault, line }),
       };
       const before = accounts.get(emailKey);
-      if (before && email !== '') fault('email', `row ${before.line} has the same email`);
+      if (before && email !== '') fault('email', say(msg`row ${{ line: before.line }} has the same email`));
       const role = roleOf(lookedUp(cell('role')), fault);
       const access = accessOf(lookedUp(cell('access')), role, fault);
       const classes = classesOf(cell('class'));
@@ -60,7 +62,7 @@ export async function readAccounts(db: Db, bytes: Buffer, { known }: Memberships
       return { type: role ?? lookedUp(cell('role')), value: email };
     },
     (fault) => {
-      if (found === 0) fault('', 'this file has no accounts');
+      if (found === 0) fault('', say(msg`this file has no accounts`));
     },
   );
   const taken = await findTaken(db, [...accounts.keys()]);
@@ -81,7 +83,7 @@ export function takenMeanwhile({ accounts, rows }: ReadAccounts, taken: Readonly
 
 /** Refuses a file for classes that would have too many members by it, or were archived since it was read. */
 export function classesClosed({ accounts, rows }: ReadAccounts, closed: string[]): Refusal {
-  const reason = 'a class of this row would have too many members, or was archived';
+  const reason = say(msg`a class of this row would have too many members, or was archived`);
   return rowsWrong({ rows, errors: [] }, ofClasses(accounts, new Set(closed), reason));
 }
 
@@ -94,7 +96,7 @@ async function unknownClasses(
   if (named.size === 0) return [];
   const found = await known(db, [...named]);
   const unknown = new Set([...named].filter((name) => !found.has(name)));
-  return ofClasses(accounts, unknown, 'no class has this name: add the class first');
+  return ofClasses(accounts, unknown, say(msg`no class has this name: add the class first`));
 }
 
 /** An error for each row that names one of these classes. */
@@ -106,26 +108,27 @@ function ofClasses(accounts: ReadAccounts['accounts'], names: ReadonlySet<string
 
 function takenErrors(accounts: ReadAccounts['accounts'], taken: ReadonlySet<string>): RowError[] {
   return [...taken].map((emailKey) => {
-    return { line: accounts.get(emailKey)?.line ?? 1, column: 'email', reason: TAKEN };
+    return { line: accounts.get(emailKey)?.line ?? 1, column: 'email', reason: say(TAKEN) };
   });
 }
 
 function usernameOf(given: string, fault: Fault): string {
-  if (given === '') fault('username', 'username is empty');
-  else if (!usernameRule.safeParse(given).success) fault('username', 'at most 100 characters');
-  else if (given.includes('\n')) fault('username', ONE_LINE);
+  if (given === '') fault('username', say(msg`username is empty`));
+  else if (!usernameRule.safeParse(given).success) fault('username', say(msg`at most 100 characters`));
+  else if (given.includes('\n')) fault('username', say(ONE_LINE));
   return given.normalize('NFC');
 }
 
 function emailOf(given: string, fault: Fault): string {
-  if (given === '') fault('email', 'email is empty');
-  else if (!emailRule.safeParse(given).success) fault('email', 'use an email address, such as mira@example.org');
+  if (given === '') fault('email', say(msg`email is empty`));
+  else if (!emailRule.safeParse(given).success)
+    fault('email', say(msg`use an email address, such as mira@example.org`));
   return given;
 }
 
 function phoneOf(given: string, fault: Fault): string {
-  if (!phoneRule.safeParse(given).success) fault('phone', 'at most 40 characters');
-  else if (given.includes('\n')) fault('phone', ONE_LINE);
+  if (!phoneRule.safeParse(given).success) fault('phone', say(msg`at most 40 characters`));
+  else if (given.includes('\n')) fault('phone', say(ONE_LINE));
   return given;
 }
 
@@ -133,15 +136,15 @@ function roleOf(given: string, fault: Fault): InvitedAccount['role'] | null {
   const role = given.toLowerCase();
   if (role === 'admin') return 'admin';
   if (role === '' || role === 'user') return 'user';
-  fault('role', 'use user or admin');
+  fault('role', say(msg`use user or admin`));
   return null;
 }
 
 function accessOf(given: string, role: InvitedAccount['role'] | null, fault: Fault): Access {
   const access = given.toLowerCase();
   if (access === '' || access === 'school') return 'school';
-  if (access !== 'classes' && access !== 'invigilates') fault('access', 'use school, classes or invigilates');
-  else if (role === 'user') fault('access', 'only an admin has an access');
+  if (access !== 'classes' && access !== 'invigilates') fault('access', say(msg`use school, classes or invigilates`));
+  else if (role === 'user') fault('access', say(msg`only an admin has an access`));
   return access === 'invigilates' ? 'invigilates' : 'classes';
 }
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { fullName, registrationNumber } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Reading } from '../../platform/csv/csv-columns.ts';
 import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
@@ -27,14 +29,14 @@ export function takeNames(
     full_name: fullName.safeParse(cell('full_name')),
     registration_number: registrationNumber.safeParse(lookedUp(cell('registration_number'))),
   };
-  if (given.full_name.error) fault('full_name', 'use at most 200 characters');
-  if (given.registration_number.error) fault('registration_number', 'use at most 40 characters');
+  if (given.full_name.error) fault('full_name', say(msg`use at most 200 characters`));
+  if (given.registration_number.error) fault('registration_number', say(msg`use at most 40 characters`));
   const read = { full_name: given.full_name.data ?? '', registration_number: given.registration_number.data ?? '' };
   const before = names.get(email);
   if (before) {
     for (const column of NAME_COLUMNS) {
       const differs = before[column] !== '' && read[column] !== '' && before[column] !== read[column];
-      if (differs) fault(column, `row ${before.line} has another one for this person`);
+      if (differs) fault(column, say(msg`row ${{ line: before.line }} has another one for this person`));
       before[column] ||= read[column];
     }
   } else names.set(email, { ...read, line });
@@ -62,7 +64,7 @@ export async function renamedBy(
     return isSame ? [] : [{ ...after, id: before.id, line: given.line }];
   });
   if (maySet) return { renamed, wrong: await takenNumbers(db, renamed) };
-  const reason = 'only an admin for the whole school can change names: leave this column out';
+  const reason = say(msg`only an admin for the whole school can change names: leave this column out`);
   return { renamed: [], wrong: renamed.map(({ line }) => ({ line, column: 'full_name', reason })) };
 }
 
@@ -83,7 +85,10 @@ export async function takenNumbers(
     lines.set(key, before ?? line);
     const holder = holders.get(key) ?? id;
     if (before === undefined && holder === id) return [];
-    const reason = before === undefined ? 'another account has this number' : `row ${before} has the same number`;
+    const reason =
+      before === undefined
+        ? say(msg`another account has this number`)
+        : say(msg`row ${{ before }} has the same number`);
     return [{ line, column: 'registration_number', reason }];
   });
 }
@@ -103,7 +108,7 @@ async function orNumberTaken<T>(work: Promise<T>, reading: Reading): Promise<T> 
     return await work;
   } catch (error) {
     if (violatedConstraint(error) !== 'accounts_registration_number') throw error;
-    const reason = 'another account has got a number of this file: send it again';
+    const reason = say(msg`another account has got a number of this file: send it again`);
     throw rowsWrong(reading, [{ line: 1, column: 'registration_number', reason }]);
   }
 }

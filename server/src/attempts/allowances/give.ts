@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { deadlineAt, extendedBy } from '@parlance/contract/deadline';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { EXTENDED_SECONDS_MAX } from '@parlance/contract/invigilation/actions';
+import { say } from '@parlance/contract/say';
 import { type giveAllowance as giveCall } from '@parlance/contract/taking/allowances';
 import { keepSessionsOf } from '../../accounts/sessions/queries.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
@@ -32,10 +34,10 @@ export async function giveAllowance(
     const at = clock.now();
     const found = orNotFound(await findLearnerAndCourse(db, ref, seenBy(caller)));
     if (body.kind === 'attempt' && found.attempts_allowed === null && found.retake_gap_seconds === 0) {
-      throw fieldRefusal('invalid', 'kind', 'This test can be taken as often as one likes, and at any time.');
+      throw fieldRefusal('invalid', 'kind', say(msg`This test can be taken as often as one likes, and at any time.`));
     }
     if ((body.kind === 'time') !== (body.seconds !== undefined)) {
-      throw fieldRefusal('invalid', 'seconds', 'Say how much more time, and only where time is given.');
+      throw fieldRefusal('invalid', 'seconds', say(msg`Say how much more time, and only where time is given.`));
     }
     await holdLearner(db, ref.accountId);
     const { seconds = 0 } = body;
@@ -76,5 +78,5 @@ async function extendOpen(
 }
 
 function tooMuch(): Refusal {
-  return fieldRefusal('invalid', 'seconds', 'A test can be extended by at most 24 hours.');
+  return fieldRefusal('invalid', 'seconds', say(msg`A test can be extended by at most 24 hours.`));
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import {
   getLearnerPractice as getCall,
   giveAllowance as giveCall,
@@ -30,8 +32,8 @@ export function mountAllowances(app: FastifyInstance, context: AppContext): void
     const ref = { courseId, accountId };
     await giveAllowance(context, ref, body, caller);
     const practice = await learnerPractice(context, ref, seenBy(caller));
-    return { message: messages[body.kind], practice };
+    return { message: say(messages[body.kind]), practice };
   });
 }
 
-const messages = { attempt: 'One more attempt is given.', time: 'More time is given.' };
+const messages = { attempt: msg`One more attempt is given.`, time: msg`More time is given.` };

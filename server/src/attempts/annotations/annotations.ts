@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import { REFUSED_NAMED } from '@parlance/contract/kinds/refused-work';
+import { say } from '@parlance/contract/say';
 import type { Annotations, getAnnotations, saveAnnotations as saveCall } from '@parlance/contract/taking/annotations';
 import type { Db } from '../../platform/database/database.ts';
 import type { SetAside } from '../../platform/http/set-aside.ts';
@@ -37,7 +39,7 @@ export async function saveAnnotations(
   const stored = reply((await findAnnotations(ctx.db, ref)) ?? undefined);
   if (attempt.status !== 'open') {
     const code = attempt.status === 'abandoned' ? 'attempt_abandoned' : 'attempt_closed';
-    const sentence = 'This test has ended. What you marked since is not kept.';
+    const sentence = say(msg`This test has ended. What you marked since is not kept.`);
     throw new Refusal(code, { sentence, details: { stored } });
   }
   if (attempt.candidate_id !== null && attempt.started_at > ctx.now) {
@@ -53,13 +55,13 @@ async function ownAnnotations(db: Db, attempt: AttemptRow, { highlights, crossed
   const isIn = ({ passageId, end }: Annotations['highlights'][number]) => end <= (texts.get(passageId)?.length ?? -1);
   const isOwn = (questionId: string) => attempt.question_ids.includes(Number(questionId));
   const beyond = highlights.flatMap((highlight, index) =>
-    isIn(highlight) ? [] : [{ path: `annotations.highlights.${index}`, reason: 'This is not in the passage.' }],
+    isIn(highlight) ? [] : [{ path: `annotations.highlights.${index}`, reason: say(msg`This is not in the passage.`) }],
   );
   const others = Object.keys(crossed)
     .filter((questionId) => !isOwn(questionId))
     .map((questionId) => ({
       path: `annotations.crossed.${questionId}`,
-      reason: `This test has no question ${questionId}.`,
+      reason: say(msg`This test has no question ${{ questionId }}.`),
     }));
   const own = Object.fromEntries(Object.entries(crossed).filter(([questionId]) => isOwn(questionId)));
   return { annotations: { highlights: highlights.filter(isIn), crossed: own }, foreign: [...beyond, ...others] };

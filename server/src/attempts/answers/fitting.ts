@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type AnswersIn } from '@parlance/contract/attempts';
 import { kindOf, kinds } from '@parlance/contract/kinds/kinds';
 import { REFUSED_NAMED, type RefusedWork } from '@parlance/contract/kinds/refused-work';
+import { say } from '@parlance/contract/say';
 import type { Db } from '../../platform/database/database.ts';
 import type { SetAside } from '../../platform/http/set-aside.ts';
 import { findUnfitAnswers } from './queries.ts';
@@ -47,7 +49,11 @@ export function takeOwn<W extends SentWork>(
     ...(currentQuestionId ? [['currentQuestionId', currentQuestionId] as const] : []),
   ]
     .filter(([, questionId]) => !known.has(questionId))
-    .map(([path, questionId]) => ({ path, questionId: null, reason: `This test has no question ${questionId}.` }));
+    .map(([path, questionId]) => ({
+      path,
+      questionId: null,
+      reason: say(msg`This test has no question ${{ questionId }}.`),
+    }));
   if (refused.length === 0) return { work: sent, refused };
   const isKnownPlace = !currentQuestionId || known.has(currentQuestionId);
   const work = {
@@ -69,7 +75,7 @@ export async function unfitAnswers(
   return unfit.map(({ questionId, type }) => ({
     path: `answers.${questionId}`,
     questionId,
-    reason: kinds[kindOf[type]].send,
+    reason: say(kinds[kindOf[type]].send),
   }));
 }
 

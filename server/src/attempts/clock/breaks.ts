@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { pausedFrom, resumedFrom } from '@parlance/contract/deadline';
+import { say } from '@parlance/contract/say';
 import { BREAK_LEFT_SECONDS } from '@parlance/contract/taking/breaks';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -31,12 +33,12 @@ export async function takeBreak(
     const heardAt = latest(attempt.started_at, attempt.saved_at, await lastPauseEnd(db, attempt.id));
     const at = earliest(latest(beganAt ?? now, heardAt), now);
     if (plusSeconds(at, BREAK_LEFT_SECONDS) > deadlineOf(attempt, at)) {
-      throw refuse('break_not_now', 'There is less than a minute left: a break cannot start now.');
+      throw refuse('break_not_now', say(msg`There is less than a minute left: a break cannot start now.`));
     }
     if (hasRunningQuestion(attempt, at)) throw refuse('break_not_now');
     const resumeAt = plusSeconds(at, break_seconds);
     const clock = pausedFrom(clockOf(attempt), at.getTime(), resumeAt.getTime());
-    if (!clock) throw refuse('break_not_now', 'The clock of this test stands still already.');
+    if (!clock) throw refuse('break_not_now', say(msg`The clock of this test stands still already.`));
     await insertPauses(db, [{ id: breakId, attempt_id: attempt.id, kind: 'break', began_at: at, resume_at: resumeAt }]);
     const pause = { id: breakId, byStaff: false };
     const breaksUsed = attempt.breaks_used + 1;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
 import { type Answer, saveAttempt } from '@parlance/contract/attempts';
 import type { RefusedWork } from '@parlance/contract/kinds/refused-work';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export async function keepReplaced(
   }
 }
 
-export const LATE_LIMIT = 'The limit for late work of this test is reached. This was not stored.';
+export const LATE_LIMIT = msg`The limit for late work of this test is reached. This was not stored.`;
 
 /**
  * Keeps beside a closed attempt what it does not hold already, the newest answer of each of its questions. Answers

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { may } from '@parlance/contract/permissions';
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import type { StartLimit } from '@parlance/contract/start-limits';
 import { plusSeconds, secondsBetween } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -31,10 +33,10 @@ export function startLimitOf(used: UsedAttempts, now: Date): StartLimit | null {
 export function limitRefusal(limit: StartLimit, now: Date): Refusal {
   const { reason, retakeAt, leftAt } = limit;
   const sentences = [
-    refusals[reason].sentence,
-    leftAt && `You opened this test on ${utc(leftAt)} and left it without answering.`,
-    leftAt && !retakeAt && 'That counts as one of your attempts.',
-    retakeAt && `You can take this test again on ${utc(retakeAt)}.`,
+    say(refusals[reason].sentence),
+    leftAt && say(msg`You opened this test on ${{ moment: utc(leftAt) }} and left it without answering.`),
+    leftAt && !retakeAt && say(msg`That counts as one of your attempts.`),
+    retakeAt && say(msg`You can take this test again on ${{ moment: utc(retakeAt) }}.`),
   ];
   return new Refusal(reason, {
     sentence: sentences.filter(Boolean).join(' '),

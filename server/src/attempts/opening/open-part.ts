@@ -1,4 +1,5 @@
 import { deadlineAt } from '@parlance/contract/deadline';
+import type { Sentence } from '@parlance/contract/say';
 import { findAccommodationVersion } from '../../accommodations/queries.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { count } from '../../platform/metrics/meter.ts';
@@ -92,7 +93,7 @@ async function resumePart(caller: Caller, attemptId: number, ctx: OpeningContext
   return await resume(attempt, ctx);
 }
 
-const sentences: Partial<Record<OpeningRefusal, string>> = {
+const sentences: Partial<Record<OpeningRefusal, Sentence>> = {
   sitting_paused: PAUSED_BY_STAFF,
 };
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { isPausedAt } from '@parlance/contract/deadline';
+import { say } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import { audioPartsSeconds } from '../../courses/duration.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -27,7 +29,8 @@ export async function recordPlay(
   const audio = await findAudio(db, ref);
   if (audio.length === 0) throw new Refusal('not_found');
   const partSeconds = audioPartsSeconds(audio)[part - 1];
-  if (partSeconds === undefined) throw fieldRefusal('invalid', 'part', `This test has no audio part ${part}.`);
+  if (partSeconds === undefined)
+    throw fieldRefusal('invalid', 'part', say(msg`This test has no audio part ${{ part }}.`));
 
   const fromSeconds = positionSeconds ?? 0;
   const play = { part, partSeconds, positionSeconds: fromSeconds, toleranceSeconds: TOLERANCE_SECONDS };

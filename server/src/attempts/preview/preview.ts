@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { AnswersIn } from '@parlance/contract/attempts';
 import type { Reply } from '@parlance/contract/endpoint';
 import type {
@@ -5,6 +6,7 @@ import type {
   previewKey as previewKeyCall,
   previewTest as previewTestCall,
 } from '@parlance/contract/preview';
+import { say } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import { testDurationSeconds } from '../../courses/duration.ts';
 import { findCourseForTaking } from '../../courses/queries.ts';
@@ -63,7 +65,7 @@ export async function markPreview(
   const { questions } = await sampleOf(context, asked);
   const { refused } = takeOwn({ question_ids: questions.map(({ id }) => id) }, { answers });
   if (refused.length > 0)
-    throw new Refusal('invalid', { sentence: 'This test has no such question.', fields: refused });
+    throw new Refusal('invalid', { sentence: say(msg`This test has no such question.`), fields: refused });
   const items = await findItems(
     context.db,
     questions.map(({ version_id }) => version_id),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { readReceiptCode } from '@parlance/contract/receipts/receipt-code';
 import {
@@ -7,6 +8,7 @@ import {
   type ReceiptFault,
   type ReceiptPayload,
 } from '@parlance/contract/receipts/receipts';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
@@ -38,7 +40,7 @@ export async function checkReceipt(
     kind: 'receipt-check',
     origin: String(caller.accountId),
     most: CHECKS_AN_HOUR,
-    reason: `You can check ${CHECKS_AN_HOUR} receipts an hour.`,
+    reason: say(msg`You can check ${{ checksAnHour: CHECKS_AN_HOUR }} receipts an hour.`),
   };
   await inTransaction(db, (db) => countWithinHour(db, counted, clock.now()));
   const found = await findGenuine(db, given);

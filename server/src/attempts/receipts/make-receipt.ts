@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
+import { say } from '@parlance/contract/say';
 import { storedSha256 } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Mail, type Mailbox, type Site, written } from '../../platform/outbox/mail.ts';
+import { inLanguageOf, type Mail, type Mailbox, type Site, written } from '../../platform/outbox/mail.ts';
 import { payloadText, type Received } from '../../receipts/payload.ts';
 import { type NewReceipt, openSigner, signed } from '../../receipts/signer.ts';
 import { countAnswered } from '../answers/count-answered.ts';
@@ -102,15 +104,17 @@ type ReceiptFacts = { code: string; answered: number; questions: number; test: s
 /** Says that a test of an examination was received, with the code and the count: no answer and no score. */
 function receiptMail({ publicUrl }: Site, to: Mailbox, told: ReceiptFacts): Mail {
   const { code, answered, questions, test, examination } = told;
-  return {
+  return inLanguageOf(to, () => ({
     kind: 'sitting-receipt',
     to,
-    subject: `Receipt for ‘${test}’`,
+    subject: say(msg`Receipt for ‘${{ test }}’`),
     pieces: [
-      `Hello ${to.name},`,
-      `We received your answers to “${test}”, a part of “${examination}”: ${answered} of ${questions} answered.`,
-      `Receipt code: ${code}`,
-      ...(publicUrl ? [{ words: 'View your receipt', link: new URL(`/receipt/${code}`, publicUrl).href }] : []),
+      say(msg`Hello ${{ name: to.name }},`),
+      say(
+        msg`We received your answers to “${{ test }}”, a part of “${{ examination }}”: ${{ answered }} of ${{ questions }} answered.`,
+      ),
+      say(msg`Receipt code: ${{ code }}`),
+      ...(publicUrl ? [{ words: say(msg`View your receipt`), link: new URL(`/receipt/${code}`, publicUrl).href }] : []),
     ],
-  };
+  }));
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { may } from '@parlance/contract/permissions';
 import type { Receipt } from '@parlance/contract/receipts/receipts';
+import { say } from '@parlance/contract/say';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
@@ -24,7 +26,9 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const attempt = orNotFound(await findAttemptOfReceipt(db, attemptId, viewerOf(caller)));
   if (attempt.isHidden) {
-    throw new Refusal('not_found', { sentence: 'Names are hidden until this test is scored. Open its receipt then.' });
+    throw new Refusal('not_found', {
+      sentence: say(msg`Names are hidden until this test is scored. Open its receipt then.`),
+    });
   }
   const receipt = await findNewestReceipt(db, attemptId);
   const key = receipt && (await findKey(db, receipt.key_id));
@@ -47,5 +51,7 @@ export async function readReceipt(
 
 function whyNone({ status }: ReceiptAttempt): Refusal {
   if (status !== 'open') return new Refusal('receipt_none');
-  return new Refusal('receipt_none', { sentence: 'This test has not ended. Its receipt is made when it ends.' });
+  return new Refusal('receipt_none', {
+    sentence: say(msg`This test has not ended. Its receipt is made when it ends.`),
+  });
 }

@@ -1,12 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { directionOf } from '@parlance/contract/languages';
 import { type Receipt, type ReceiptPayload, receiptPayload } from '@parlance/contract/receipts/receipts';
+import { say, spokenLanguage } from '@parlance/contract/say';
 import { fullAndLogin, shownName } from '@parlance/contract/texts/shown-name';
 import { escapedHtml } from '../../platform/http/pages/escaped-html.ts';
-import { countOf } from '../../platform/plural.ts';
 
-const closedBy: Record<ReceiptPayload['closedBy'], (name: string) => string> = {
-  learner: (name) => `by ${name}`,
-  time: () => 'automatically when time was up',
-  staff: () => 'by the staff',
+type Submitted = { moment: string; name: string };
+
+const submitted: Record<ReceiptPayload['closedBy'], (told: Submitted) => MessageDescriptor> = {
+  learner: ({ moment, name }) => msg`${{ moment }}, by ${{ name }}`,
+  time: ({ moment }) => msg`${{ moment }}, automatically when time was up`,
+  staff: ({ moment }) => msg`${{ moment }}, by the staff`,
 };
 
 /**
@@ -17,49 +22,53 @@ export function receiptPage(receipt: Receipt, { publicUrl }: { publicUrl: string
   const payload = receiptPayload.parse(JSON.parse(receipt.payload));
   const { school, course, part, candidate, questions, answered, startedAt, closedAt, digest, key } = payload;
   const at = (iso: string) => momentIn(iso, receipt.timeZone);
-  const number = candidate.number === undefined ? '' : `, candidate ${candidate.number}`;
   const { name, fullName, registrationNumber } = receipt;
-  const rows: [name: string, value: string, kind?: 'digest'][] = [
-    ['Name', `${fullAndLogin(fullName, name)}${number}`],
-    ['Answered', `${answered} of ${countOf(questions, 'question')}`],
-    ['Started', at(startedAt)],
-    ['Submitted', `${at(closedAt)}, ${closedBy[payload.closedBy](shownName(fullName, name))}`],
-    ['Time taken', `${minutesAndSeconds(receipt.takenSeconds)}, without pauses and breaks`],
-    ['Fingerprint', digest, 'digest'],
-    ['Signed with key', `${key}, Ed25519`, 'digest'],
+  const called = fullAndLogin(fullName, name);
+  const { number } = candidate;
+  const rows: [name: MessageDescriptor, value: string, kind?: 'digest'][] = [
+    [msg`Name`, number === undefined ? called : say(msg`${{ name: called }}, candidate ${{ number }}`)],
+    [msg`Answered`, say(msg`${{ answered }} of ${plural({ questions }, { one: '# question', other: '# questions' })}`)],
+    [msg`Started`, at(startedAt)],
+    [msg`Submitted`, say(submitted[payload.closedBy]({ moment: at(closedAt), name: shownName(fullName, name) }))],
+    [msg`Time taken`, say(msg`${{ time: minutesAndSeconds(receipt.takenSeconds) }}, without pauses and breaks`)],
+    [msg`Fingerprint`, digest, 'digest'],
+    [msg`Signed with key`, `${key}, Ed25519`, 'digest'],
   ];
-  if (registrationNumber !== '') rows.splice(1, 0, ['Registration number', registrationNumber]);
-  if (part?.paper) rows.splice(-2, 0, ['Paper (SHA-256)', part.paper, 'digest']);
+  if (registrationNumber !== '') rows.splice(1, 0, [msg`Registration number`, registrationNumber]);
+  if (part?.paper) rows.splice(-2, 0, [msg`Paper (SHA-256)`, part.paper, 'digest']);
   const data = {
     code: receipt.code,
     payload: receipt.payload,
     signature: receipt.signature,
     publicKey: receipt.publicKey,
   };
-  const check = publicUrl ? new URL('/check-receipt', publicUrl).href : 'the page /check-receipt of the school';
+  const check = publicUrl
+    ? msg`Check it at ${{ address: new URL('/check-receipt', publicUrl).href }}: enter the code, or choose this file.`
+    : msg`Check it at the page /check-receipt of the school: enter the code, or choose this file.`;
+  const language = spokenLanguage();
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapedHtml(`Receipt ${receipt.code}`)}</title>
+<title>${escapedHtml(say(msg`Receipt ${{ code: receipt.code }}`))}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <p class="head"><span>${escapedHtml(school)}</span> <span>${at(closedAt)} (${escapedHtml(placeOf(receipt.timeZone))})</span></p>
-<h1>Your answers were received</h1>
-<p class="test"><strong>${escapedHtml(course.title)}</strong>${part ? ` Part ${part.position} of ${escapedHtml(part.title)}` : ''}</p>
-${receipt.supersededAt ? `<p class="old">This test was opened again on ${at(receipt.supersededAt)}. A later receipt replaces this one.</p>` : ''}
-<p class="code"><span>Receipt code</span><strong>${receipt.code}</strong></p>
+<h1>${escapedHtml(say(msg`Your answers were received`))}</h1>
+<p class="test"><strong>${escapedHtml(course.title)}</strong>${part ? ` ${escapedHtml(say(msg`Part ${{ position: part.position }} of ${{ title: part.title }}`))}` : ''}</p>
+${receipt.supersededAt ? `<p class="old">${escapedHtml(say(msg`This test was opened again on ${{ moment: at(receipt.supersededAt) }}. A later receipt replaces this one.`))}</p>` : ''}
+<p class="code"><span>${escapedHtml(say(msg`Receipt code`))}</span><strong>${receipt.code}</strong></p>
 <dl>
-${rows.map(([name, value, kind]) => `<div><dt>${name}</dt><dd${kind ? ` class="${kind}"` : ''}>${escapedHtml(value)}</dd></div>`).join('\n')}
+${rows.map(([name, value, kind]) => `<div><dt>${escapedHtml(say(name))}</dt><dd${kind ? ` class="${kind}"` : ''}>${escapedHtml(value)}</dd></div>`).join('\n')}
 </dl>
 </main>
 <footer>
-<p>If one letter of an answer is changed later, a check of this receipt shows which question. A mark or a corrected answer key does not change it.</p>
-<p>Check it at ${escapedHtml(check)}: enter the code, or choose this file.</p>
-<details><summary>Data for a check</summary><pre id="receipt-data">${escapedHtml(JSON.stringify(data))}</pre></details>
+<p>${escapedHtml(say(msg`If one letter of an answer is changed later, a check of this receipt shows which question. A mark or a corrected answer key does not change it.`))}</p>
+<p>${escapedHtml(say(check))}</p>
+<details><summary>${escapedHtml(say(msg`Data for a check`))}</summary><pre id="receipt-data">${escapedHtml(JSON.stringify(data))}</pre></details>
 </footer>
 </body>
 </html>

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import type { Room } from '../../platform/http/received-files.ts';
@@ -43,6 +45,8 @@ export async function roomForRecording(caller: Caller, { id: attemptId }: { id: 
 }
 
 function roomFor(bytes: number): Room {
-  const sentence = `The recordings are too large. Send at most ${Math.floor(bytes / 1024 / 1024)} MiB together.`;
+  const sentence = say(
+    msg`The recordings are too large. Send at most ${{ size: Math.floor(bytes / 1024 / 1024) }} MiB together.`,
+  );
   return { bytes, refuse: () => new Refusal('too_large', { sentence }) };
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { removeUnused } from '../../media/clean-up.ts';
 import { type KeptAudio, keepAudio } from '../../media/keep-audio.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -14,7 +16,7 @@ export async function keepClip(
 ): Promise<KeptAudio> {
   if ((await bytesSince(context.db, ownerId, dayBefore(now))) + file.bytes > DAY_BYTES) {
     throw new Refusal('too_many_requests', {
-      sentence: 'Your recordings of the last 24 hours use all the storage that one account has.',
+      sentence: say(msg`Your recordings of the last 24 hours use all the storage that one account has.`),
       retryAfterSeconds: HOUR_SECONDS,
     });
   }
@@ -36,7 +38,9 @@ export async function thenDrop(
   // When they were not stored they are tried in another way: only what was replaced is over.
   await removeUnused(context, given.storing === 'not open' ? given.uploadIds : [...uploadIds, ...given.uploadIds]);
   if (given.storing === 'full') {
-    throw new Refusal('too_large', { sentence: 'The recordings of this test use all the storage that one test has.' });
+    throw new Refusal('too_large', {
+      sentence: say(msg`The recordings of this test use all the storage that one test has.`),
+    });
   }
   return given.storing;
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Attempt } from '@parlance/contract/attempts';
+import { say } from '@parlance/contract/say';
 import { fileDigest } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
@@ -39,7 +41,8 @@ export async function putRecording(
   refuseBeforeStart(found, now);
   const speaking = await findSpeakingQuestions(db, found);
   const fields = otherQuestions(speaking, [{ path: 'questionId', questionId }]);
-  if (fields.length > 0) throw new Refusal('invalid', { sentence: 'This test has no such speaking question.', fields });
+  if (fields.length > 0)
+    throw new Refusal('invalid', { sentence: say(msg`This test has no such speaking question.`), fields });
 
   const digest = await fileDigest(file.path);
   const same = found.recordings[questionId] && (await findSameRecording(db, found.id, { questionId, digest }));

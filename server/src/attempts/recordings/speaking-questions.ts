@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { SpeakingQuestion } from './queries.ts';
 
 /** Which of these name a question that an attempt does not have, or that is answered otherwise, and why not. */
@@ -8,5 +10,5 @@ export function otherQuestions(
   const known = new Set(speaking.map(({ questionId }) => questionId));
   return questions
     .filter(({ questionId }) => !known.has(questionId))
-    .map(({ path, questionId }) => ({ path, reason: `This test has no speaking question ${questionId}.` }));
+    .map(({ path, questionId }) => ({ path, reason: say(msg`This test has no speaking question ${{ questionId }}.`) }));
 }

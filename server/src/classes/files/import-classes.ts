@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { LEARNERS_MAX, type MemberPart, TEACHERS_MAX } from '@parlance/contract/classes';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { storeNames } from '../../accounts/people/names-in-files.ts';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -9,7 +11,6 @@ import { rowsWrong } from '../../platform/csv/rows-wrong.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { idsOf } from '../../platform/list-query.ts';
-import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { partOf } from '../members/change-members.ts';
 import { deleteMembers, insertMembers } from '../members/queries.ts';
@@ -40,14 +41,24 @@ export async function importClasses(context: AppContext, upload: Upload<Fields>,
     const read = await readClasses(context.db, file.bytes);
     if (fields.dryRun) {
       const plan = await planOf(context.db, read, replace);
-      const people = countOf(sum(plan, 'added'), 'person', 'people');
-      return { message: `${people} ready to add. Nothing is stored yet.`, imported: 0, ...reportOf(read, plan) };
+      const people = sum(plan, 'added');
+      return {
+        message: say(
+          msg`${plural({ people }, { one: '# person', other: '# people' })} ready to add. Nothing is stored yet.`,
+        ),
+        imported: 0,
+        ...reportOf(read, plan),
+      };
     }
     const plan = await store(context, read, { replace, actorId });
-    const people = countOf(sum(plan, 'added'), 'person', 'people');
-    const left = replace ? ` ${countOf(sum(plan, 'removed'), 'person', 'people')} left.` : '';
+    const [people, classes, left] = [sum(plan, 'added'), plan.length, sum(plan, 'removed')];
+    const added = say(
+      msg`${plural({ people }, { one: '# person', other: '# people' })} added to ${plural({ classes }, { one: '# class', other: '# classes' })}.`,
+    );
     return {
-      message: `${people} added to ${countOf(plan.length, 'class', 'classes')}.${left}`,
+      message: replace
+        ? `${added} ${say(msg`${plural({ left }, { one: '# person', other: '# people' })} left.`)}`
+        : added,
       imported: read.reading.rows.length,
       ...reportOf(read, plan),
     };
@@ -91,14 +102,14 @@ async function planOf(db: Db, { reading, classes }: ReadClasses, replace: boolea
 }
 
 function tooMany({ line }: AskedClass): RowError {
-  return { line, column: 'class', reason: 'there would be more than 1,000 classes' };
+  return { line, column: 'class', reason: say(msg`there would be more than 1,000 classes`) };
 }
 
 function overFull(members: Map<number, MemberPart>): string | null {
   const parts = [...members.values()];
   const teachers = parts.filter((part) => part === 'teacher').length;
-  if (parts.length - teachers > LEARNERS_MAX) return 'this class would have more than 2,000 learners';
-  return teachers > TEACHERS_MAX ? 'this class would have more than 20 teachers' : null;
+  if (parts.length - teachers > LEARNERS_MAX) return say(msg`this class would have more than 2,000 learners`);
+  return teachers > TEACHERS_MAX ? say(msg`this class would have more than 20 teachers`) : null;
 }
 
 async function store(
@@ -155,7 +166,11 @@ async function refuseChangedRoles(db: Db, { reading, classes }: ReadClasses): Pr
       const person = held.get(id);
       if (person && partOf(person) === part) return [];
       return [
-        { line, column: 'email', reason: 'an account of this class changed while the file was read: send it again' },
+        {
+          line,
+          column: 'email',
+          reason: say(msg`an account of this class changed while the file was read: send it again`),
+        },
       ];
     }),
   );

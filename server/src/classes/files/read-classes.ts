@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { email as emailRule } from '@parlance/contract/accounts';
 import { addClass, type MemberPart } from '@parlance/contract/classes';
 import type { RowError } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import {
   NAME_COLUMNS,
   type NamesInFile,
@@ -49,14 +51,14 @@ export async function readClasses(db: Db, bytes: Buffer): Promise<ReadClasses> {
       const before = read.people.get(email);
       // A class that nobody is in has a row without anybody.
       if (email !== '' && !emailRule.safeParse(email).success) {
-        fault('email', 'use an email address, such as mira@example.org');
-      } else if (before) fault('email', `row ${before.line} has the same person in this class`);
+        fault('email', say(msg`use an email address, such as mira@example.org`));
+      } else if (before) fault('email', say(msg`row ${{ line: before.line }} has the same person in this class`));
       else read.people.set(email, { line, part });
       if (email !== '') takeNames(names, email, cell, { fault, line });
       return { type: part, value: email === '' ? name : `${name}: ${email}` };
     },
     (fault) => {
-      if (classes.size === 0) fault('', 'this file has no classes');
+      if (classes.size === 0) fault('', say(msg`this file has no classes`));
     },
   );
   const { renamed, wrong } = await renamedBy(db, names, { maySet: true });
@@ -64,14 +66,14 @@ export async function readClasses(db: Db, bytes: Buffer): Promise<ReadClasses> {
 }
 
 function nameOf(given: string, fault: Fault): string {
-  if (given === '') fault('class', 'class is empty');
-  else if (!addClass.body.shape.name.safeParse(given).success) fault('class', 'at most 100 characters');
-  else if (given.includes('\n')) fault('class', 'put it on one line');
+  if (given === '') fault('class', say(msg`class is empty`));
+  else if (!addClass.body.shape.name.safeParse(given).success) fault('class', say(msg`at most 100 characters`));
+  else if (given.includes('\n')) fault('class', say(msg`put it on one line`));
   return given.normalize('NFC');
 }
 
 function partOfRow(given: string, fault: Fault): MemberPart {
-  if (given !== '' && given !== 'learner' && given !== 'teacher') fault('part', 'use learner or teacher');
+  if (given !== '' && given !== 'learner' && given !== 'teacher') fault('part', say(msg`use learner or teacher`));
   return given === 'teacher' ? 'teacher' : 'learner';
 }
 
@@ -90,13 +92,15 @@ async function withIds(
     for (const [email, { line, part }] of people) {
       const account = found.get(email);
       if (email === '') {
-        if (people.size > 1) later.push({ line, column: 'email', reason: 'email is empty' });
+        if (people.size > 1) later.push({ line, column: 'email', reason: say(msg`email is empty`) });
       } else if (!account) {
-        later.push({ line, column: 'email', reason: 'no account has this email: add it under Bulk add first' });
+        later.push({ line, column: 'email', reason: say(msg`no account has this email: add it under Bulk add first`) });
       } else if (partOf(account) === part) members.set(account.id, part);
       else {
         const reason =
-          part === 'teacher' ? 'a teacher needs the account of an admin' : 'this is the account of an admin';
+          part === 'teacher'
+            ? say(msg`a teacher needs the account of an admin`)
+            : say(msg`this is the account of an admin`);
         later.push({ line, column: 'part', reason });
       }
     }

@@ -1,9 +1,10 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { EXPORT_MAX, type exportBank } from '@parlance/contract/interchange/exports';
+import { say } from '@parlance/contract/say';
 import { findCourse } from '../../courses/queries.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, orNotFound } from '../../platform/refusal.ts';
 import { findBankQuestions } from '../../questions/bank/list/queries.ts';
 import { findDraws } from '../../questions/draws/queries.ts';
@@ -24,14 +25,19 @@ type Filter = Omit<Parsed<typeof exportBank, 'query'>, 'format'>;
 export async function bankBatch(db: Db, filter: Filter, reader: Reader): Promise<Batch> {
   const { rows, total } = await findBankQuestions(db, { ...filter, page: 1, limit: EXPORT_MAX }, reader);
   if (total > EXPORT_MAX) {
-    const found = countOf(total, 'question');
-    throw fieldRefusal('invalid', 'q', `These are ${found}. At most 5,000 leave in one file: search for fewer.`);
+    throw fieldRefusal(
+      'invalid',
+      'q',
+      say(
+        msg`These are ${plural({ total }, { one: '# question', other: '# questions' })}. At most 5,000 leave in one file: search for fewer.`,
+      ),
+    );
   }
   const questions = await pinnedQuestions(
     db,
     rows.map(({ version_id }) => version_id),
   );
-  return batchOf('Question bank', setsTogether(questions), () => 1);
+  return batchOf(say(msg`Question bank`), setsTogether(questions), () => 1);
 }
 
 /** The questions of a set stand where its first one does. */

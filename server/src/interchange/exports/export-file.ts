@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ExportFormat } from '@parlance/contract/courses';
 import type { FileType } from '@parlance/contract/endpoint';
 import type { ExportCheck } from '@parlance/contract/interchange/exports';
+import { say } from '@parlance/contract/say';
 import { cleanText } from '@parlance/contract/texts/characters';
 import type { AppContext } from '../../platform/app-context.ts';
 import { namePart, type SentFile } from '../../platform/http/sent/sent-file.ts';
@@ -16,29 +18,29 @@ import type { OtherFormat } from '../writing/read-back.ts';
 /** So many questions are written and read back before others have their turn. */
 const AT_ONCE = 20;
 
-type Losses = ExportCheck['losses'];
-
-const NOT_IN_FILE = 'It is not in the file';
+type Loss = ExportCheck['losses'][number] & { isOut: boolean };
 
 /** What each question would lose, and how many are in the file. */
 export async function checkedBatch(
   { questions }: Batch,
   format: ExportFormat,
 ): Promise<Pick<ExportCheck, 'questions' | 'exported' | 'losses'>> {
-  const losses: Losses = [];
-  for (const [index, question] of questions.entries()) {
-    if (index % AT_ONCE === 0) await setImmediate();
-    const what = format === 'csv' ? csvLosses(question) : lossesOf(format, question);
-    const { row, first, last } = question;
-    if (what.length > 0)
-      losses.push({ question_id: row.id, first, last, label: row.label || row.content.prompt, what });
-  }
-  const out = losses.filter(isOut);
-  return { questions: numbersOf(questions), exported: numbersOf(questions) - numbersOf(out), losses };
+  const losses = await lossesIn(questions, format);
+  const out = losses.filter(({ isOut }) => isOut);
+  const told = losses.map(({ isOut: _, ...loss }) => loss);
+  return { questions: numbersOf(questions), exported: numbersOf(questions) - numbersOf(out), losses: told };
 }
 
-function isOut({ what }: Losses[number]): boolean {
-  return what.some((sentence) => sentence.startsWith(NOT_IN_FILE));
+async function lossesIn(questions: Exported[], format: ExportFormat): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  for (const [index, question] of questions.entries()) {
+    if (index % AT_ONCE === 0) await setImmediate();
+    const { what, isOut } = format === 'csv' ? csvLosses(question) : lossesOf(format, question);
+    const { row, first, last } = question;
+    if (what.length > 0)
+      losses.push({ question_id: row.id, first, last, label: row.label || row.content.prompt, what, isOut });
+  }
+  return losses;
 }
 
 function numbersOf(questions: { first: number; last: number }[]): number {
@@ -48,11 +50,11 @@ function numbersOf(questions: { first: number; last: number }[]): number {
 /** The questions as a file of another system, and how many can leave. */
 export async function otherFile(context: AppContext, batch: Batch, format: OtherFormat) {
   const open = fileOpener(context);
-  const { losses } = await checkedBatch(batch, format);
-  const staying = new Set(losses.filter(isOut).map(({ question_id }) => question_id));
+  const losses = await lossesIn(batch.questions, format);
+  const staying = new Set(losses.flatMap(({ question_id, isOut }) => (isOut ? [question_id] : [])));
   const leaving = { ...batch, questions: batch.questions.filter(({ row }) => !staying.has(row.id)) };
   const said = losses.map(({ first, label, what }) =>
-    cleanText(`Question ${first} (${label}): ${what.join(' ')}`).replace(/\s+/g, ' '),
+    cleanText(say(msg`Question ${{ number: first }} (${{ label }}): ${{ what: what.join(' ') }}`)).replace(/\s+/g, ' '),
   );
   const file: SentFile = {
     name: `${namePart(batch.title)}-${NAMES[format]}`,

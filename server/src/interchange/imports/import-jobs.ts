@@ -1,6 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FileImport } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -15,7 +17,7 @@ import { type Given, newReading, type Progress, readImport } from './make-import
 /** A file that is read within so long is answered with its report. */
 const ANSWER_WITHIN_MS = 5000;
 const BEAT_MS = 2000;
-const UNREAD = 'The file could not be read, and nothing of it was stored. Choose the file again.';
+const UNREAD = msg`The file could not be read, and nothing of it was stored. Choose the file again.`;
 
 /** A reading that was ended from outside has no record. */
 type Ended = { record: ImportRecord | null } | { error: unknown };
@@ -72,7 +74,7 @@ export function importJobs(context: AppContext, log: FastifyBaseLogger, answerWi
         if ('error' in ended && beat) {
           const { error } = ended;
           if (!(error instanceof Refusal)) log.error({ err: error }, 'a file of questions was not read');
-          await failJob(db, job.id, error instanceof Refusal ? error.message : UNREAD);
+          await failJob(db, job.id, error instanceof Refusal ? error.message : say(UNREAD));
         }
         return ended;
       })().finally(() => running.delete(job.id));

@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FileImport } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import type { Db } from '../../platform/database/database.ts';
 import { storableCounts } from '../drafts.ts';
 import { findStoredBefore, type ImportJob, type ImportRecord } from '../queries.ts';
 
 /** A reading of which nothing was heard for so long has ended with its process. */
 const SILENT_MS = 15_000;
-const STOPPED = 'The server was restarted while it read this file. Nothing of it was stored. Choose the file again.';
+const STOPPED = msg`The server was restarted while it read this file. Nothing of it was stored. Choose the file again.`;
 
 /** A reading as it is sent. */
 export async function importReply(db: Db, record: ImportRecord): Promise<FileImport> {
@@ -31,7 +33,7 @@ export function jobReply(job: ImportJob, now: Date): FileImport {
     ...rest,
     status,
     progress: status === 'reading' ? { done: items_done, total: items_total } : null,
-    problem: status === 'stopped' ? STOPPED : problem,
+    problem: status === 'stopped' ? say(STOPPED) : problem,
     ...storableCounts(),
     counts: { items: 0, mapped: 0, changed: 0, left_out: 0, faulty: 0 },
     suggests: '',

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { keepAudio } from '../../media/keep-audio.ts';
 import { keepPicture } from '../../media/keep-picture.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -19,7 +21,7 @@ export function mediaKeeper(context: AppContext, { sets, files }: ReadingHead, o
     const file = files.find((one) => one.name === name);
     const made = file
       ? keepFile(context, { kind, path: file.path, ownerId })
-      : Promise.resolve({ wrong: 'It is not in the file.' });
+      : Promise.resolve({ wrong: say(msg`It is not in the file.`) });
     kept.set(name, made);
     return made;
   };

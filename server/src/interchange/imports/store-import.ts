@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
 import type { storeImport as storeCall } from '@parlance/contract/interchange/imports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { courseTypeNames } from '@parlance/contract/kinds/course-types';
 import { type AnswerRules, answerRules, DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage } from '../../courses/queries.ts';
@@ -11,7 +14,6 @@ import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { moveIn } from '../../questions/bank/move-in.ts';
 import { findSetsOf, shareTags } from '../../questions/bank/sets/queries.ts';
@@ -52,15 +54,15 @@ export async function storeImport(
       throw fieldRefusal(
         'invalid',
         'already',
-        'Questions of the bank are edited where they are. Skip them, or add both.',
+        say(msg`Questions of the bank are edited where they are. Skip them, or add both.`),
       );
     }
     if (dryRun) {
       const counted = { questions: fitting.length, question_ids: [], sets: 0, media: 0, unfit, already: already.size };
-      return { message: 'Nothing is stored yet.', ...counted };
+      return { message: say(msg`Nothing is stored yet.`), ...counted };
     }
     if (fits.length > 0 && fitting.length === 0) {
-      throw fieldRefusal('invalid', 'already', 'All of these questions are there already. Nothing is stored.');
+      throw fieldRefusal('invalid', 'already', say(msg`All of these questions are there already. Nothing is stored.`));
     }
     if (fitting.length === 0) throw fieldRefusal('invalid', 'states', nothingToStore(chosen.length, course?.type));
     const made = await madeDrafts(db, { drafts, chosen: fitting, course, tags: body.tags ?? [] });
@@ -110,13 +112,20 @@ async function refuseOthers(db: Db, { into }: Storing, caller: Reader): Promise<
 }
 
 function nothingToStore(chosen: number, courseType: CourseType | undefined): string {
-  if (chosen === 0 || !courseType) return 'There is nothing to store. Choose mapped or changed questions.';
-  return `A ${courseType} course takes none of these questions. Choose another course, or the question bank.`;
+  if (chosen === 0 || !courseType) return say(msg`There is nothing to store. Choose mapped or changed questions.`);
+  return say(
+    msg`A ${{ type: say(courseTypeNames[courseType]) }} course takes none of these questions. Choose another course, or the question bank.`,
+  );
 }
 
 function messageOf(stored: number, courseType: CourseType | undefined, unfit: number): string {
-  const left = `${countOf(unfit, 'question does', 'questions do')} not fit a ${courseType} course and ${unfit === 1 ? 'was' : 'were'} not stored.`;
-  return `${countOf(stored, 'question')} stored.${unfit > 0 ? ` ${left}` : ''}`;
+  const done = say(msg`${plural({ stored }, { one: '# question', other: '# questions' })} stored.`);
+  if (unfit === 0 || !courseType) return done;
+  const type = say(courseTypeNames[courseType]);
+  const left = say(
+    msg`${plural({ unfit }, { one: msg`# question does not fit a ${{ type }} course and was not stored.`, other: msg`# questions do not fit a ${{ type }} course and were not stored.` })}`,
+  );
+  return `${done} ${left}`;
 }
 
 type Making = {
@@ -160,7 +169,10 @@ function hasContent(set: number | null, sets: ImportDrafts['sets']): boolean {
 function tagged(draft: DraftQuestion, more: string[]): { tags: string[] } {
   const tags = tagNames([...(draft.tags ?? []), ...more]);
   if (tags.length > TAGS_MAX) {
-    throw fieldRefusal('invalid', 'tags', `“${draft.label || 'A question'}” would have more than ${TAGS_MAX} tags.`);
+    const sentence = draft.label
+      ? say(msg`“${{ name: draft.label }}” would have more than ${{ most: TAGS_MAX }} tags.`)
+      : say(msg`“A question” would have more than ${{ most: TAGS_MAX }} tags.`);
+    throw fieldRefusal('invalid', 'tags', sentence);
   }
   return { tags };
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type ContentOf, type KeyOf, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
 import { statementWord, statementWords } from '@parlance/contract/kinds/not-given';
@@ -34,7 +36,7 @@ type Writer<K extends Kind, Parts> = (content: ContentOf<K>, key: KeyOf<K>) => P
 /** A kind in files of other systems. */
 type ExchangedKind<K extends Kind> = {
   /** What it is called where another kind becomes it. */
-  called: string;
+  called: MessageDescriptor;
   qti: Writer<K, ItemParts>;
   moodle: Writer<K, MoodleParts>;
   /** Null for what GIFT has no form for. */
@@ -46,34 +48,34 @@ type ExchangedKind<K extends Kind> = {
 /** How each kind is written for other systems, and told where a file does not name it. */
 export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
   single_choice: {
-    called: 'multiple choice',
+    called: msg`multiple choice`,
     qti: ({ prompt, options }, { letter }) => qtiChoice(prompt, options, [letter], { most: 1 }),
     moodle: ({ prompt, options }, { letter }) =>
       moodleChoice(prompt, options, (one) => (one === letter ? 100 : 0), true),
     gift: ({ prompt, options }, { letter }) => giftChoice(prompt, options, letter),
   },
   several_choice: {
-    called: 'checkboxes',
+    called: msg`checkboxes`,
     qti: ({ prompt, options }, { letters }) => qtiChoice(prompt, options, letters, { most: 0 }),
     moodle: ({ prompt, options }, { letters }) =>
       moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : -100), false),
     gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: '%-100%' }),
   },
   choose_n: {
-    called: 'choose several',
+    called: msg`choose several`,
     qti: ({ prompt, options, n }, { letters }) => qtiChoice(prompt, options, letters, { most: n, isScored: true }),
     moodle: ({ prompt, options }, { letters }) =>
       moodleChoice(prompt, options, (one) => (letters.includes(one) ? share(letters) : 0), false),
     gift: ({ prompt, options }, { letters }) => giftWeighted(prompt, options, { letters, wrong: null }),
   },
   true_false: {
-    called: 'true or false',
+    called: msg`true or false`,
     qti: ({ prompt }, { value }) => qtiTrueFalse(prompt, value),
     moodle: ({ prompt }, { value }) => moodleTrueFalse(prompt, value),
     gift: ({ prompt }, { value }) => ({ before: prompt, answers: value }),
   },
   not_given: {
-    called: 'not given',
+    called: msg`not given`,
     qti: ({ prompt, labels, statements }, { values }) => {
       const words: readonly string[] = statementWords[labels];
       const pairs = values.map((value, index) => `I${index + 1} O${words.indexOf(value) + 1}`);
@@ -92,7 +94,7 @@ export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
     },
   },
   matching: {
-    called: 'matching',
+    called: msg`matching`,
     qti: ({ prompt, items, options, reuse, style }, { letters }) => ({
       ...qtiMatched(prompt, {
         items,
@@ -107,32 +109,32 @@ export const exchangedKinds: { [K in Kind]: ExchangedKind<K> } = {
     gift: ({ prompt, items, options }, { letters }) => giftPairs(prompt, items, textsOf(letters, options), options),
   },
   fill_in_blanks: {
-    called: 'fill in the blanks',
+    called: msg`fill in the blanks`,
     qti: ({ prompt }, key) => qtiBlanks(prompt, key),
     moodle: ({ prompt }, key) => moodleBlanks(prompt, key),
     gift: ({ prompt }, key) => giftBlanks(prompt, key),
   },
-  completion: { called: 'completion', qti: qtiCompletion, moodle: moodleCompletion, gift: () => null },
+  completion: { called: msg`completion`, qti: qtiCompletion, moodle: moodleCompletion, gift: () => null },
   short_answer: {
-    called: 'short answers',
+    called: msg`short answers`,
     qti: (content, key) => qtiShortAnswers(content, key),
     moodle: ({ prompt, questions }, key) => moodleShortAnswers(prompt, questions, key),
     gift: ({ prompt, questions }, key) => giftShortAnswer(prompt, questions, key),
   },
   ordering: {
-    called: 'ordering',
+    called: msg`ordering`,
     qti: (content, { order }) => qtiOrder(content, order),
     moodle: ({ prompt, items, marking }, { order }) => moodleOrder(prompt, textsOf(order, items), marking),
     gift: () => null,
   },
   writing: {
-    called: 'writing',
+    called: msg`writing`,
     qti: ({ prompt }) => qtiOpen(prompt, 'text'),
     moodle: ({ prompt: text }) => ({ type: 'essay', text, rest: '<responseformat>editor</responseformat>\n' }),
     gift: ({ prompt }) => ({ before: prompt, answers: '' }),
   },
   speaking: {
-    called: 'speaking',
+    called: msg`speaking`,
     qti: ({ prompt }) => qtiOpen(prompt, 'recording'),
     moodle: ({ prompt: text }) => ({ type: 'recordrtc', text, rest: '<mediatype>audio</mediatype>\n' }),
     gift: () => null,

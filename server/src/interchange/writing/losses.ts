@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { kindOf, marksOf, typesOfCourse } from '@parlance/contract/kinds/kinds';
+import { allOf, say } from '@parlance/contract/say';
 import type { DraftQuestion } from '../../questions/draft.ts';
 import type { QuestionRow } from '../../questions/queries.ts';
 import { exchangedKinds } from '../kinds/exchanged-kinds.ts';
@@ -7,21 +10,25 @@ import { XmlFault } from '../reading/xml/parse.ts';
 import { canLeave, type Exported } from './exported.ts';
 import { type OtherFormat, readBack } from './read-back.ts';
 
+const RECORDING = msg`the recording`;
+
+/** What is lost, in sentences, and whether the question is not in the file at all. */
+export type Losses = { isOut: boolean; what: string[] };
+
 /** What of a question a file in this format does not have, in sentences; none for a question that leaves whole. */
-export function lossesOf(format: OtherFormat, question: Exported): string[] {
+export function lossesOf(format: OtherFormat, question: Exported): Losses {
   const { row } = question;
-  if (!canLeave(question)) return ['It is not in the file: its key cannot mark. Correct the key first.'];
+  if (!canLeave(question)) return out(msg`It is not in the file: its key cannot mark. Correct the key first.`);
   const read = backFrom(format, row);
-  if (read === 'broken') return ['It is not in the file: what was written of it could not be read again.'];
-  if (!read) return ['It is not in the file: the format has no question of this kind.'];
+  if (read === 'broken') return out(msg`It is not in the file: what was written of it could not be read again.`);
+  if (!read) return out(msg`It is not in the file: the format has no question of this kind.`);
   const lost = differences(row, read);
-  if (format === 'gift' && row.audio_key !== null) lost.push('The recording');
+  if (format === 'gift' && row.audio_key !== null) lost.push(say(RECORDING));
   const becomes =
-    read.kind === row.kind ? [] : [`It becomes another kind of question there: ${exchangedKinds[read.kind].called}.`];
-  return [
-    ...becomes,
-    ...(lost.length > 0 ? [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`] : []),
-  ];
+    read.kind === row.kind
+      ? []
+      : [say(msg`It becomes another kind of question there: ${{ kind: say(exchangedKinds[read.kind].called) }}.`)];
+  return { isOut: false, what: [...becomes, ...notInFile(lost)] };
 }
 
 /** What is read back of a question; a file in which it cannot be read would not be read at all. */
@@ -35,30 +42,30 @@ function backFrom(format: OtherFormat, row: QuestionRow): DraftQuestion | null |
 }
 
 /** What a CSV of Parlance does not have. */
-export function csvLosses({ row }: Exported): string[] {
+export function csvLosses({ row }: Exported): Losses {
   if (!typesOfCourse.Reading.some((type) => kindOf[type] === row.kind) && row.course_id === null) {
-    return ['It is not in the file: a CSV of the bank has questions to read and listen to.'];
+    return out(msg`It is not in the file: a CSV of the bank has questions to read and listen to.`);
   }
   const lost = [
-    ...(row.level === null ? [] : ['the level']),
-    ...(row.topic === '' ? [] : ['the topic']),
-    ...(row.audio_key === null ? [] : ['the recording']),
-    ...(row.picture_key === null ? [] : ['the picture']),
+    ...(row.level === null ? [] : [say(msg`the level`)]),
+    ...(row.topic === '' ? [] : [say(msg`the topic`)]),
+    ...(row.audio_key === null ? [] : [say(RECORDING)]),
+    ...(row.picture_key === null ? [] : [say(msg`the picture`)]),
   ];
-  return lost.length === 0 ? [] : [`${listed(lost)} ${lost.length === 1 ? 'is' : 'are'} not in the file.`];
+  return { isOut: false, what: notInFile(lost) };
 }
 
 /** What a part of a content is called where it is lost. */
-const PARTS: Record<string, string> = {
-  limit: 'the limit of words',
-  picture: 'the picture',
-  reuse: 'whether an option may be used again',
-  layout: 'the layout',
-  style: 'what the options are',
-  title: 'the title',
-  labels: 'the words of the answers',
-  marking: 'how an order is marked',
-  bank: 'the list of words',
+const PARTS: Record<string, MessageDescriptor> = {
+  limit: msg`the limit of words`,
+  picture: msg`the picture`,
+  reuse: msg`whether an option may be used again`,
+  layout: msg`the layout`,
+  style: msg`what the options are`,
+  title: msg`the title`,
+  labels: msg`the words of the answers`,
+  marking: msg`how an order is marked`,
+  bank: msg`the list of words`,
 };
 
 function differences(row: QuestionRow, read: DraftQuestion): string[] {
@@ -68,7 +75,7 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const names = isSameKind ? [...new Set([...Object.keys(content), ...Object.keys(there)])] : ['limit', 'picture'];
   const parts = names
     .filter((name) => !isSame(withoutUpload(content[name]), withoutUpload(there[name])))
-    .map((name) => PARTS[name] ?? 'the exact form of its texts');
+    .map((name) => say(PARTS[name] ?? msg`the exact form of its texts`));
   const key = row.key as { gaps?: unknown; rules?: unknown };
   const readKey = read.key as { gaps?: unknown; rules?: unknown };
   const { rules: _rules, ...rest } = key;
@@ -76,14 +83,14 @@ function differences(row: QuestionRow, read: DraftQuestion): string[] {
   const lost = [
     ...parts,
     ...(isSameKind && !isSame(rest, readRest) ? [keyLoss(row, read)] : []),
-    ...(isSame(key.rules, readKey.rules) ? [] : ['the answer rules']),
-    ...(marksOf(row) === marksOf(read) ? [] : ['its marks']),
-    ...(row.label === (read.label ?? '') ? [] : ['the name']),
-    ...(row.explanation === (read.explanation ?? '') ? [] : ['the explanation']),
-    ...(isSame(row.tags, read.tags ?? []) ? [] : ['the tags']),
-    ...(row.level === (read.level ?? null) ? [] : ['the level']),
-    ...(row.topic === (read.topic ?? '') ? [] : ['the topic']),
-    ...(Number(row.timer_seconds) === Number(read.timer_seconds) ? [] : ['the time']),
+    ...(isSame(key.rules, readKey.rules) ? [] : [say(msg`the answer rules`)]),
+    ...(marksOf(row) === marksOf(read) ? [] : [say(msg`its marks`)]),
+    ...(row.label === (read.label ?? '') ? [] : [say(msg`the name`)]),
+    ...(row.explanation === (read.explanation ?? '') ? [] : [say(msg`the explanation`)]),
+    ...(isSame(row.tags, read.tags ?? []) ? [] : [say(msg`the tags`)]),
+    ...(row.level === (read.level ?? null) ? [] : [say(msg`the level`)]),
+    ...(row.topic === (read.topic ?? '') ? [] : [say(msg`the topic`)]),
+    ...(Number(row.timer_seconds) === Number(read.timer_seconds) ? [] : [say(msg`the time`)]),
   ];
   return [...new Set(lost)];
 }
@@ -93,7 +100,7 @@ function keyLoss(row: QuestionRow, read: DraftQuestion): string {
   const [gaps, there] = [row.key, read.key].map((key) =>
     'gaps' in key ? key.gaps.map((variants) => acceptedBy(variants, key.rules).toSorted()) : null,
   );
-  return gaps && isSame(gaps, there) ? 'the brackets of its key' : 'a part of the key';
+  return gaps && isSame(gaps, there) ? say(msg`the brackets of its key`) : say(msg`a part of the key`);
 }
 
 function withoutUpload(value: unknown): unknown {
@@ -114,9 +121,17 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function listed(names: string[]): string {
-  const [first = '', ...rest] = names;
-  const begun = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
-  const last = rest.pop();
-  return last === undefined ? begun : `${[begun, ...rest].join(', ')} and ${last}`;
+function out(sentence: MessageDescriptor): Losses {
+  return { isOut: true, what: [say(sentence)] };
+}
+
+function notInFile(lost: string[]): string[] {
+  if (lost.length === 0) return [];
+  const all = allOf(lost);
+  const list = `${all.charAt(0).toUpperCase()}${all.slice(1)}`;
+  return [
+    say(
+      msg`${plural({ count: lost.length }, { one: msg`${{ list }} is not in the file.`, other: msg`${{ list }} are not in the file.` })}`,
+    ),
+  ];
 }

@@ -30,7 +30,7 @@ const said: Partial<QuestionRow> = {
 };
 
 const lost = (format: keyof typeof readBack, row: QuestionRow) =>
-  lossesOf(format, { row, first: 1, last: 1, set: null });
+  lossesOf(format, { row, first: 1, last: 1, set: null }).what;
 const withoutUpload = ({ picture, ...content }: KeyedQuestion['content']) => ({
   ...content,
   ...(picture && { picture: { ...picture, upload_id: 1 } }),

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type {
   Incident,
   noteIncident as noteCall,
   withdrawIncident as withdrawCall,
 } from '@parlance/contract/invigilation/incidents';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { csvPieces } from '../../platform/csv/csv-line.ts';
 import { escapedSheet } from '../../platform/csv/escaped-cells.ts';
@@ -58,7 +60,9 @@ export async function withdrawIncident(
   return await act(context, caller, of, async ({ db, now, actorId }) => {
     const found = orNotFound((await findIncidents(db, sittingId, { id: incidentId }))[0]);
     if (found.made_by !== actorId && !mayChange(caller, await findStaffPart(db, sittingId, actorId))) {
-      throw new Refusal('wrong_role', { sentence: 'Only who noted it and leads of this examination can withdraw it.' });
+      throw new Refusal('wrong_role', {
+        sentence: say(msg`Only who noted it and leads of this examination can withdraw it.`),
+      });
     }
     await withdraw(db, incidentId, { by: actorId, at: now, reason: body.reason });
     const [row = found] = await findIncidents(db, sittingId, { id: incidentId });

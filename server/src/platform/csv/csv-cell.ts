@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { characterOutside } from '@parlance/contract/texts/characters';
 
 /** Invisible characters that may be at the end of a text, besides white space. */
@@ -26,12 +28,31 @@ export function cellText(raw: string): string {
 
 /** What no cell may hold, as the reason; null for a good one. */
 export function cellFault(text: string): string | null {
-  if (text.length > CSV_CELL_MAX) return `at most ${CSV_CELL_MAX.toLocaleString('en')} characters`;
-  if (text.includes(LETTER_LOST)) {
-    return `holds ${LETTER_LOST} where a letter was lost: type it again, and save as CSV UTF-8`;
+  const fault = faultIn(text);
+  if (fault === null) return null;
+  if (fault === 'long') return say(msg`at most ${{ most: CSV_CELL_MAX.toLocaleString('en') }} characters`);
+  if (fault === 'lost') {
+    return say(msg`holds ${{ sign: LETTER_LOST }} where a letter was lost: type it again, and save as CSV UTF-8`);
   }
+  return say(msg`contains a character that cannot be displayed (${{ character: fault.outside }}): remove it`);
+}
+
+/** The same as a sentence under the field of a form. */
+export function textFault(text: string): string | null {
+  const fault = faultIn(text);
+  if (fault === null) return null;
+  if (fault === 'long') return say(msg`This at most ${{ most: CSV_CELL_MAX.toLocaleString('en') }} characters.`);
+  if (fault === 'lost') {
+    return say(msg`This holds ${{ sign: LETTER_LOST }} where a letter was lost: type it again, and save as CSV UTF-8.`);
+  }
+  return say(msg`This contains a character that cannot be displayed (${{ character: fault.outside }}): remove it.`);
+}
+
+function faultIn(text: string): 'long' | 'lost' | { outside: string } | null {
+  if (text.length > CSV_CELL_MAX) return 'long';
+  if (text.includes(LETTER_LOST)) return 'lost';
   const outside = characterOutside(text);
-  return outside && `contains a character that cannot be displayed (${outside}): remove it`;
+  return outside ? { outside } : null;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import type { RowError, UploadRow } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { cellFault, cellText, lookedUp } from './csv-cell.ts';
 import type { CsvFile, CsvRow } from './csv-file.ts';
 
@@ -28,11 +30,9 @@ const VALUE_SHOWN = 80;
 const ROWS_AT_ONCE = 250;
 /** No column has a name as long as this: what is longer is not looked at twice. */
 const NAME_MAX = 100;
-const UNNAMED =
-  'there is no column name above this cell; put quotation marks around a cell that contains the separator';
-const ONE_CELL =
-  'the whole line is one cell: remove the quotation marks around each line, and separate the cells with commas, semicolons or tabs';
-const CURLY_NAME = 'this name has curly quotation marks around it: use plain ones (") or none';
+const UNNAMED = msg`there is no column name above this cell; put quotation marks around a cell that contains the separator`;
+const ONE_CELL = msg`the whole line is one cell: remove the quotation marks around each line, and separate the cells with commas, semicolons or tabs`;
+const CURLY_NAME = msg`this name has curly quotation marks around it: use plain ones (") or none`;
 
 /** Whether the first line of a file names this column, without regard to case, spaces, hyphens and underscores. */
 export function hasColumn(header: CsvRow, column: string): boolean {
@@ -77,7 +77,7 @@ export async function readRows(
 
 function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Columns): RowError[] {
   if (fault) return [{ line, column: '', reason: fault }];
-  if (isOneCell(cells, known)) return [{ line, column: '', reason: ONE_CELL }];
+  if (isOneCell(cells, known)) return [{ line, column: '', reason: say(ONE_CELL) }];
   const errors: RowError[] = [];
   const seen = new Set<string>();
   for (const name of cells) {
@@ -87,13 +87,14 @@ function headerErrors({ line, cells, fault }: CsvRow, { known, required }: Colum
       const inside = /^[“”„‘’](.*)[“”‘’]$/.exec(name)?.[1];
       // It is there, and not missing as well.
       if (inside !== undefined) seen.add(knownColumn(inside, known) ?? '');
-      const reason = inside === undefined ? `no such column: use ${known.join(', ')}` : CURLY_NAME;
-      errors.push({ line, column: cut(name), reason });
-    } else if (seen.has(column)) errors.push({ line, column, reason: `${column} appears twice` });
+      const reason = inside === undefined ? msg`no such column: use ${{ known: known.join(', ') }}` : CURLY_NAME;
+      errors.push({ line, column: cut(name), reason: say(reason) });
+    } else if (seen.has(column)) errors.push({ line, column, reason: say(msg`${{ column }} appears twice`) });
     else seen.add(column);
   }
   for (const column of required) {
-    if (!seen.has(column)) errors.push({ line, column, reason: `${column} is missing from the first line` });
+    if (!seen.has(column))
+      errors.push({ line, column, reason: say(msg`${{ column }} is missing from the first line`) });
   }
   return errors;
 }
@@ -119,7 +120,7 @@ function takeCells({ line, cells }: CsvRow, names: (string | undefined)[], take:
     const name = names[index];
     if (!name) {
       // Once a row: a row may have a million of them.
-      if (!unnamed) fault(`Column ${index + 1}`, UNNAMED);
+      if (!unnamed) fault(say(msg`Column ${{ number: index + 1 }}`), say(UNNAMED));
       unnamed = true;
       continue;
     }

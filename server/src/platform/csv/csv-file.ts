@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import { CSV_MAX_ROWS } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../refusal.ts';
 import { textOf } from './csv-text.ts';
@@ -16,14 +18,12 @@ const PIECE_BYTES = 8 * 1024;
 /** Spreadsheets save thousands of empty rows below the last one; a file of nothing else is not worth its reading. */
 const MAX_BLANK_ROWS = 50_000;
 const MAX_COLUMNS = 100;
-const TOO_MANY_COLUMNS = `The first line of this file has more than ${MAX_COLUMNS} columns. Choose another file.`;
+const TOO_MANY_COLUMNS = msg`The first line of this file has more than ${{ most: MAX_COLUMNS }} columns. Choose another file.`;
 
-const UNOPENED_QUOTE =
-  'there is a quotation mark in the middle of a cell: put the whole cell in quotation marks and double those inside it';
-const UNCLOSED_QUOTE =
-  'a quotation mark is not closed, or those inside the cell are not doubled; what follows could not be read';
+const UNOPENED_QUOTE = msg`there is a quotation mark in the middle of a cell: put the whole cell in quotation marks and double those inside it`;
+const UNCLOSED_QUOTE = msg`a quotation mark is not closed, or those inside the cell are not doubled; what follows could not be read`;
 
-const CURLY_QUOTES = 'curly quotation marks do not enclose a cell: put plain ones (") around it';
+const CURLY_QUOTES = msg`curly quotation marks do not enclose a cell: put plain ones (") around it`;
 
 /**
  * Reads the rows of a CSV file, comma, semicolon or tab as its first line has it, or what a line above it that reads
@@ -34,7 +34,7 @@ const CURLY_QUOTES = 'curly quotation marks do not enclose a cell: put plain one
 export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const { text, delimiter } = openText(bytes);
   const [header, ...rows] = await parseRows(text, delimiter);
-  if (!header) throw new Refusal('csv_unreadable', { sentence: 'This file is empty. Choose another file.' });
+  if (!header) throw new Refusal('csv_unreadable', { sentence: say(msg`This file is empty. Choose another file.`) });
   const named = header.cells.slice(0, header.cells.findLastIndex((name) => name !== '') + 1);
   if (named.length > MAX_COLUMNS) throw new Refusal('csv_unreadable', { sentence: TOO_MANY_COLUMNS });
   return { header: { ...header, cells: named }, rows };
@@ -65,7 +65,7 @@ async function parseRows(text: string, delimiter: string): Promise<CsvRow[]> {
       if (rows.length > 0) blanks.push(row);
       return;
     }
-    const fault = row.fault ?? (isHeldByCurlyQuotes(row.cells) ? CURLY_QUOTES : undefined);
+    const fault = row.fault ?? (isHeldByCurlyQuotes(row.cells) ? say(CURLY_QUOTES) : undefined);
     rows.push(...blanks.splice(0, CSV_MAX_ROWS + 1), { ...row, ...(fault && { fault }) });
     blanks = [];
   };
@@ -92,8 +92,8 @@ async function parseRows(text: string, delimiter: string): Promise<CsvRow[]> {
       else if (error.code !== 'INVALID_OPENING_QUOTE') {
         broken = true;
         const opened = error.code === 'CSV_QUOTE_NOT_CLOSED' ? firstLineAfter(text, lastLine) : line;
-        keep({ line: opened, cells: [], fault: UNCLOSED_QUOTE }, line);
-      } else if (lastLine < line) keep({ line, cells: [], fault: UNOPENED_QUOTE }, line);
+        keep({ line: opened, cells: [], fault: say(UNCLOSED_QUOTE) }, line);
+      } else if (lastLine < line) keep({ line, cells: [], fault: say(UNOPENED_QUOTE) }, line);
       return undefined;
     },
   });
@@ -146,9 +146,11 @@ function delimiterOf(text: string): string {
 function tooManyRows(line: number): Refusal {
   const limit = CSV_MAX_ROWS.toLocaleString('en');
   return new Refusal('csv_rows_wrong', {
-    sentence: `This file has too many rows: ${limit} is the limit. Split it into smaller files. Nothing was stored.`,
+    sentence: say(
+      msg`This file has too many rows: ${{ limit }} is the limit. Split it into smaller files. Nothing was stored.`,
+    ),
     details: {
-      errors: [{ line, column: '', reason: `this row and those after it are over the limit of ${limit}` }],
+      errors: [{ line, column: '', reason: say(msg`this row and those after it are over the limit of ${{ limit }}`) }],
       rows: [],
     },
   });

@@ -1,9 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { Refusal } from '../refusal.ts';
 import { decodedText } from '../store/file-text.ts';
 
-const SPREADSHEET =
-  'This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.';
-const NOT_CSV = 'This is not a CSV file. Save your table from a spreadsheet as CSV UTF-8.';
+const SPREADSHEET = msg`This is a spreadsheet or an archive, not a CSV text file. Open it in your spreadsheet and save it as CSV UTF-8.`;
+const NOT_CSV = msg`This is not a CSV file. Save your table from a spreadsheet as CSV UTF-8.`;
 
 /** The first bytes of zip (and so xlsx, ods) and of the older xls. */
 const SPREADSHEET_SIGNATURES = ['504b0304', '504b0506', 'd0cf11e0'];

@@ -1,5 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { RowError } from '@parlance/contract/csv';
-import { countOf } from '../plural.ts';
+import { say } from '@parlance/contract/say';
 import { Refusal } from '../refusal.ts';
 import type { Reading } from './csv-columns.ts';
 
@@ -8,10 +9,13 @@ export function rowsWrong({ rows, errors }: Reading, later: RowError[] = [], wha
   const lines = new Set(later.map(({ line }) => line));
   const marked = rows.map((row) => (lines.has(row.line) ? { ...row, state: 'error' as const } : row));
   const wrong = marked.filter(({ state }) => state === 'error').length;
-  const count = wrong === 0 ? 'The file needs fixing.' : `${countOf(wrong, 'row needs', 'rows need')} fixing.`;
+  const count =
+    wrong === 0
+      ? say(msg`The file needs fixing.`)
+      : say(msg`${plural({ wrong }, { one: '# row needs', other: '# rows need' })} fixing.`);
   const all = [...errors, ...later];
   return new Refusal('csv_rows_wrong', {
-    sentence: `${what ?? count} Nothing was stored.`,
+    sentence: `${what ?? count} ${say(msg`Nothing was stored.`)}`,
     details: { errors: later.length > 0 ? all.sort((a, b) => a.line - b.line) : errors, rows: marked },
   });
 }

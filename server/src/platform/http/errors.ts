@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway, isUnstorableText } from '../database/database.ts';
@@ -65,11 +67,11 @@ function asRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      reason: message ?? 'This value is not valid.',
+      reason: message ?? say(msg`This value is not valid.`),
     }));
     return new Refusal('invalid', { fields });
   }
-  if (isCutOff(error)) return new Refusal('invalid', { sentence: 'The request did not arrive completely.' });
+  if (isCutOff(error)) return new Refusal('invalid', { sentence: say(msg`The request did not arrive completely.`) });
   if (isDatabaseAway(error) || error instanceof StoreAway)
     return new Refusal('away', { retryAfterSeconds: AWAY_RETRY_SECONDS });
   if (isUnstorableText(error)) return new Refusal('invalid');

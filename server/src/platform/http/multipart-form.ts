@@ -1,8 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { cleanText } from '@parlance/contract/texts/characters';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { countOf } from '../plural.ts';
 import { Refusal } from '../refusal.ts';
 import { readOn } from './refused-body.ts';
 import { wrongFields } from './wrong-fields.ts';
@@ -10,7 +11,7 @@ import { wrongFields } from './wrong-fields.ts';
 /** What the fields of a form and the lines around its parts may come to. */
 export const FORM_BYTES = 1024 * 1024;
 const FIELDS_MAX = 20;
-const UNREADABLE = 'The form could not be read completely. Send one file and its fields.';
+const UNREADABLE = msg`The form could not be read completely. Send one file and its fields.`;
 
 /** The fields that have arrived, by name. */
 export type FormValues = Record<string, string>;
@@ -48,7 +49,9 @@ export async function readForm(request: FastifyRequest, reading: Reading): Promi
     readOn(request);
     if (error instanceof Refusal || isOurs(error)) throw error;
     // Anything else that is thrown here is the fault of the form: cut off, without its boundary, too many parts.
-    const sentence = isTooMany(error) ? `Send at most ${countOf(maxFiles, 'file')}.` : UNREADABLE;
+    const sentence = isTooMany(error)
+      ? say(msg`Send at most ${plural({ most: maxFiles }, { one: '# file', other: '# files' })}.`)
+      : say(UNREADABLE);
     throw new Refusal('invalid', { sentence });
   }
   const { data, error } = z.safeParse(reading.fields, values);
@@ -60,7 +63,8 @@ export async function readForm(request: FastifyRequest, reading: Reading): Promi
 export function refuseOtherName(path: string, allowed: string | RegExp): void {
   const fits = typeof allowed === 'string' ? path === allowed : allowed.test(path);
   if (fits) return;
-  const reason = typeof allowed === 'string' ? `Name the file ${allowed}.` : 'No file may have this name.';
+  const reason =
+    typeof allowed === 'string' ? say(msg`Name the file ${{ allowed }}.`) : say(msg`No file may have this name.`);
   throw new Refusal('invalid', { fields: [{ path, reason }] });
 }
 

@@ -1,6 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FileForm } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
@@ -9,7 +11,7 @@ import type { Caller } from './authorize.ts';
 import { FORM_BYTES, readForm, refuseOtherName } from './multipart-form.ts';
 import { readOn, refuseTooLarge, tooLarge } from './refused-body.ts';
 
-const CUT_OFF = 'The file did not arrive completely. Send it again.';
+const CUT_OFF = msg`The file did not arrive completely. Send it again.`;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -138,7 +140,7 @@ export async function receiveForm(
 }
 
 function cameTwice(path: string): Refusal {
-  return new Refusal('invalid', { fields: [{ path, reason: 'This file came twice.' }] });
+  return new Refusal('invalid', { fields: [{ path, reason: say(msg`This file came twice.`) }] });
 }
 
 type Taking = { request: FastifyRequest; maxBytes: number; paths: string[]; refuse: () => Refusal };

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -20,6 +22,6 @@ export function refuseTooLarge({ headers }: FastifyRequest, bodyBytes: number, m
 
 /** The refusal of a file of more than so many bytes. */
 export function tooLarge(maxBytes: number): Refusal {
-  const sentence = `The file is too large. Send at most ${Math.floor(maxBytes / 1024 / 1024)} MiB.`;
+  const sentence = say(msg`The file is too large. Send at most ${{ size: Math.floor(maxBytes / 1024 / 1024) }} MiB.`);
   return new Refusal('too_large', { sentence });
 }

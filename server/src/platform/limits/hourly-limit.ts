@@ -1,3 +1,4 @@
+import type { Sentence } from '@parlance/contract/say';
 import { plusSeconds } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { countCalls, insertCall, lockCounts } from './queries.ts';
@@ -9,7 +10,7 @@ type Counted = {
   /** So many are taken within any hour. */
   most: number;
   /** What the refusal says before how long to wait. */
-  reason: string;
+  reason: Sentence;
 };
 
 /**

@@ -43,15 +43,17 @@ export function refuseOverMost(
 }
 
 function tooEarly(reason: Sentence, seconds: number): Refusal {
+  return new Refusal('too_many_requests', { sentence: waitSentence(reason, seconds), retryAfterSeconds: seconds });
+}
+
+/** Why somebody must wait, and how long. */
+export function waitSentence(reason: Sentence, seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait =
     seconds < 120
       ? msg`Wait ${plural({ seconds }, { one: '# second', other: '# seconds' })} and try again.`
       : msg`Wait ${plural({ minutes }, { one: '# minute', other: '# minutes' })} and try again.`;
-  return new Refusal('too_many_requests', {
-    sentence: `${say(reason)} ${say(wait)}`,
-    retryAfterSeconds: seconds,
-  });
+  return `${say(reason)} ${say(wait)}`;
 }
 
 function remainingSeconds({ count, last }: Counted, rule: Rule, now: Date): number {

@@ -1,3 +1,4 @@
+import { directionOf, type Language } from '@parlance/contract/languages';
 import type { Brand } from '@parlance/contract/pages/brand';
 
 /** One piece of an email: a paragraph, or something set apart from it. */
@@ -53,9 +54,9 @@ const NIGHT = `@media (prefers-color-scheme: dark) {
  * The HTML part of an email, with the words of the text part. Everything in it is text: whatever a person typed is
  * escaped. Styles are inline: mail programs drop stylesheets.
  */
-export function mailHtml(subject: string, pieces: Piece[], brand: Brand): string {
+export function mailHtml(language: Language, subject: string, pieces: Piece[], brand: Brand): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

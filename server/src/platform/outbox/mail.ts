@@ -1,4 +1,6 @@
+import type { Language } from '@parlance/contract/languages';
 import type { AppContext } from '../app-context.ts';
+import { inLanguage } from '../language.ts';
 import { openSealedText, sealText } from '../sealed-text.ts';
 import { mailHtml, mailText, type Piece } from './mail-content.ts';
 import { insertMails, type NewMail } from './queries.ts';
@@ -18,6 +20,8 @@ export type Mail = {
   to: Mailbox;
   /** Whom an answer goes to, when not the sender. */
   replyTo?: Mailbox;
+  /** What its words are in; English unless it is said. */
+  language?: Language;
   subject: string;
   /** Its words, of which the text and the HTML part are made. Who runs the site is said above and below them. */
   pieces: Piece[];
@@ -37,6 +41,18 @@ export type MailContent = {
   replyTo?: Mailbox;
   attachments?: Attachment[];
 };
+
+/** Makes a mail in the language of whoever gets it, whatever the language of the request that causes it. */
+export function inLanguageOf<M extends Mail | null>(to: Mailbox, write: () => M): M {
+  const language = languageOf(to);
+  const mail = inLanguage(language, write);
+  return mail && { ...mail, language };
+}
+
+/** The language of an account. Accounts have none yet. */
+function languageOf(_to: Mailbox): Language {
+  return 'en';
+}
 
 /**
  * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`,
@@ -70,7 +86,7 @@ export function written({ settings }: Pick<Writing, 'settings'>, mail: Mail, now
   const content: MailContent = {
     subject,
     text: mailText(mail.pieces, settings.brand),
-    html: mailHtml(subject, mail.pieces, settings.brand),
+    html: mailHtml(mail.language ?? 'en', subject, mail.pieces, settings.brand),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     ...(mail.attachments && { attachments: mail.attachments }),
   };

@@ -1,4 +1,6 @@
-import { countOf } from '../plural.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Sentence } from '@parlance/contract/say';
+import { waitSentence } from '../limits/too-early.ts';
 import { Refusal } from '../refusal.ts';
 
 /** When to come back after a full queue, in seconds. */
@@ -24,10 +26,10 @@ type Limits = {
   /** How long one waits before it is refused as `away`; for ever unless given. */
   waitSeconds?: number;
   /** Why a task is refused because of others with its key. */
-  tooManyOfKey: string;
+  tooManyOfKey: Sentence;
 };
 
-type Waiting = Place & { start: () => void; refuse: (refusal: Refusal) => void };
+type Waiting = Place & { start: () => void; refuse: (refusal: () => Refusal) => void };
 
 /** What waits in a lane, by key. The key whose turn is next is the first. */
 type Lane = Map<string, Waiting[]>;
@@ -86,16 +88,18 @@ export function fairQueue({ atOnce, most, mostOfKey = most, waitSeconds, tooMany
     if (queues.reduce((sum, { length }) => sum + length, 0) < most) return;
     const longest = queues.reduce((longer, queue) => (queue.length > longer.length ? queue : longer));
     if (longest.length <= own + 1) throw tooBusy();
-    longest.at(-1)?.refuse(tooMany(tooManyOfKey));
+    longest.at(-1)?.refuse(() => tooMany(tooManyOfKey));
   }
 
   function turn(place: Place): Promise<void> {
     makeRoom(place);
     return new Promise((resolve, reject) => {
-      const refuse = (refusal: Refusal) => {
+      // Whoever takes a place does so in another request: this one is answered in its own language.
+      const here = AsyncLocalStorage.snapshot();
+      const refuse = (refusal: () => Refusal) => {
         clearTimeout(timer);
         leave(waiting);
-        reject(refusal);
+        reject(here(refusal));
       };
       const start = () => {
         clearTimeout(timer);
@@ -103,7 +107,7 @@ export function fairQueue({ atOnce, most, mostOfKey = most, waitSeconds, tooMany
         resolve();
       };
       const waiting = { ...place, start, refuse };
-      const timer = waitSeconds === undefined ? undefined : setTimeout(() => refuse(tooBusy()), waitSeconds * 1000);
+      const timer = waitSeconds === undefined ? undefined : setTimeout(() => refuse(tooBusy), waitSeconds * 1000);
       const lane = lanes[place.lane];
       lane.set(place.key, [...(lane.get(place.key) ?? []), waiting]);
     });
@@ -135,9 +139,9 @@ function tooBusy(): Refusal {
   return new Refusal('away', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function tooMany(reason: string): Refusal {
+function tooMany(reason: Sentence): Refusal {
   return new Refusal('too_many_requests', {
-    sentence: `${reason} Wait ${countOf(RETRY_SECONDS, 'second')} and try again.`,
+    sentence: waitSentence(reason, RETRY_SECONDS),
     retryAfterSeconds: RETRY_SECONDS,
   });
 }

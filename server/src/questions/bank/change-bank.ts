@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { addBankQuestion as addCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -51,7 +53,7 @@ async function audioOf(db: Db, path: string | null | undefined): Promise<number 
 /** Behind the last question of a set. Refused where tests with such a set do not take the type. */
 async function placeInSet(db: Db, setId: number, type: QuestionType) {
   const set = orNotFound((await lockSets(db, [setId]))[0]);
-  if (set.retired_at) throw fieldRefusal('invalid', 'passage_id', 'This set is retired. Restore it first.');
+  if (set.retired_at) throw fieldRefusal('invalid', 'passage_id', say(msg`This set is retired. Restore it first.`));
   refuseOtherTypes(set.audio_upload_id === null ? 'Reading' : 'Listening', type);
   return { ...placeOf(set), position: await nextPlaceOf(db, setId) };
 }

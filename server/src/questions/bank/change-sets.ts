@@ -1,10 +1,11 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import type { Parsed, Reply } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
-import { countOf } from '../../platform/plural.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
 import { draftOf, refuseOtherTypes } from '../editing/content.ts';
 import { passageText } from '../editing/passages.ts';
@@ -23,7 +24,7 @@ type Given = Parsed<typeof addBankSet, 'body'>;
 export async function addSet(context: AppContext, given: Given, caller: Caller): Promise<Reply<typeof getBankSet>> {
   const { title, content, audio_file_path: audioPath, questions } = given;
   if ((content === undefined) === (audioPath === undefined)) {
-    throw fieldRefusal('invalid', 'content', 'Send the text of a passage, or a recording.');
+    throw fieldRefusal('invalid', 'content', say(msg`Send the text of a passage, or a recording.`));
   }
   const text =
     content === undefined ? { title: passageText({ title }).title, content: '' } : passageText({ title, content });
@@ -80,6 +81,8 @@ export async function deleteSet({ db, clock }: AppContext, setId: number, caller
 /** Refuses (`question_in_use`) to delete what tests have, or had. */
 export function refuseUsed({ tests, attempts }: { tests: number; attempts: number }): void {
   if (tests === 0) return;
-  const uses = `${countOf(tests, 'test')} and ${countOf(attempts, 'attempt')}`;
-  throw new Refusal('question_in_use', { sentence: `Used in ${uses}. Retire it instead.` });
+  const sentence = say(
+    msg`Used in ${plural({ tests }, { one: '# test', other: '# tests' })} and ${plural({ attempts }, { one: '# attempt', other: '# attempts' })}. Retire it instead.`,
+  );
+  throw new Refusal('question_in_use', { sentence });
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { copyInPlace as copyCall } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -35,7 +37,7 @@ async function copyRows(
   { rows, sharedId, at }: { rows: QuestionRow[]; sharedId: number | null; at: Date },
 ): Promise<number[]> {
   if (rows.some(({ key }) => 'malformed' in key)) {
-    throw fieldRefusal('invalid', 'question_ids', 'One of these has a key that cannot mark. Correct it first.');
+    throw fieldRefusal('invalid', 'question_ids', say(msg`One of these has a key that cannot mark. Correct it first.`));
   }
   const passageIds = new Map<number | null, number | null>();
   for (const { passage_id, passage_title, passage_content } of rows) {

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { editPassage as editCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { Passage } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -27,7 +29,7 @@ export async function editPassageOrSet(
   if (set) return await refusingAudioGone(editSet(context, passageId, given, caller));
   const { title, content = '', audio_file_path } = given;
   if (audio_file_path !== undefined) {
-    throw fieldRefusal('invalid', 'audio_file_path', 'A passage of a course has no recording.');
+    throw fieldRefusal('invalid', 'audio_file_path', say(msg`A passage of a course has no recording.`));
   }
   return await editPassage(context, passageId, { title, content }, caller);
 }
@@ -59,10 +61,10 @@ async function editSet({ db, clock }: AppContext, setId: number, given: Given, c
 function textFor({ audio_upload_id }: SetRow, { title, content, audio_file_path }: Given): Omit<Passage, 'id'> {
   if (audio_upload_id === null) {
     if (audio_file_path === undefined) return passageText({ title, content: content ?? '' });
-    throw fieldRefusal('invalid', 'audio_file_path', 'This set has a passage, not a recording.');
+    throw fieldRefusal('invalid', 'audio_file_path', say(msg`This set has a passage, not a recording.`));
   }
   if (content === undefined) return { title: passageText({ title }).title, content: '' };
-  throw fieldRefusal('invalid', 'content', 'This set has a recording, not a passage.');
+  throw fieldRefusal('invalid', 'content', say(msg`This set has a recording, not a passage.`));
 }
 
 /** Another recording: each question has a new version, which attempts from now on are given. */

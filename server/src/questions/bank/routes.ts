@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   addBankQuestion,
   addFromBank,
@@ -22,12 +23,12 @@ import {
 } from '@parlance/contract/bank/sets';
 import { getQuestionVersion } from '@parlance/contract/bank/versions';
 import { editPassage as editPassageCall } from '@parlance/contract/editing';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { listedOf } from '../../platform/list-query.ts';
-import { countOf } from '../../platform/plural.ts';
 import { authorShape } from '../author-shape.ts';
 import { refuseQuestionOfOther } from '../editing/own-questions.ts';
 import { addToBank, deleteFromBank, retire } from './change-bank.ts';
@@ -50,7 +51,7 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
 
   serve(app, addBankQuestion, async ({ body, caller }) => {
     const question = await addToBank(context, body, caller);
-    return { message: 'Question added to the bank.', question: authorShape(context)(question) };
+    return { message: say(msg`Question added to the bank.`), question: authorShape(context)(question) };
   });
 
   serve(app, getBankQuestion, async ({ params, caller }) => {
@@ -66,67 +67,74 @@ export function mountBank(app: FastifyInstance, context: AppContext): void {
 
   serve(app, tagQuestions, async ({ body, caller }) => {
     const changed = await tagAll(context, body, caller);
-    return { message: changed === 0 ? 'Nothing is changed.' : 'Tags saved.', changed };
+    return { message: changed === 0 ? say(msg`Nothing is changed.`) : say(msg`Tags saved.`), changed };
   });
 
   serve(app, listTags, ({ query, caller }) => findTags(context.reads, (query.q ?? '').toLowerCase(), caller));
 
   serve(app, takeIntoBank, async ({ body, caller }) => {
     const moved = await takeIn(context, body, caller);
-    return { message: `${countOf(moved, 'question')} moved to the bank.`, moved };
+    return {
+      message: say(msg`${plural({ moved }, { one: '# question', other: '# questions' })} moved to the bank.`),
+      moved,
+    };
   });
 
   serve(app, addFromBank, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     await refuseClosedContent(context.db, caller, { questionIds: body.question_ids, setIds: body.passage_ids });
     const { added, already } = await addToCourse(context, params.id, body, caller);
-    return { message: `${countOf(added, 'question')} added from the bank.`, added, already };
+    return {
+      message: say(msg`${plural({ added }, { one: '# question', other: '# questions' })} added from the bank.`),
+      added,
+      already,
+    };
   });
 
   serve(app, setBankVersion, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     const question = await setVersion(context, params, body.pinned_version_id, caller);
-    return { message: 'Saved.', question: authorShape(context)(question) };
+    return { message: say(msg`Saved.`), question: authorShape(context)(question) };
   });
 
   serve(app, copyInPlaceCall, async ({ params, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     const { question, copied } = await copyInPlace(context, params, caller);
-    const message = copied === 1 ? 'This test has a copy of its own.' : `This test has ${copied} copies of its own.`;
+    const message = say(msg`This test has ${plural({ copied }, { one: 'a copy', other: '# copies' })} of its own.`);
     return { message, question: authorShape(context)(question), copied };
   });
 
   serve(app, removeFromCourse, async ({ params, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     await takeOff(context, params, caller);
-    return { message: 'Removed from this test. It stays in the bank.' };
+    return { message: say(msg`Removed from this test. It stays in the bank.`) };
   });
 
   serve(app, retireQuestion, async ({ params, caller }) => {
     await retire(context, params.id, { caller, isRetired: true });
-    return { message: 'Retired. No test can take it any more.' };
+    return { message: say(msg`Retired. No test can take it any more.`) };
   });
 
   serve(app, restoreQuestion, async ({ params, caller }) => {
     await retire(context, params.id, { caller, isRetired: false });
-    return { message: 'Restored.' };
+    return { message: say(msg`Restored.`) };
   });
 
   serve(app, deleteBankQuestion, async ({ params, caller }) => {
     await deleteFromBank(context, params.id, caller);
-    return { message: 'Deleted.' };
+    return { message: say(msg`Deleted.`) };
   });
 
   serve(app, editPassageCall, async ({ params, body, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'passages', id: params.id });
-    return { message: 'Passage saved.', passage: await editPassageOrSet(context, params.id, body, caller) };
+    return { message: say(msg`Passage saved.`), passage: await editPassageOrSet(context, params.id, body, caller) };
   });
   mountSets(app, context);
 }
 
 function mountSets(app: FastifyInstance, context: AppContext): void {
   serve(app, addBankSet, async ({ body, caller }) => {
-    return { message: 'Set added to the bank.', set: await addSet(context, body, caller) };
+    return { message: say(msg`Set added to the bank.`), set: await addSet(context, body, caller) };
   });
 
   serve(app, getBankSet, async ({ params, caller }) => {
@@ -136,16 +144,16 @@ function mountSets(app: FastifyInstance, context: AppContext): void {
 
   serve(app, retireSetCall, async ({ params, caller }) => {
     await retireSet(context, params.id, { caller, isRetired: true });
-    return { message: 'Retired. No test can take it any more.' };
+    return { message: say(msg`Retired. No test can take it any more.`) };
   });
 
   serve(app, restoreSet, async ({ params, caller }) => {
     await retireSet(context, params.id, { caller, isRetired: false });
-    return { message: 'Restored.' };
+    return { message: say(msg`Restored.`) };
   });
 
   serve(app, deleteBankSet, async ({ params, caller }) => {
     await deleteSet(context, params.id, caller);
-    return { message: 'Deleted.' };
+    return { message: say(msg`Deleted.`) };
   });
 }

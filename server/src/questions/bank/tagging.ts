@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
 import type { tagQuestions as tagCall } from '@parlance/contract/bank/bank';
 import { inheritedTags } from '@parlance/contract/bank/sets';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import { TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { AppContext } from '../../platform/app-context.ts';
 import { auditAll } from '../../platform/audit/queries.ts';
@@ -68,7 +70,7 @@ function changedBy<T extends Named & { name: string }>(before: T[], change: Chan
 function retagged({ name, ...before }: Named & { name: string }, { set = {}, add = [], remove = [] }: Change) {
   const tags = tagNames([...before.tags, ...add]).filter((tag) => !remove.includes(tag));
   if (tags.length > TAGS_MAX) {
-    throw fieldRefusal('invalid', 'add', `“${name}” would have more than ${TAGS_MAX} tags.`);
+    throw fieldRefusal('invalid', 'add', say(msg`“${{ name }}” would have more than ${{ most: TAGS_MAX }} tags.`));
   }
   const { skill = before.skill, level = before.level, topic = before.topic, shared = before.shared } = set;
   return { skill, level, topic, shared, tags };

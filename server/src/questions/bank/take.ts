@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   addFromBank as addCall,
   removeFromCourse,
@@ -6,6 +7,7 @@ import type {
 } from '@parlance/contract/bank/bank';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -62,7 +64,7 @@ function refusePartsOfSets(there: QuestionRow[], moved: QuestionRow[]): void {
   const isCut = [...recordingsOf(there).values()].some(
     (about) => about.some((row) => moved.includes(row)) && !about.every((row) => moved.includes(row)),
   );
-  if (isParted || isCut) throw fieldRefusal('invalid', 'question_ids', 'Move the whole set.');
+  if (isParted || isCut) throw fieldRefusal('invalid', 'question_ids', say(msg`Move the whole set.`));
 }
 
 type Adding = Parsed<typeof addCall, 'body'>;
@@ -109,18 +111,18 @@ function refuseUnfit(
   const sets = new Set(questions.map(({ set_id }) => set_id));
   if (!question_ids.every((id) => found.has(id))) throw new Refusal('not_found');
   if (!passage_ids.every((id) => sets.has(id))) {
-    throw fieldRefusal('invalid', 'passage_ids', 'One of these sets has no question. Add one first.');
+    throw fieldRefusal('invalid', 'passage_ids', say(msg`One of these sets has no question. Add one first.`));
   }
   if (questions.some(({ retired_at }) => retired_at !== null)) {
-    throw fieldRefusal('invalid', 'question_ids', 'One of these is retired. Restore it first.');
+    throw fieldRefusal('invalid', 'question_ids', say(msg`One of these is retired. Restore it first.`));
   }
   for (const { question_type } of questions) refuseOtherTypes(courseType, question_type);
   if (courseType !== 'Reading' && questions.some(({ passage_id }) => passage_id !== null)) {
-    const sentence = 'Questions about a passage can be added to Reading courses only.';
+    const sentence = say(msg`Questions about a passage can be added to Reading courses only.`);
     throw new Refusal('course_type_unsupported', { sentence });
   }
   if (courseType !== 'Listening' && questions.some(({ audio_set_id }) => audio_set_id !== null)) {
-    const sentence = 'Questions about a recording can be added to Listening courses only.';
+    const sentence = say(msg`Questions about a recording can be added to Listening courses only.`);
     throw new Refusal('course_type_unsupported', { sentence });
   }
 }

@@ -1,6 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { UploadRow } from '@parlance/contract/csv';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { marksOf } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findContentLanguage, findCourse } from '../../courses/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -9,7 +11,6 @@ import { handingBackMarked } from '../../platform/csv/marked-file.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { audioUploadIdOf, refusingAudioGone } from '../listening-audio.ts';
 import { refuseUnknownPictures } from '../pictures.ts';
@@ -52,7 +53,9 @@ export async function uploadCsv(
   if (dryRun) {
     await refuseUnknownPictures(db, questions, caller);
     return {
-      message: `${countOf(numbers, 'question')} ready to upload. Nothing is stored yet.`,
+      message: say(
+        msg`${plural({ numbers }, { one: '# question', other: '# questions' })} ready to upload. Nothing is stored yet.`,
+      ),
       imported: 0,
       rows,
     };
@@ -69,9 +72,10 @@ export async function uploadCsv(
     return numbers;
   });
   const imported = await refusingAudioGone(storing);
-  return { message: `${countOf(imported, 'question')} uploaded successfully!`, imported, rows };
+  const message = say(msg`${plural({ imported }, { one: '# question', other: '# questions' })} uploaded successfully!`);
+  return { message, imported, rows };
 }
 
 export function courseNotFound(): Refusal {
-  return new Refusal('not_found', { sentence: 'Selected course not found.' });
+  return new Refusal('not_found', { sentence: say(msg`Selected course not found.`) });
 }

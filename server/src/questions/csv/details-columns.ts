@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { EXPLANATION_MAX, LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { Cell, Columns, Fault } from '../../platform/csv/csv-columns.ts';
 import { hasColumn } from '../../platform/csv/csv-columns.ts';
@@ -22,10 +24,11 @@ export function saidIn(cell: Cell, fault: Fault): Partial<QuestionDetails> {
   const label = cell(LABEL);
   const explanation = cell(EXPLANATION);
   const tags = tagNames(cell(TAGS).split(','));
-  if (label.length > LABEL_MAX) fault(LABEL, `use at most ${LABEL_MAX} characters`);
-  if (explanation.length > EXPLANATION_MAX) fault(EXPLANATION, 'use at most 10,000 characters');
-  if (tags.length > TAGS_MAX) fault(TAGS, `use at most ${TAGS_MAX} tags`);
-  if (tags.some((tag) => tag.length > TAG_MAX)) fault(TAGS, `use at most ${TAG_MAX} characters for a tag`);
+  if (label.length > LABEL_MAX) fault(LABEL, say(msg`use at most ${{ most: LABEL_MAX }} characters`));
+  if (explanation.length > EXPLANATION_MAX) fault(EXPLANATION, say(msg`use at most 10,000 characters`));
+  if (tags.length > TAGS_MAX) fault(TAGS, say(msg`use at most ${{ most: TAGS_MAX }} tags`));
+  if (tags.some((tag) => tag.length > TAG_MAX))
+    fault(TAGS, say(msg`use at most ${{ most: TAG_MAX }} characters for a tag`));
   return { ...(label && { label }), ...(explanation && { explanation }), ...(tags.length > 0 && { tags }) };
 }
 

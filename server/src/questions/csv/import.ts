@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { UploadRow } from '@parlance/contract/csv';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { type CourseType, courseTypeNames } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
+import { oneOf, say } from '@parlance/contract/say';
 import { foldedName, hasColumn, type Reading } from '../../platform/csv/csv-columns.ts';
 import { type CsvFile, readCsv } from '../../platform/csv/csv-file.ts';
 import { withoutEscapes } from '../../platform/csv/escaped-cells.ts';
@@ -56,7 +58,9 @@ function otherKind(file: CsvFile, rows: UploadRow[], courseType: CourseType): st
           ? ['Writing']
           : [];
   if (types.length === 0 || types.includes(courseType)) return null;
-  return `This is a file for a ${types.join(' or ')} course, and this course is a ${courseType} one. Choose another file or course.`;
+  return say(
+    msg`This is a file for a ${{ types: oneOf(types.map((type) => say(courseTypeNames[type]))) }} course, and this course is a ${{ type: say(courseTypeNames[courseType]) }} one. Choose another file or course.`,
+  );
 }
 
 function hasPassages({ header, rows }: CsvFile): boolean {

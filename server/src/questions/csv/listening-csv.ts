@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { type Fault, hasColumn, type Notes, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type Draft, type DraftQuestion, looseQuestions } from '../draft.ts';
@@ -31,7 +33,7 @@ async function readTypedListeningCsv(file: CsvFile, language: string): Promise<R
   const finish = (fault: Fault) => {
     rows.end(Number.POSITIVE_INFINITY);
     const whole = !file.rows.some(({ fault }) => fault);
-    if (begun === 0 && whole) fault('', 'this file has no questions');
+    if (begun === 0 && whole) fault('', say(msg`this file has no questions`));
   };
   const reading = await readRows(file, columns, rows.take, finish, notes);
   return { ...reading, drafts: [looseQuestions(questions)] };

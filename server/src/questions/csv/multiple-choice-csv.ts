@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { notesOf } from '@parlance/contract/kinds/same-options';
+import { say } from '@parlance/contract/say';
 import { type Columns, hasColumn, type Notes, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import { type ChoiceColumns, readChoice } from '../choice.ts';
@@ -44,17 +46,17 @@ async function readChoices(
     withSaid(typed ? { ...columns, known: [...columns.known, TYPE_COLUMN] } : columns, file),
     (cell, fault, line) => {
       const text = cell('question');
-      if (text === '') fault('question', 'question is empty');
+      if (text === '') fault('question', say(msg`question is empty`));
       const choice = readChoice(cell, choiceColumns, fault);
       const written = cell(TYPE_COLUMN).toLowerCase();
-      if (written !== '' && written !== 'checkbox') fault(TYPE_COLUMN, 'use checkbox, or leave it empty');
+      if (written !== '' && written !== 'checkbox') fault(TYPE_COLUMN, say(msg`use checkbox, or leave it empty`));
       const question = written === 'checkbox' ? severalOf(text, choice) : choiceOf(type, text, choice);
       notes.set(line, notesOf(question));
       questions.push({ ...question, timer_seconds: null, ...saidIn(cell, fault) });
       return { type: 'QUESTION', value: text, key: cell(choiceColumns.answer) };
     },
     (fault) => {
-      if (questions.length === 0) fault('', 'this file has no questions');
+      if (questions.length === 0) fault('', say(msg`this file has no questions`));
     },
     notes,
   );

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { kindOf } from '@parlance/contract/kinds/kinds';
 import { TIMER_MAX_SECONDS } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { type Columns, type Fault, hasColumn, type Reading, readRows } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
@@ -39,10 +41,10 @@ async function readOpenQuestions(
     withSaid(hasColumn(file.header, SETTINGS) ? withSettings(columns) : columns, file),
     (cell, fault) => {
       const text = cell(textColumn);
-      if (text === '') fault(textColumn, `${textColumn} is empty`);
+      if (text === '') fault(textColumn, say(msg`${{ column: textColumn }} is empty`));
       const timer_seconds = timerOf(lookedUp(cell('timer')), fault);
-      const say = (reason: string) => fault(SETTINGS, reason);
-      const picture = readPicture(readSettings(cell(SETTINGS), 'a question', {}, say), say);
+      const wrong = (reason: string) => fault(SETTINGS, reason);
+      const picture = readPicture(readSettings(cell(SETTINGS), null, {}, wrong), wrong);
       const content = { prompt: text, ...(picture && { picture }) };
       const said = saidIn(cell, fault);
       const asked = { question_type: type, kind: kindOf[type], content, key: {} };
@@ -50,7 +52,7 @@ async function readOpenQuestions(
       return { type: 'QUESTION', value: text };
     },
     (fault) => {
-      if (questions.length === 0) fault('', 'this file has no questions');
+      if (questions.length === 0) fault('', say(msg`this file has no questions`));
     },
   );
   return { ...reading, drafts: [looseQuestions(questions)] };
@@ -61,6 +63,6 @@ function timerOf(given: string, fault: Fault): number | null {
   if (given === '') return null;
   const seconds = /^\d{1,5}([.,]\d{1,2})?$/.test(given) ? Number(given.replace(',', '.')) : Number.NaN;
   if (seconds <= TIMER_MAX_SECONDS) return seconds;
-  fault('timer', `use seconds from 0 to ${TIMER_MAX_SECONDS}, such as 90 or 90.5`);
+  fault('timer', say(msg`use seconds from 0 to ${{ most: TIMER_MAX_SECONDS }}, such as 90 or 90.5`));
   return null;
 }

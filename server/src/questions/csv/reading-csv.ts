@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { type Fault, type Notes, type Reading, readRows, type TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
 import type { Draft, DraftPassage } from '../draft.ts';
@@ -30,7 +32,7 @@ export async function readReadingCsv(file: CsvFile, language: string): Promise<R
     begin: (fault) => {
       const passage = passages.at(-1);
       if (passage) passage.rows += 1;
-      else if (whole) fault(TYPE, 'put a PASSAGE row before the first question');
+      else if (whole) fault(TYPE, say(msg`put a PASSAGE row before the first question`));
     },
     add: (question) => passages.at(-1)?.questions.push(question),
   });
@@ -40,8 +42,8 @@ export async function readReadingCsv(file: CsvFile, language: string): Promise<R
     questions.end(line);
     const text = cell(VALUE);
     const title = cell(TITLE);
-    if (text === '' && type === PASSAGE) fault(VALUE, 'VALUE is empty');
-    if (title.length > TITLE_MAX) fault(TITLE, `a title has at most ${TITLE_MAX} characters`);
+    if (text === '' && type === PASSAGE) fault(VALUE, say(msg`VALUE is empty`));
+    if (title.length > TITLE_MAX) fault(TITLE, say(msg`a title has at most ${{ most: TITLE_MAX }} characters`));
     passages.push({ title: title || null, content: text, questions: [], rows: 0, fault });
     return { type: written, value: title || text };
   };
@@ -49,9 +51,9 @@ export async function readReadingCsv(file: CsvFile, language: string): Promise<R
     questions.end(Number.POSITIVE_INFINITY);
     if (!whole) return;
     for (const passage of passages) {
-      if (passage.rows === 0) passage.fault(TYPE, 'put at least one question below this passage');
+      if (passage.rows === 0) passage.fault(TYPE, say(msg`put at least one question below this passage`));
     }
-    if (passages.length === 0) fault('', 'this file has no questions');
+    if (passages.length === 0) fault('', say(msg`this file has no questions`));
   };
   const reading = await readRows(file, columns, take, finish, notes);
   return { ...reading, drafts: passages };

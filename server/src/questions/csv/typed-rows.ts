@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type KeyedQuestion, type Kind, kindNames } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault, Notes, TakeRow } from '../../platform/csv/csv-columns.ts';
 import type { CsvFile } from '../../platform/csv/csv-file.ts';
@@ -96,13 +98,16 @@ export function typedRows(
   const isNothing = (cell: Cell) => columns.known.every((column) => column === TYPE || cell(column) === '');
 
   const takeBelow = (name: RowBelow, cell: Cell, fault: Fault) => {
-    if (!open) fault(TYPE, 'put a task row above it');
+    if (!open) fault(TYPE, say(msg`put a task row above it`));
     else if (!open.row.below.includes(name)) {
-      fault(TYPE, `${open.type} has no ${name} rows: use ${open.row.below.join(', ')}`);
+      fault(
+        TYPE,
+        say(msg`${{ type: open.type }} has no ${{ name }} rows: use ${{ below: open.row.below.join(', ') }}`),
+      );
     }
-    if (cell(SETTINGS) !== '') fault(SETTINGS, 'put settings into the task row');
+    if (cell(SETTINGS) !== '') fault(SETTINGS, say(msg`put settings into the task row`));
     const misplaced = saysSomething(cell);
-    if (misplaced) fault(misplaced, 'put this into the task row');
+    if (misplaced) fault(misplaced, say(msg`put this into the task row`));
     const rows = open?.task.below[name];
     if (rows && rows.length < ROWS_READ) rows.push(fileRow(cell, fault));
     if (name === 'ROW') return { value: optionsOf(cell).join(' | ') };
@@ -117,11 +122,11 @@ export function typedRows(
     const { cell, line } = given;
     const head = fileRow(cell, given.fault);
     const { text, fault } = head;
-    if (text === '') fault(VALUE, `${VALUE} is empty`);
+    if (text === '') fault(VALUE, say(msg`${{ column: VALUE }} is empty`));
     begin(fault);
-    const say = (reason: string) => fault(SETTINGS, reason);
-    const settings = readSettings(cell(SETTINGS), type, row.settings ?? {}, say);
-    const picture = readPicture(settings, say);
+    const wrong = (reason: string) => fault(SETTINGS, reason);
+    const settings = readSettings(cell(SETTINGS), type, row.settings ?? {}, wrong);
+    const picture = readPicture(settings, wrong);
     const said = saidIn(cell, fault);
     if ('below' in row) {
       const task = { head, settings, language, picture, below: { ITEM: [], BODY: [], ROW: [] } };
@@ -144,9 +149,9 @@ export function typedRows(
     if (isNothing(cell) && !isMeant({ row, below, open })) return { type: written, value: '', skipped: true };
     if (below) return { type: written, ...takeBelow(below, cell, fault) };
     if (row) return { type: written, ...takeQuestion(type, row, { cell, fault, line }) };
-    if (type === '') fault(TYPE, `${TYPE} is empty`);
-    else fault(TYPE, `use one of ${listed.join(', ')}`);
-    if (cell(VALUE) === '') fault(VALUE, `${VALUE} is empty`);
+    if (type === '') fault(TYPE, say(msg`${{ column: TYPE }} is empty`));
+    else fault(TYPE, say(msg`use one of ${{ listed: listed.join(', ') }}`));
+    if (cell(VALUE) === '') fault(VALUE, say(msg`${{ column: VALUE }} is empty`));
     begin(fault);
     if (open) open.isBroken = true;
     return { type: written, value: cell(VALUE) };

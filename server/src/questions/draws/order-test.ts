@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { orderTest as orderCall } from '@parlance/contract/bank/draws';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -35,7 +37,7 @@ export async function orderTest(
     if (!isWhole) throw new Refusal('edit_version_old');
     const byId = new Map(questions.map((question) => [question.id, question]));
     if (!keepsPassagesTogether(questionIds.flatMap((id) => byId.get(id) ?? []))) {
-      throw fieldRefusal('invalid', 'order', 'Keep the questions of a passage together.');
+      throw fieldRefusal('invalid', 'order', say(msg`Keep the questions of a passage together.`));
     }
     await writePlaces(db, courseId, order);
     await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.questions_ordered', {

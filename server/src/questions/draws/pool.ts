@@ -1,6 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { DrawBody } from '@parlance/contract/bank/draws';
 import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import { typesOfCourse } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { sum, timersSeconds } from '../../courses/duration.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -26,7 +28,7 @@ export type Drawing = { courseType: CourseType; reader: Reader };
 export async function poolOf(db: Db, drawing: Drawing, { what, take, marks_each, filter }: PoolRequest): Promise<Pool> {
   const { courseType } = drawing;
   if (what === 'sets' && courseType !== 'Reading' && courseType !== 'Listening') {
-    const sentence = 'Sets can be drawn in Reading and Listening courses only.';
+    const sentence = say(msg`Sets can be drawn in Reading and Listening courses only.`);
     throw new Refusal('course_type_unsupported', { sentence });
   }
   const candidates = await candidatesOf(db, drawing, { what, marks_each, filter });
@@ -57,7 +59,7 @@ function secondsOf(courseType: CourseType, candidates: Candidate[]): number[] {
     throw fieldRefusal(
       'invalid',
       'filter',
-      'These questions have different timers. Draw from questions with one timer.',
+      say(msg`These questions have different timers. Draw from questions with one timer.`),
     );
   }
   return timers;
@@ -71,7 +73,9 @@ export function without(pool: readonly PoolEntry[], questionIds: ReadonlySet<num
 /** Refuses a draw that takes more than there is. */
 export function refuseTooFew(size: number, take: number): void {
   if (size >= take) return;
-  const sentence = `The pool has ${size} ${size === 1 ? 'question that fits' : 'questions that fit'}; this draw takes ${take}.`;
+  const sentence = say(
+    msg`The pool has ${plural({ size }, { one: '# question that fits', other: '# questions that fit' })}; this draw takes ${{ take }}.`,
+  );
   throw new Refusal('draw_too_few', { sentence, fields: [{ path: 'take', reason: sentence }] });
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   addDraw as addDrawCall,
   editDraw as editDrawCall,
@@ -9,13 +10,13 @@ import {
 } from '@parlance/contract/bank/draws';
 import { type Reply } from '@parlance/contract/endpoint';
 import { kindOf } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseClosedContent, refuseCourseOfOther } from '../../courses/own-courses.ts';
 import { findCourse } from '../../courses/queries.ts';
 import type { Reader } from '../../courses/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { countOf } from '../../platform/plural.ts';
 import { orNotFound } from '../../platform/refusal.ts';
 import { currentQuestions, pinnedQuestions } from '../queries.ts';
 import { authorDraw } from './author-draws.ts';
@@ -31,7 +32,9 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   const replyOf = async (courseId: number, { draw, poolSize, trial }: SavedDraw, reader: Reader) => {
     const course = draw && (await findCourse(context.db, courseId));
     return {
-      message: draw ? 'Draw saved.' : `${countOf(poolSize, 'question fits', 'questions fit')}.`,
+      message: draw
+        ? say(msg`Draw saved.`)
+        : say(msg`${plural({ poolSize }, { one: '# question fits', other: '# questions fit' })}.`),
       draw:
         draw && course
           ? await authorDraw(context.db, { courseType: course.type, reader }, { draw, size: poolSize })
@@ -56,7 +59,7 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   serve(app, removeDrawCall, async ({ params, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     await removeDraw(context, { courseId: params.id, drawId: params.drawId }, caller);
-    return { message: 'Draw removed. Its questions stay in the bank.' };
+    return { message: say(msg`Draw removed. Its questions stay in the bank.`) };
   });
 
   serve(app, refreshPoolCall, async ({ params, query, caller }) => {
@@ -64,8 +67,15 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
     const isDryRun = query.dryRun === 'true';
     const asked = { courseId: params.id, drawId: params.drawId, isDryRun };
     const { added, removed, pooledAt } = await refreshPool(context, asked, caller);
-    const sentence = `${countOf(added, 'question')} added to the pool, ${removed} removed.`;
-    return { message: isDryRun ? 'Nothing is changed.' : sentence, added, removed, pooled_at: pooledAt.toISOString() };
+    const sentence = say(
+      msg`${plural({ added }, { one: '# question', other: '# questions' })} added to the pool, ${{ removed }} removed.`,
+    );
+    return {
+      message: isDryRun ? say(msg`Nothing is changed.`) : sentence,
+      added,
+      removed,
+      pooled_at: pooledAt.toISOString(),
+    };
   });
 
   serve(app, sampleDrawCall, async ({ params, caller }) => {
@@ -76,7 +86,7 @@ export function mountDraws(app: FastifyInstance, context: AppContext): void {
   serve(app, orderTestCall, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     await orderTest(context, params.id, body, caller);
-    return { message: 'Order saved.' };
+    return { message: say(msg`Order saved.`) };
   });
 }
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { addQuestion as addQuestionCall } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -81,7 +83,7 @@ export async function orderQuestions(
     if (!isSameSet(questionIds, beforeIds)) throw new Refusal('edit_version_old');
     const byId = new Map(before.map((question) => [question.id, question]));
     if (!keepsPassagesTogether(questionIds.flatMap((id) => byId.get(id) ?? []))) {
-      throw fieldRefusal('invalid', 'question_ids', 'Keep the questions of a passage together.');
+      throw fieldRefusal('invalid', 'question_ids', say(msg`Keep the questions of a passage together.`));
     }
     if (questionIds.every((id, index) => id === beforeIds[index])) return;
     await writeOrder(db, courseId, questionIds);

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { questionContent } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { courseTypeNames } from '@parlance/contract/kinds/course-types';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import {
   type KeyedQuestion,
@@ -8,8 +10,9 @@ import {
   type QuestionType,
   typesOfCourse,
 } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import type { z } from 'zod';
-import { cellFault } from '../../platform/csv/csv-cell.ts';
+import { textFault } from '../../platform/csv/csv-cell.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { DraftQuestion, QuestionDetails } from '../draft.ts';
 import type { QuestionKind } from '../kinds/question-kind.ts';
@@ -24,7 +27,9 @@ export type Content = z.output<typeof questionContent>;
 export function refuseOtherTypes(courseType: CourseType, type: QuestionType): void {
   const taken = typesOfCourse[courseType];
   if (taken.includes(type)) return;
-  const reason = `Questions of this type cannot be added to a ${courseType} course.`;
+  const reason = say(
+    msg`Questions of this type cannot be added to a ${{ type: say(courseTypeNames[courseType]) }} course.`,
+  );
   throw new Refusal('course_type_unsupported', { sentence: reason, fields: [{ path: 'question_type', reason }] });
 }
 
@@ -58,7 +63,7 @@ export function readContent(
     ...saidIn(given),
   } as DraftQuestion;
   const both = isDocuments && flatFields.some((field) => given[field] !== undefined);
-  const reason = 'Send content with key, or the fields of the specification, not both.';
+  const reason = say(msg`Send content with key, or the fields of the specification, not both.`);
   return { draft, faults: both ? [{ path: 'content', reason }, ...faults] : faults };
 }
 
@@ -68,14 +73,14 @@ const flatFields = [...textFields, 'correct_option', 'correct_answers_json'] as 
 function readFields(type: QuestionType, given: Content, stored: KeyedQuestion | null) {
   const { read }: Pick<QuestionKind<KeyedQuestion>, 'read'> = questionKinds[kindOf[type]] as never;
   if (!read) {
-    const reason = 'Send a question of this type as content with key.';
+    const reason = say(msg`Send a question of this type as content with key.`);
     return { asked: {}, faults: [{ path: 'content', reason }] };
   }
   const texts = textFields.map((path) => ({ path, text: formText(given[path] ?? '') }));
   const unstorable = texts.flatMap(({ path, text }) => {
-    const fault = cellFault(text);
-    if (path === 'question_text' && text === '') return [{ path, reason: 'Enter the question.' }];
-    return fault ? [{ path, reason: `This ${fault}.` }] : [];
+    if (path === 'question_text' && text === '') return [{ path, reason: say(msg`Enter the question.`) }];
+    const reason = textFault(text);
+    return reason ? [{ path, reason }] : [];
   });
   const [question_text = '', ...options] = texts.map(({ text }) => text);
   const fields = {

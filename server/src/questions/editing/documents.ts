@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { id } from '@parlance/contract/id';
 import type { FieldFault, KindRules } from '@parlance/contract/kinds/kind';
 import {
@@ -9,6 +10,7 @@ import {
   kinds,
   type QuestionType,
 } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { withTexts } from '@parlance/contract/texts/characters';
 import type { z } from 'zod';
 import { typeable } from '../../platform/csv/csv-cell.ts';
@@ -30,8 +32,8 @@ export function readDocuments(
   const parsed = { content: rules.content.safeParse(content), key: rules.key.safeParse(key) };
   const asked = tidied(kindOf[type], { content: parsed.content.data, key: parsed.key.data });
   const faults = [
-    ...(given.content === undefined ? [{ path: 'content', reason: 'Send what is asked with the key.' }] : []),
-    ...(given.key === undefined ? [{ path: 'key', reason: 'Send the key with what is asked.' }] : []),
+    ...(given.content === undefined ? [{ path: 'content', reason: say(msg`Send what is asked with the key.`) }] : []),
+    ...(given.key === undefined ? [{ path: 'key', reason: say(msg`Send the key with what is asked.`) }] : []),
   ];
   if (faults.length > 0) return { asked, faults };
   const wrong = (['content', 'key'] as const).flatMap((name) => {

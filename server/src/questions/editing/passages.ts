@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Passage } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
-import { cellFault } from '../../platform/csv/csv-cell.ts';
+import { textFault } from '../../platform/csv/csv-cell.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/authorize.ts';
 import { fieldRefusal, orNotFound, Refusal } from '../../platform/refusal.ts';
@@ -21,7 +23,7 @@ export async function addPassage(
   return await inTransaction(db, async (db) => {
     const course = orNotFound(await lockCourse(db, { courseId }));
     if (course.type !== 'Reading') {
-      throw new Refusal('course_type_unsupported', { sentence: 'Only a Reading course has passages.' });
+      throw new Refusal('course_type_unsupported', { sentence: say(msg`Only a Reading course has passages.`) });
     }
     const passage = await insertPassage(db, courseId, text);
     await audit(db, { course: courseId, actorId: caller.accountId, at: clock.now() }, 'course.passage_added', {
@@ -57,8 +59,8 @@ export async function editPassage(
 export function passageText<T extends { title: string; content?: string }>(given: T): T {
   const text = Object.fromEntries(Object.entries(given).map(([path, value]) => [path, formText(value)])) as T;
   const fields = Object.entries(text).flatMap(([path, value]) => {
-    const fault = value === '' ? 'is empty' : cellFault(value);
-    return fault ? [{ path, reason: `This ${fault}.` }] : [];
+    const reason = value === '' ? say(msg`This is empty.`) : textFault(value);
+    return reason ? [{ path, reason }] : [];
   });
   if (fields.length > 0) throw new Refusal('invalid', { fields });
   return text;
@@ -71,6 +73,6 @@ export function passageText<T extends { title: string; content?: string }>(given
 export async function findPlace(db: Db, courseId: number, passageId: number | null): Promise<number | null> {
   if (passageId === null) return (await findSharedPassage(db, courseId))?.id ?? null;
   const passage = await findPassage(db, courseId, passageId);
-  if (!passage) throw fieldRefusal('invalid', 'passage_id', 'This course has no such passage.');
+  if (!passage) throw fieldRefusal('invalid', 'passage_id', say(msg`This course has no such passage.`));
   return passageId;
 }

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   addPassage as addPassageCall,
   addQuestion as addQuestionCall,
   deleteQuestion as deleteQuestionCall,
   orderQuestions as orderQuestionsCall,
 } from '@parlance/contract/editing';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../../courses/own-courses.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -18,23 +20,23 @@ export function mountQuestionEditing(app: FastifyInstance, context: AppContext):
   serve(app, addQuestionCall, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     const question = await addQuestion(context, params.id, body, caller);
-    return { message: 'Question added successfully!', question: authorShape(context)(question) };
+    return { message: say(msg`Question added successfully!`), question: authorShape(context)(question) };
   });
 
   serve(app, deleteQuestionCall, async ({ params, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     await deleteQuestion(context, params.id, caller);
-    return { message: 'Question deleted successfully!' };
+    return { message: say(msg`Question deleted successfully!`) };
   });
 
   serve(app, orderQuestionsCall, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
     await orderQuestions(context, params.id, body.question_ids, caller);
-    return { message: 'Order saved.' };
+    return { message: say(msg`Order saved.`) };
   });
 
   serve(app, addPassageCall, async ({ params, body, caller }) => {
     await refuseCourseOfOther(context.db, caller, params.id);
-    return { message: 'Passage added.', passage: await addPassage(context, params.id, body, caller) };
+    return { message: say(msg`Passage added.`), passage: await addPassage(context, params.id, body, caller) };
   });
 }

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { KeyedQuestion, QuestionType } from '@parlance/contract/kinds/kinds';
 import type { SeveralChoice } from '@parlance/contract/kinds/several-choice';
 import type { SingleChoice } from '@parlance/contract/kinds/single-choice';
+import { say } from '@parlance/contract/say';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { type Choice, type ChoiceColumns, type ChoiceFault, checkChoice, optionTexts, readChoice } from '../choice.ts';
 import { ANSWER, optionColumns } from './columns.ts';
@@ -16,7 +18,7 @@ export const singleChoice: QuestionKind<SingleChoice> = {
   flatKey: ({ letter }) => letter,
   read: (fields, stored) => {
     const { content, correct, faults } = readFields(fields, stored?.content);
-    if (correct.length > 1) faults.push({ path: 'correct_option', reason: 'Only one answer can be correct.' });
+    if (correct.length > 1) faults.push({ path: 'correct_option', reason: say(msg`Only one answer can be correct.`) });
     const [letter] = correct;
     return { content, key: letter ? { letter } : { malformed: fields.correct_option }, faults };
   },
@@ -129,15 +131,17 @@ function inFields(fault: ChoiceFault): FieldFault {
       return {
         path: OPTION_FIELDS[fault.option] ?? '',
         reason:
-          fault.option < 2 ? 'Enter this option: A and B are needed.' : 'Enter this option, or clear those after it.',
+          fault.option < 2
+            ? say(msg`Enter this option: A and B are needed.`)
+            : say(msg`Enter this option, or clear those after it.`),
       };
     case 'key empty':
-      return { path: 'correct_option', reason: 'Choose the correct answer.' };
+      return { path: 'correct_option', reason: say(msg`Choose the correct answer.`) };
     case 'key unknown':
-      return { path: 'correct_option', reason: 'Choose A, B, C or D.' };
+      return { path: 'correct_option', reason: say(msg`Choose A, B, C or D.`) };
     case 'key twice':
-      return { path: 'correct_option', reason: 'Choose each letter once.' };
+      return { path: 'correct_option', reason: say(msg`Choose each letter once.`) };
     case 'key without option':
-      return { path: 'correct_option', reason: `Option ${OPTION_NAMES[fault.option]} is empty.` };
+      return { path: 'correct_option', reason: say(msg`Option ${{ letter: OPTION_NAMES[fault.option] }} is empty.`) };
   }
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
+import { say } from '@parlance/contract/say';
 import { ANSWER, optionCells, SETTINGS } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { optionPlaces } from './task.ts';
@@ -24,9 +26,9 @@ export const chooseN: QuestionKind<ChooseN> = {
             ...optionPlaces(head, 'content.options', options.length),
             'content.n':
               settings.n === undefined
-                ? { ...answer, words: 'use 2 to 5 letters, and fewer than there are options' }
+                ? { ...answer, words: say(msg`use 2 to 5 letters, and fewer than there are options`) }
                 : { row: head, column: SETTINGS },
-            'key.letters': { ...answer, words: `use ${n} letters: n is ${n}` },
+            'key.letters': { ...answer, words: say(msg`use ${{ n }} letters: n is ${{ n }}`) },
             ...Object.fromEntries(letters.map((_letter, index) => [`key.letters.${index}`, answer])),
           },
         };

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   CELLS_MAX,
   type Completion,
@@ -9,8 +10,8 @@ import {
   wordsOfGap,
 } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { say } from '@parlance/contract/say';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
-import { countOf } from '../../platform/plural.ts';
 import { readBlanks } from '../blanks.ts';
 import { ANSWER, optionCells, optionColumns, optionsOf, SETTINGS, TYPE, VALUE } from './columns.ts';
 import { lettered, variantsInLine, wordsBefore } from './parts.ts';
@@ -70,11 +71,11 @@ export const completion: QuestionKind<Completion> = {
           content,
           key,
           places: {
-            'content.title': { row: head, column: SETTINGS, words: 'title has at most 1,000 characters' },
+            'content.title': { row: head, column: SETTINGS, words: say(msg`title has at most 1,000 characters`) },
             'content.reuse': {
               row: head,
               column: SETTINGS,
-              words: 'reuse is only for a list of words in OPTION_A and on',
+              words: say(msg`reuse is only for a list of words in OPTION_A and on`),
             },
             'content.choices.length': count,
             ...text.places,
@@ -137,15 +138,15 @@ function readLayout(task: Task): Layout {
   const { head, settings, below } = task;
   const layout = (settings.layout ?? (below.ROW.length > 0 ? 'table' : 'text')) as CompletionContent['layout'];
   if (layout === 'table') {
-    for (const row of below.BODY) row.fault(TYPE, 'a table has ROW rows and no BODY row');
+    for (const row of below.BODY) row.fault(TYPE, say(msg`a table has ROW rows and no BODY row`));
     return readTable(task, Number(settings.columns ?? 1));
   }
-  for (const row of below.ROW) row.fault(TYPE, 'ROW is only for layout=table');
+  for (const row of below.ROW) row.fault(TYPE, say(msg`ROW is only for layout=table`));
   const [body, ...others] = below.BODY;
-  for (const row of others) row.fault(TYPE, 'put the whole text into one BODY row');
-  if (settings.columns !== undefined) head.fault(SETTINGS, 'columns is only for layout=table');
+  for (const row of others) row.fault(TYPE, say(msg`put the whole text into one BODY row`));
+  if (settings.columns !== undefined) head.fault(SETTINGS, say(msg`columns is only for layout=table`));
   if (!body) {
-    if (below.ROW.length === 0) head.fault(TYPE, 'put a BODY row, or ROW rows, below this row');
+    if (below.ROW.length === 0) head.fault(TYPE, say(msg`put a BODY row, or ROW rows, below this row`));
     return { content: { layout }, places: {}, first: { row: head, column: TYPE } };
   }
   const first = { row: body, column: VALUE };
@@ -159,7 +160,7 @@ function readTable(task: Task, leastWidth: number): Layout {
   const cells = rows.map((row) => optionsOf(row.cell).map((text) => readBlanks(text).text));
   const width = Math.min(CELLS_MAX, Math.max(leastWidth, ...cells.map(({ length }) => length)));
   const filled = cells.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')]);
-  if (rows.length === 0) head.fault(TYPE, 'put ROW rows below this row');
+  if (rows.length === 0) head.fault(TYPE, say(msg`put ROW rows below this row`));
   const places = rows.map((row, index) => optionPlaces(row, `content.rows.${index}`, optionColumns.length, 'cell'));
   const [row] = rows;
   const first = row ? { row, column: optionColumns[0] ?? '' } : { row: head, column: TYPE };
@@ -174,7 +175,7 @@ function readWords(task: Task): { content: Pick<CompletionContent, 'source' | 'b
   if (bank.length > 0) {
     for (const row of below.ITEM) {
       const [column = ''] = optionColumns.filter((name) => row.cell(name) !== '');
-      if (column) row.fault(column, 'leave this out: the words for every gap are in the task row');
+      if (column) row.fault(column, say(msg`leave this out: the words for every gap are in the task row`));
     }
     return { content: { source: 'bank', bank }, places: optionPlaces(head, 'content.bank', bank.length, 'word') };
   }
@@ -194,13 +195,24 @@ function countPlace({ head, below }: Task, { first }: Layout, gaps: number): Pla
     if (!isFaulty(first.row, first.column)) first.row.fault(first.column, gapsFault(gaps));
     return first;
   }
-  if (extra) extra.fault(TYPE, `there ${gaps === 1 ? 'is only one' : `are only ${gaps}`} ${BLANK} above`);
+  if (extra)
+    extra.fault(
+      TYPE,
+      say(msg`there ${plural({ gaps }, { one: 'is only one', other: 'are only #' })} ${{ blank: BLANK }} above`),
+    );
   else if (below.ITEM.length < gaps) {
-    head.fault(TYPE, `put ${countOf(gaps, 'ITEM row')} below: one for each ${BLANK}`);
+    head.fault(
+      TYPE,
+      say(
+        msg`put ${plural({ gaps }, { one: '# ITEM row', other: '# ITEM rows' })} below: one for each ${{ blank: BLANK }}`,
+      ),
+    );
   }
   return extra ? { row: extra, column: TYPE } : { row: head, column: TYPE };
 }
 
 function gapsFault(gaps: number): string {
-  return gaps === 0 ? `mark where an answer goes with ${BLANK}` : `at most ${GAPS_MAX} ${BLANK} in one question`;
+  return gaps === 0
+    ? say(msg`mark where an answer goes with ${{ blank: BLANK }}`)
+    : say(msg`at most ${{ most: GAPS_MAX }} ${{ blank: BLANK }} in one question`);
 }

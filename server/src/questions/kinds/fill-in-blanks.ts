@@ -1,7 +1,9 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { BLANKS_MAX } from '@parlance/contract/editing';
 import { gapFaults } from '@parlance/contract/kinds/faults';
 import { BLANK, type FillInBlanks } from '@parlance/contract/kinds/fill-in-blanks';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { CellsByName } from '../../platform/csv/escaped-cells.ts';
 import { readBlanks, readVariants } from '../blanks.ts';
@@ -25,9 +27,10 @@ export const fillInBlanks: QuestionKind<FillInBlanks> = {
     const rules = stored && 'rules' in stored.key ? stored.key.rules : null;
     const answers = (correct_answers_json ?? []).map(rules ? readBracketedVariants : readVariants);
     const faults: FieldFault[] = [];
-    if (count === 0) faults.push({ path: 'question_text', reason: `Mark where the answer goes with ${BLANK}.` });
+    if (count === 0)
+      faults.push({ path: 'question_text', reason: say(msg`Mark where the answer goes with ${{ blank: BLANK }}.`) });
     if (count > BLANKS_MAX) {
-      const reason = `At most ${BLANKS_MAX} ${BLANK} in one question.`;
+      const reason = say(msg`At most ${{ most: BLANKS_MAX }} ${{ blank: BLANK }} in one question.`);
       return {
         content: { prompt: question_text },
         key: { malformed: null },
@@ -37,11 +40,11 @@ export const fillInBlanks: QuestionKind<FillInBlanks> = {
     for (let index = 0; index < count; index++) {
       const variants = answers[index] ?? [];
       const [wrong] = rules && variants.length > 0 ? gapFaults({ gaps: [variants], rules }, 1) : [];
-      const reason = variants.length === 0 ? 'Enter what this blank accepts.' : wrong?.reason;
+      const reason = variants.length === 0 ? say(msg`Enter what this blank accepts.`) : wrong?.reason;
       if (reason) faults.push({ path: `correct_answers_json.${index}`, reason });
     }
     if (count > 0 && answers.length > count) {
-      const reason = `The question has only ${count} ${BLANK}.`;
+      const reason = say(msg`The question has only ${{ count }} ${{ blank: BLANK }}.`);
       faults.push({ path: `correct_answers_json.${count}`, reason });
     }
     return { content: { prompt: text }, key: { gaps: answers, rules }, faults };
@@ -52,15 +55,20 @@ export const fillInBlanks: QuestionKind<FillInBlanks> = {
       read: ({ cell, text: written, fault, blankColumns, settings, language }) => {
         const { text, count } = readBlanks(written);
         const rules = readRules(settings, { language, hasRules: false }, (reason) => fault(SETTINGS, reason));
-        if (written !== '' && count === 0) fault('VALUE', `mark where the answer goes with ${BLANK}`);
-        if (count > blankColumns.length) fault('VALUE', `at most ${blankColumns.length} ${BLANK} in one question`);
+        if (written !== '' && count === 0)
+          fault('VALUE', say(msg`mark where the answer goes with ${{ blank: BLANK }}`));
+        if (count > blankColumns.length)
+          fault('VALUE', say(msg`at most ${{ most: blankColumns.length }} ${{ blank: BLANK }} in one question`));
         const answers = blankColumns.map((column, index) => {
           const variants = rules ? readBracketedVariants(cell(column)) : readVariants(cell(column));
-          if (index < count && variants.length === 0) fault(column, `${column} is empty`);
+          if (index < count && variants.length === 0) fault(column, say(msg`${{ column }} is empty`));
           const [wrong] = rules && variants.length > 0 ? gapFaults({ gaps: [variants], rules }, 1) : [];
           if (wrong && cellFault(cell(column)) === null) fault(column, inFile(wrong.reason));
           if (index >= count && count > 0 && variants.length > 0) {
-            fault(column, `VALUE has ${count === 1 ? 'only one' : `only ${count}`} ${BLANK}`);
+            fault(
+              column,
+              say(msg`VALUE has ${plural({ count }, { one: 'only one', other: 'only #' })} ${{ blank: BLANK }}`),
+            );
           }
           return variants;
         });

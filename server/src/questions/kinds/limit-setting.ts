@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
-import type { Say, Settings } from './settings.ts';
+import type { Settings, Tell } from './settings.ts';
 
 /** The settings of a word limit. */
 export const limitNames = { limit: null, from: ['passage', 'recording'] } as const;
 
-const FORMS = 'for limit use 1 word, 2 words, 2 words and/or number, 2 words or number, or number, with 1 to 5 words';
+const FORMS = msg`for limit use 1 word, 2 words, 2 words and/or number, 2 words or number, or number, with 1 to 5 words`;
 const COUNTS = ['one', 'two', 'three', 'four', 'five'];
 const BEGINNING = /^(?:write |choose |use )?(?:(?:no|not) more than |at most |up to |maximum |max\.? )?/;
 const END = /(?: from the (passage|recording))?(?: for each answer)?\.?$/;
@@ -13,15 +15,15 @@ const NUMBER = /^(?:only )?(?:(?:a|one|1) )?number(?: only)?$/;
 const WORDS = /^(one|two|three|four|five|[1-5]) words?(?: only| (and or|or) (?:(?:a|one|1) )?number(?: only)?)?$/;
 
 /** The limit that settings have, as instructions say it in whatever words; none where it is faulty. */
-export function readLimit({ limit: written, from }: Settings, say: Say): WordLimit | undefined {
+export function readLimit({ limit: written, from }: Settings, fault: Tell): WordLimit | undefined {
   if (written === undefined) {
-    if (from !== undefined) say('from is only for a limit: add one, such as limit=2 words');
+    if (from !== undefined) fault(say(msg`from is only for a limit: add one, such as limit=2 words`));
     return undefined;
   }
   const limit = limitOf(written);
-  if (!limit) say(FORMS);
+  if (!limit) fault(say(FORMS));
   else if (from !== undefined && limit.from !== null && limit.from !== from) {
-    say(`limit says the ${limit.from}, and from says the ${from}`);
+    fault(say(msg`limit says the ${{ first: limit.from }}, and from says the ${{ second: from }}`));
   } else return { ...limit, from: (from as WordLimit['from'] | undefined) ?? limit.from };
   return undefined;
 }

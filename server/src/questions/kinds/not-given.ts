@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type NotGiven, statementWords } from '@parlance/contract/kinds/not-given';
+import { oneOf, say } from '@parlance/contract/say';
 import { truthWord } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, VALUE } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
@@ -39,6 +41,6 @@ export const notGiven: QuestionKind<NotGiven> = {
 
 function readWord(row: FileRow, words: readonly string[]): string {
   const word = truthWord(row.cell(ANSWER)).replace(/[\s_-]+/g, ' ');
-  if (!words.includes(word)) row.fault(ANSWER, `use ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+  if (!words.includes(word)) row.fault(ANSWER, say(msg`use ${{ words: oneOf(words) }}`));
   return word;
 }

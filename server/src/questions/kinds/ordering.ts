@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Ordering } from '@parlance/contract/kinds/ordering';
+import { say } from '@parlance/contract/say';
 import { ANSWER, optionCells } from './columns.ts';
 import { noFields, type QuestionKind } from './question-kind.ts';
 import { optionPlaces } from './task.ts';
@@ -22,8 +24,8 @@ export const ordering: QuestionKind<Ordering> = {
           key: { order },
           places: {
             ...optionPlaces(head, 'content.items', items.length),
-            'content.items': { ...answer, words: 'this is the order shown already: move at least one' },
-            'key.order': { ...answer, words: `use each letter from A to ${last} once` },
+            'content.items': { ...answer, words: say(msg`this is the order shown already: move at least one`) },
+            'key.order': { ...answer, words: say(msg`use each letter from A to ${{ last }} once`) },
           },
         };
       },

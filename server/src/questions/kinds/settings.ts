@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { MAX_ID } from '@parlance/contract/id';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { oneOf, say } from '@parlance/contract/say';
 import { cellFault, cellText, lookedUp } from '../../platform/csv/csv-cell.ts';
 
 /** The settings of a kind by their names: the words that a value is one of, or null where it is a text. */
@@ -13,14 +16,14 @@ export type Settings = Partial<Record<string, string>>;
 export type Picture = NonNullable<ContentOf<'writing'>['picture']>;
 
 /** Takes the reason why settings cannot be read. */
-export type Say = (reason: string) => void;
+export type Tell = (reason: string) => void;
 
 const PICTURE = 'picture';
 const ALT = 'alt';
 const SHOWN_MAX = 40;
 
-/** Reads the settings of a row of this type. Every kind may have a picture besides its own. */
-export function readSettings(written: string, type: string, own: SettingNames, say: Say): Settings {
+/** Reads the settings of a row of this type, null for one of a file that has one type. Every kind may have a picture besides its own. */
+export function readSettings(written: string, type: string | null, own: SettingNames, fault: Tell): Settings {
   const names: SettingNames = { ...own, [PICTURE]: null, [ALT]: null };
   const settings: Settings = {};
   // Such a cell is a fault already, and is not gone through.
@@ -30,11 +33,11 @@ export function readSettings(written: string, type: string, own: SettingNames, s
     const name = lookedUp(equals === -1 ? part : part.slice(0, equals)).toLowerCase();
     const words = Object.hasOwn(names, name) ? names[name] : undefined;
     const value = equals === -1 ? null : unquoted(part.slice(equals + 1).trim());
-    if (words === undefined) say(`${type} has no setting ${shown(name)}: use ${Object.keys(names).join(', ')}`);
-    else if (Object.hasOwn(settings, name)) say(`${name} appears twice`);
+    if (words === undefined) fault(say(noSuchSetting(type, shown(name), Object.keys(names).join(', '))));
+    else if (Object.hasOwn(settings, name)) fault(say(msg`${{ column: name }} appears twice`));
     else if (value === null)
-      say('write name=value with ; between settings, and a value with ; = or " in quotation marks');
-    else if (value === '') say(`${name} is empty`);
+      fault(say(msg`write name=value with ; between settings, and a value with ; = or " in quotation marks`));
+    else if (value === '') fault(say(msg`${{ column: name }} is empty`));
     else if (words === null) settings[name] = value;
     else {
       const word = words.find(
@@ -45,20 +48,26 @@ export function readSettings(written: string, type: string, own: SettingNames, s
             .replace(/[\s-]+/g, '_'),
       );
       if (word) settings[name] = word;
-      else say(`for ${name} use ${listed(words)}`);
+      else fault(say(msg`for ${{ name }} use ${{ list: oneOf(words) }}`));
     }
   }
   return settings;
 }
 
+function noSuchSetting(type: string | null, name: string, names: string): MessageDescriptor {
+  return type === null
+    ? msg`a question has no setting ${{ name }}: use ${{ names }}`
+    : msg`${{ type }} has no setting ${{ name }}: use ${{ names }}`;
+}
+
 /** The picture that settings name; none where they are faulty. */
-export function readPicture({ [PICTURE]: id, [ALT]: alt }: Settings, say: Say): Picture | undefined {
+export function readPicture({ [PICTURE]: id, [ALT]: alt }: Settings, fault: Tell): Picture | undefined {
   if (id === undefined && alt === undefined) return undefined;
-  if (id === undefined) say('alt is the text of a picture: add picture, or leave alt out');
+  if (id === undefined) fault(say(msg`alt is the text of a picture: add picture, or leave alt out`));
   else if (!/^[1-9]\d{0,9}$/.test(lookedUp(id)) || Number(lookedUp(id)) > MAX_ID) {
-    say('picture is the number of an uploaded picture, such as picture=12');
-  } else if (alt === undefined) say('add alt: the text for those who cannot see the picture');
-  else if (alt.length > SHORT_MAX) say('alt has at most 1,000 characters');
+    fault(say(msg`picture is the number of an uploaded picture, such as picture=12`));
+  } else if (alt === undefined) fault(say(msg`add alt: the text for those who cannot see the picture`));
+  else if (alt.length > SHORT_MAX) fault(say(msg`alt has at most 1,000 characters`));
   else return { upload_id: Number(lookedUp(id)), alt };
   return undefined;
 }
@@ -108,8 +117,4 @@ function quoted(value: string): string {
 /** A name in a reason, which has an end. */
 export function shown(name: string): string {
   return name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}…` : name;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

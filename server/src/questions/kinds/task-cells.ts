@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
+import { say } from '@parlance/contract/say';
 import { lookedUp } from '../../platform/csv/csv-cell.ts';
 import { ANSWER, optionColumns, optionsOf, VALUE } from './columns.ts';
 import { type FileRow, isFaulty } from './task.ts';
@@ -7,7 +9,7 @@ import { readBracketedVariants, readEscapedVariants } from './variants.ts';
 
 /** The text of a row that needs one. */
 export function readText(row: FileRow): string {
-  if (row.text === '') row.fault(VALUE, `${VALUE} is empty`);
+  if (row.text === '') row.fault(VALUE, say(msg`${{ column: VALUE }} is empty`));
   return row.text;
 }
 
@@ -16,7 +18,7 @@ export function readOptions(row: FileRow): string[] {
   const texts = optionsOf(row.cell);
   for (const [index, text] of texts.entries()) {
     const column = optionColumns[index] ?? '';
-    if (text === '') row.fault(column, `${column} is empty`);
+    if (text === '') row.fault(column, say(msg`${{ column }} is empty`));
   }
   return texts;
 }
@@ -28,17 +30,18 @@ export function readLetters(row: FileRow): string[] {
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  if (letters.length === 0) row.fault(ANSWER, `${ANSWER} is empty`);
-  else if (letters.some((letter) => !optionLetters.includes(letter))) row.fault(ANSWER, 'use letters such as A,C');
-  else if (new Set(letters).size < letters.length) row.fault(ANSWER, 'contains a letter twice');
+  if (letters.length === 0) row.fault(ANSWER, say(msg`${{ column: ANSWER }} is empty`));
+  else if (letters.some((letter) => !optionLetters.includes(letter)))
+    row.fault(ANSWER, say(msg`use letters such as A,C`));
+  else if (new Set(letters).size < letters.length) row.fault(ANSWER, say(msg`contains a letter twice`));
   return letters;
 }
 
 /** The letter of a key of one. */
 export function readLetter(row: FileRow, example = 'a letter such as C'): string {
   const letter = lookedUp(row.cell(ANSWER)).toUpperCase();
-  if (letter === '') row.fault(ANSWER, `${ANSWER} is empty`);
-  else if (!optionLetters.includes(letter)) row.fault(ANSWER, `use ${example}`);
+  if (letter === '') row.fault(ANSWER, say(msg`${{ column: ANSWER }} is empty`));
+  else if (!optionLetters.includes(letter)) row.fault(ANSWER, say(msg`use ${{ example }}`));
   return letter;
 }
 
@@ -49,7 +52,7 @@ export function readGap(row: FileRow, rules: AnswerRules | null): string[] {
   const { variants, bare } = rules
     ? { variants: readBracketedVariants(written), bare: false }
     : readEscapedVariants(written);
-  if (bare) row.fault(ANSWER, 'put \\ before each ( and ) that is part of an answer, and | between answers');
-  else if (variants.length === 0) row.fault(ANSWER, `${ANSWER} is empty`);
+  if (bare) row.fault(ANSWER, say(msg`put \\ before each ( and ) that is part of an answer, and | between answers`));
+  else if (variants.length === 0) row.fault(ANSWER, say(msg`${{ column: ANSWER }} is empty`));
   return variants;
 }

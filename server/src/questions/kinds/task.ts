@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { KindRules } from '@parlance/contract/kinds/kind';
 import { type Kind, kinds, typeOfKind } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
@@ -84,7 +86,8 @@ export function readTask({ kind, read }: TaskRow & { kind: Kind }, task: Task): 
   if (!key.success) {
     // It comes of cells that are faulty.
     const rows = [task.head, ...Object.values(task.below).flat()];
-    if (rows.every(({ faulty }) => faulty.size === 0)) task.head.fault(TYPE, 'the correct answers cannot be read');
+    if (rows.every(({ faulty }) => faulty.size === 0))
+      task.head.fault(TYPE, say(msg`the correct answers cannot be read`));
     return null;
   }
   const faults = rules.check(content.data, key.data);

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { TrueFalse } from '@parlance/contract/kinds/true-false';
+import { say } from '@parlance/contract/say';
 import { truthWord } from '../../platform/csv/csv-cell.ts';
 import { choiceColumns } from './choices.ts';
 import type { QuestionKind } from './question-kind.ts';
@@ -10,13 +12,13 @@ export const trueFalse: QuestionKind<TrueFalse> = {
   read: ({ question_text, correct_option: given }) => ({
     content: { prompt: question_text },
     key: keyOf(given),
-    faults: isKey(given) ? [] : [{ path: 'correct_option', reason: 'Choose True or False.' }],
+    faults: isKey(given) ? [] : [{ path: 'correct_option', reason: say(msg`Choose True or False.`) }],
   }),
   rows: {
     TRUE_FALSE_QUESTION: {
       read: ({ cell, text, fault }) => {
         const answer = truthWord(cell(choiceColumns.answer));
-        if (!isKey(answer)) fault(choiceColumns.answer, 'use TRUE or FALSE');
+        if (!isKey(answer)) fault(choiceColumns.answer, say(msg`use TRUE or FALSE`));
         return { question_type: 'true_false', kind: 'true_false', content: { prompt: text }, key: keyOf(answer) };
       },
       key: (cell) => cell(choiceColumns.answer),

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { KeyedQuestion } from '@parlance/contract/kinds/kinds';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { AnswerRules } from '@parlance/contract/kinds/written/rules';
+import { say } from '@parlance/contract/say';
 import { SETTINGS } from './columns.ts';
 import { limitNames, limitSettings, readLimit } from './limit-setting.ts';
 import { readRules, ruleNames, ruleSettings } from './rules-setting.ts';
@@ -25,7 +27,7 @@ export function readWritten({ head, settings, language }: Task): {
 /** Reports such settings of a task whose gaps take words of a list. */
 export function refuseWritten({ head, settings }: Task): void {
   const given = Object.keys(writtenNames).filter((name) => settings[name] !== undefined);
-  for (const name of given) head.fault(SETTINGS, `${name} is only for gaps without words to choose from`);
+  for (const name of given) head.fault(SETTINGS, say(msg`${{ name }} is only for gaps without words to choose from`));
 }
 
 /** The settings that read as this limit and the rules of this key. */

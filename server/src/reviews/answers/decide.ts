@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { decideAnswerForm, undoCorrection as undoCall } from '@parlance/contract/written-answers';
 import { type SeenBy, seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -117,10 +119,14 @@ async function keyAccepting(
   const found = formsOfPart(written, part, { texts, decisions: [] }).forms.find((one) => one.form === form);
   const [text] = found?.texts ?? [];
   if (!found || text === undefined) {
-    throw fieldRefusal('invalid', 'form', 'No wrong answer has this form any more. Load the answers again.');
+    throw fieldRefusal('invalid', 'form', say(msg`No wrong answer has this form any more. Load the answers again.`));
   }
   if (found.over) {
-    throw fieldRefusal('invalid', 'form', 'Over the limit. Change the limit in the question if it should count.');
+    throw fieldRefusal(
+      'invalid',
+      'form',
+      say(msg`Over the limit. Change the limit in the question if it should count.`),
+    );
   }
   return accepting(written, part, text);
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type Parsed, type Reply } from '@parlance/contract/endpoint';
 import { type KeyedQuestion, kindOf } from '@parlance/contract/kinds/kinds';
 import { countWords } from '@parlance/contract/kinds/written/limit';
+import { say } from '@parlance/contract/say';
 import {
   decideAnswerForm as decideCall,
   getAnswerForms as formsCall,
@@ -46,13 +48,13 @@ export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): 
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const dryRun = query.dryRun === 'true';
     const decided = await decideForm(context, params.id, body, { caller, dryRun });
-    return shaped(decided, dryRun ? 'Nothing is stored yet.' : messages[body.decision]);
+    return shaped(decided, say(dryRun ? msg`Nothing is stored yet.` : messages[body.decision]));
   });
 
   serve(app, undoCall, async ({ params, query, body, caller }) => {
     const dryRun = query.dryRun === 'true';
     const undone = await undoCorrection(context, params.id, body, { caller, dryRun });
-    return shaped(undone, dryRun ? 'Nothing is stored yet.' : 'Taken back.');
+    return shaped(undone, dryRun ? say(msg`Nothing is stored yet.`) : say(msg`Taken back.`));
   });
 
   function shaped({ question, report, correctionId }: Decided, message: string) {
@@ -60,7 +62,7 @@ export function mountWrittenAnswers(app: FastifyInstance, context: AppContext): 
   }
 }
 
-const messages = { accept: 'Accepted.', keep_wrong: 'Kept wrong.', open: 'Open again.' };
+const messages = { accept: msg`Accepted.`, keep_wrong: msg`Kept wrong.`, open: msg`Open again.` };
 
 const NO_LIMIT = { words: 5, number: 'and_or', from: null } as const;
 

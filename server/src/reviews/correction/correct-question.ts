@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { FieldFault } from '@parlance/contract/kinds/kind';
 import type { CorrectionGiven, correctQuestion as correctCall } from '@parlance/contract/marking/corrections';
+import { say } from '@parlance/contract/say';
 import { seenBy } from '../../classes/reach/queries.ts';
 import { needsPerson } from '../../marking/mark.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -32,7 +34,11 @@ export async function correctQuestion(
     const at = context.clock.now();
     const { courseIds, stored } = await holdVersion(context, db, { questionId, versionId, revision });
     if (needsPerson(stored.kind)) {
-      throw fieldRefusal('invalid', 'correction', 'A person marks this question. Change the score of the submission.');
+      throw fieldRefusal(
+        'invalid',
+        'correction',
+        say(msg`A person marks this question. Change the score of the submission.`),
+      );
     }
     const draft = draftOf(stored, correction);
     const isSame = isDeepStrictEqual([draft.key, draft.scoring], [stored.key, stored.scoring]);

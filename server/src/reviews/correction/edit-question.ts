@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
 import type { editQuestion as editQuestionCall, RemarkReport } from '@parlance/contract/editing';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import { withTexts } from '@parlance/contract/texts/characters';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -86,7 +88,7 @@ async function readEdit(
   const takesAudio = (course === null || course.type === 'Listening') && audioPath;
   const audioUploadId = takesAudio ? await audioUploadIdOf(db, audioPath) : stored.audio_upload_id;
   if (stored.audio_set_id !== null && audioUploadId !== stored.audio_upload_id) {
-    throw fieldRefusal('invalid', 'audio_file_path', 'The recording belongs to the set. Change it there.');
+    throw fieldRefusal('invalid', 'audio_file_path', say(msg`The recording belongs to the set. Change it there.`));
   }
   const takesPlace = course?.type === 'Reading' && place !== undefined && place !== stored.passage_id;
   return {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { restoreVersion as restoreCall } from '@parlance/contract/bank/versions';
 import { editQuestion as editQuestionCall } from '@parlance/contract/editing';
 import { type Parsed } from '@parlance/contract/endpoint';
@@ -5,6 +6,7 @@ import {
   correctQuestion as correctCall,
   getCorrections as getCorrectionsCall,
 } from '@parlance/contract/marking/corrections';
+import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Caller } from '../../platform/http/authorize.ts';
@@ -23,7 +25,7 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const dryRun = query.dryRun === 'true';
     const { question, report } = await editQuestion(context, params.id, body, { caller, dryRun });
-    const message = dryRun ? 'Nothing is stored yet.' : 'Question saved successfully!';
+    const message = dryRun ? say(msg`Nothing is stored yet.`) : say(msg`Question saved successfully!`);
     return { message, question: authorShape(context)(question), report };
   });
 
@@ -33,14 +35,15 @@ export function mountCorrection(app: FastifyInstance, context: AppContext): void
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const dryRun = query.dryRun === 'true';
     const { question, report, correctionId } = await correctQuestion(context, params.id, body, { caller, dryRun });
-    const message = dryRun || correctionId === null ? 'Nothing is stored yet.' : 'The question is corrected.';
+    const message =
+      dryRun || correctionId === null ? say(msg`Nothing is stored yet.`) : say(msg`The question is corrected.`);
     return { message, question: authorShape(context)(question), report, correction_id: correctionId };
   });
 
   serve(app, restoreCall, async ({ params, body, caller }) => {
     await refuseQuestionOfOther(context.db, caller, { table: 'questions', id: params.id });
     const question = await restoreVersion(context, { ...params, body, caller });
-    return { message: 'The words are restored.', question: authorShape(context)(question) };
+    return { message: say(msg`The words are restored.`), question: authorShape(context)(question) };
   });
 }
 
@@ -55,7 +58,7 @@ async function restoreVersion(context: AppContext, { id, versionId, body, caller
   const [old, now] = [versionId, body.version_id].map((one) => rows.find(({ version_id }) => version_id === one));
   if (!old || old.id !== id) throw new Refusal('not_found');
   if (now && JSON.stringify(now.content) === JSON.stringify(old.content)) {
-    throw fieldRefusal('invalid', 'version_id', 'The question has these words already.');
+    throw fieldRefusal('invalid', 'version_id', say(msg`The question has these words already.`));
   }
   const { content, key, explanation, timer_seconds } = old;
   const given = {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import {
   CALENDAR_ADDRESSES_PER_HOUR,
   CALENDAR_READS_PER_HOUR,
@@ -20,7 +22,7 @@ export async function makeAddress(context: AppContext, accountId: number): Promi
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const madeAt = context.clock.now();
   await inTransaction(context.db, async (db) => {
-    const reason = 'You made many calendar addresses.';
+    const reason = say(msg`You made many calendar addresses.`);
     const counted = {
       kind: 'calendar address',
       origin: `account:${accountId}`,
@@ -45,7 +47,7 @@ export async function ownerOfAddress({ db, clock }: AppContext, fileName: string
     accountId === undefined
       ? { kind: 'calendar unknown', origin, most: UNKNOWN_CALENDARS_PER_HOUR }
       : { kind: 'calendar', origin: `account:${accountId}`, most: CALENDAR_READS_PER_HOUR };
-  const reason = 'This calendar was read many times.';
+  const reason = say(msg`This calendar was read many times.`);
   await inTransaction(db, (db) => countWithinHour(db, { ...counted, reason }, clock.now()));
   if (accountId === undefined) throw new Refusal('not_found');
   return accountId;

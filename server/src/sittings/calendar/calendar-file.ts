@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
@@ -35,7 +38,7 @@ export type CalendarSite = Pick<Settings, 'brand' | 'publicUrl' | 'mailFrom'>;
  */
 export function calendarFile(site: CalendarSite, entries: CalendarEntry[], now: Date): string {
   const calendar = ical({
-    name: `${site.brand.name} examinations`,
+    name: say(msg`${{ site: site.brand.name }} examinations`),
     prodId: PRODUCT,
     method: ICalCalendarMethod.PUBLISH,
   });
@@ -87,7 +90,8 @@ function addEntry(calendar: ICalCalendar, site: CalendarSite, entry: CalendarEnt
 
 /** 'Room 4, seat 12'; '' for neither. */
 export function placeText({ room, seat }: { room: string; seat: string }): string {
-  return [room, seat && `seat ${seat}`].filter(Boolean).join(', ');
+  if (seat === '') return room;
+  return say(room === '' ? msg`seat ${{ seat }}` : msg`${{ room }}, seat ${{ seat }}`);
 }
 
 /** A page that somebody works with, and what a link to it says. */
@@ -99,21 +103,21 @@ export function pagesOf(
   { sitting: { id }, events, candidate, isMarker }: CalendarEntry,
 ): EntryPage[] {
   if (!publicUrl) return [];
-  const page = (words: string, path: string) => ({ words, link: new URL(path, publicUrl).href });
-  if (candidate) return [page('Open the examination', `/exam/${id}`)];
-  if (!isMarker) return [page('Open the board', `/admin/sitting/${id}/board`)];
+  const page = (words: MessageDescriptor, path: string) => ({ words: say(words), link: new URL(path, publicUrl).href });
+  if (candidate) return [page(msg`Open the examination`, `/exam/${id}`)];
+  if (!isMarker) return [page(msg`Open the board`, `/admin/sitting/${id}/board`)];
   const types = new Set(events.map(({ part }) => part.type));
   const reviews = MARKED.filter((review) => review.types.some((type) => types.has(type)));
-  if (reviews.length === 0) return [page('Open your dashboard', DASHBOARD)];
+  if (reviews.length === 0) return [page(msg`Open your dashboard`, DASHBOARD)];
   return reviews.map(({ words, section }) => page(words, `${DASHBOARD}?section=${section}`));
 }
 
 const DASHBOARD = '/admin-dashboard';
 
 /** Where people mark, and the courses that bring them work: a Reading test may have a text to write. */
-const MARKED: { words: string; section: string; types: CourseType[] }[] = [
-  { words: 'Open Writing Review', section: 'writingReview', types: ['Writing', 'Reading'] },
-  { words: 'Open Speaking Review', section: 'speakingReview', types: ['Speaking'] },
+const MARKED: { words: MessageDescriptor; section: string; types: CourseType[] }[] = [
+  { words: msg`Open Writing Review`, section: 'writingReview', types: ['Writing', 'Reading'] },
+  { words: msg`Open Speaking Review`, section: 'speakingReview', types: ['Speaking'] },
 ];
 
 function aboutText(
@@ -122,23 +126,46 @@ function aboutText(
   { part, baseSeconds, time, isSpan }: PlannedEvent,
 ): string {
   const { sitting, events, candidate } = entry;
-  const who = candidate ? 'You' : 'Candidates';
-  const latest = sitting.window_end === 'hard' && part.position === 1 ? 'and must end by' : 'until';
   const lines = [
-    events.length > 1 && `Part ${part.position} of ${events.length}.`,
-    candidate && candidate.number !== null && `Candidate ${candidate.number}.`,
+    events.length > 1 && say(msg`Part ${{ position: part.position }} of ${{ count: events.length }}.`),
+    candidate && candidate.number !== null && say(msg`Candidate ${{ number: candidate.number }}.`),
     isSpan && time && part.position === 1 && sitting.ends_at
-      ? `${who} can start from ${zonedMoment(time.startsAt, sitting.time_zone)} ${latest} ${zonedMoment(sitting.ends_at, sitting.time_zone)}.`
+      ? say(
+          windowText({
+            start: zonedMoment(time.startsAt, sitting.time_zone),
+            until: zonedMoment(sitting.ends_at, sitting.time_zone),
+            isHard: sitting.window_end === 'hard',
+            isOwn: candidate !== null,
+          }),
+        )
       : null,
-    baseSeconds !== null && `The test takes ${Math.ceil(baseSeconds / 60)} min.`,
-    candidate ? OWN_TIMES : 'These are the standard times.',
+    baseSeconds !== null && say(msg`The test takes ${{ minutes: Math.ceil(baseSeconds / 60) }} min.`),
+    say(candidate ? OWN_TIMES : msg`These are the standard times.`),
     ...pagesOf(site, entry).map(({ link }) => link),
   ];
   return lines.filter(Boolean).join('\n');
 }
 
 /** What stands wherever times leave the site: whoever else reads them learns nothing of a person's own. */
-export const OWN_TIMES = 'These are the standard times. Your own times are shown when you log in.';
+export const OWN_TIMES = msg`These are the standard times. Your own times are shown when you log in.`;
+
+function windowText({
+  start,
+  until,
+  isHard,
+  isOwn,
+}: {
+  start: string;
+  until: string;
+  isHard: boolean;
+  isOwn: boolean;
+}) {
+  if (isOwn && isHard) return msg`You can start from ${{ start }} and must end by ${{ until }}.`;
+  if (isOwn) return msg`You can start from ${{ start }} until ${{ until }}.`;
+  return isHard
+    ? msg`Candidates can start from ${{ start }} and must end by ${{ until }}.`
+    : msg`Candidates can start from ${{ start }} until ${{ until }}.`;
+}
 
 function hostOf({ publicUrl, mailFrom }: CalendarSite): string {
   return publicUrl ? new URL(publicUrl).hostname : (mailFrom.address.split('@')[1] ?? 'localhost');

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 /** Somebody on the list of a sitting, by whatever tells them apart, with their place. */
 export type Seated = { id: number; name: string; room: string; seat: string };
 
@@ -22,7 +24,7 @@ export function takenSeats(all: readonly Seated[], ids: ReadonlySet<number>): Ma
 
 /** 'B7 in Hall 1', or 'B7'. */
 export function seatName({ room, seat }: Pick<Seated, 'room' | 'seat'>): string {
-  return room === '' ? seat : `${seat} in ${room}`;
+  return room === '' ? seat : say(msg`${{ seat }} in ${{ room }}`);
 }
 
 /** As it is read: without what nobody sees, with one space for several. */

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { type Mail, type Mailbox, queueMails, type Site } from '../../platform/outbox/mail.ts';
+import { inLanguageOf, type Mail, type Mailbox, queueMails, type Site } from '../../platform/outbox/mail.ts';
 import { entryOf } from '../calendar/calendar-file.ts';
 import type { EventPart } from '../calendar/planned-events.ts';
 import { type AppointmentSpan, findAppointments, findEventParts } from '../calendar/queries.ts';
@@ -75,7 +77,7 @@ async function mailsOf(
     if (!email) continue;
     const to = { name: person.username, address: person.email };
     const ctx = { site: settings, sitting, to, entry: entryFor(person, { sitting, parts, spans }), now };
-    const mail = writers[kind](ctx, person, email);
+    const mail = inLanguageOf(to, () => writers[kind](ctx, person, email));
     if (mail) mails.set(email, mail);
   }
   return mails;
@@ -124,16 +126,22 @@ function isIn(
 
 /** Says that the results of a sitting are out. They wait behind the login. */
 function resultsMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
-  const scores = 'Scores of Previous Tests';
   return {
     kind: 'sitting-results',
     to,
-    subject: `Results of ‘${title}’ are out`,
+    subject: say(msg`Results of ‘${{ title }}’ are out`),
     pieces: [
-      `Hello ${to.name},`,
-      `The results of “${title}” are out. You can find them under “${scores}” on your dashboard.`,
+      say(msg`Hello ${{ name: to.name }},`),
+      say(
+        msg`The results of “${{ title }}” are out. You can find them under “Scores of Previous Tests” on your dashboard.`,
+      ),
       ...(publicUrl
-        ? [{ words: `Open ${scores}`, link: new URL('/user-dashboard?section=scores', publicUrl).href }]
+        ? [
+            {
+              words: say(msg`Open Scores of Previous Tests`),
+              link: new URL('/user-dashboard?section=scores', publicUrl).href,
+            },
+          ]
         : []),
     ],
   };

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { SittingWas } from '../../platform/database/tables/sittings.ts';
 import type { Mail, Mailbox } from '../../platform/outbox/mail.ts';
 import type { Piece } from '../../platform/outbox/mail-content.ts';
-import { countOf } from '../../platform/plural.ts';
 import {
   type CalendarEntry,
   type CalendarSite,
@@ -28,22 +30,30 @@ export function invitationMail(ctx: SittingMailContext): Mail {
   const { sitting, entry, to } = ctx;
   const { candidate } = entry;
   const opening = candidate
-    ? [`You are a candidate in the examination “${sitting.title}”.`, ...placePieces(candidate)]
-    : [`You are ${entry.isMarker ? 'a marker' : 'among the staff'} of the examination “${sitting.title}”.`];
+    ? [say(msg`You are a candidate in the examination “${{ title: sitting.title }}”.`), ...placePieces(candidate)]
+    : [say(entry.isMarker ? aMarker(sitting.title) : amongStaff(sitting.title))];
   return {
     kind: 'sitting-invitation',
     to,
     subject: `${sitting.title}: ${subjectTime(sitting)}`,
     pieces: [
-      `Hello ${to.name},`,
+      say(msg`Hello ${{ name: to.name }},`),
       ...opening,
       ...timePieces(ctx),
       ...(candidate ? entryPieces(sitting) : []),
       ...pagePieces(ctx),
-      'The attached file adds the examination to your calendar.',
+      say(msg`The attached file adds the examination to your calendar.`),
     ],
     attachments: [calendarAttachment(ctx)],
   };
+}
+
+function aMarker(title: string): MessageDescriptor {
+  return msg`You are a marker of the examination “${{ title }}”.`;
+}
+
+function amongStaff(title: string): MessageDescriptor {
+  return msg`You are among the staff of the examination “${{ title }}”.`;
 }
 
 /** Says what of time, place and appointments is different now; null when nothing is. */
@@ -62,14 +72,14 @@ export function changeMail(
   return {
     kind: 'sitting-change',
     to,
-    subject: `Changed: ${sitting.title}, ${subjectTime(sitting)}`,
+    subject: say(msg`Changed: ${{ title: sitting.title }}, ${{ when: subjectTime(sitting) }}`),
     pieces: [
-      `Hello ${to.name},`,
-      `The examination “${sitting.title}” has changed.`,
+      say(msg`Hello ${{ name: to.name }},`),
+      say(msg`The examination “${{ title: sitting.title }}” has changed.`),
       ...changes,
       ...timePieces(ctx),
       ...pagePieces(ctx),
-      'The attached file updates the examination in your calendar.',
+      say(msg`The attached file updates the examination in your calendar.`),
     ],
     attachments: [calendarAttachment(ctx)],
   };
@@ -82,14 +92,20 @@ export function cancellationMail(ctx: SittingMailContext): Mail {
   return {
     kind: 'sitting-cancellation',
     to,
-    subject: `${isCancelled ? 'Cancelled' : 'Withdrawn'}: ${sitting.title}, ${subjectTime(sitting)}`,
-    pieces: [
-      `Hello ${to.name},`,
+    subject: say(
       isCancelled
-        ? `The examination “${sitting.title}” on ${whenText(sitting)} was cancelled. The reason:`
-        : `You are no longer a candidate in the examination “${sitting.title}” on ${whenText(sitting)}. Ask your school if you have a question about this.`,
+        ? msg`Cancelled: ${{ title: sitting.title }}, ${{ when: subjectTime(sitting) }}`
+        : msg`Withdrawn: ${{ title: sitting.title }}, ${{ when: subjectTime(sitting) }}`,
+    ),
+    pieces: [
+      say(msg`Hello ${{ name: to.name }},`),
+      say(
+        isCancelled
+          ? msg`The examination “${{ title: sitting.title }}” on ${{ when: whenText(sitting) }} was cancelled. The reason:`
+          : msg`You are no longer a candidate in the examination “${{ title: sitting.title }}” on ${{ when: whenText(sitting) }}. Ask your school if you have a question about this.`,
+      ),
       ...(isCancelled && sitting.cancel_reason ? [{ quoted: sitting.cancel_reason }] : []),
-      'The attached file marks the examination as cancelled in your calendar.',
+      say(msg`The attached file marks the examination as cancelled in your calendar.`),
     ],
     attachments: [calendarAttachment(ctx)],
   };
@@ -101,10 +117,10 @@ export function reminderMail(ctx: SittingMailContext & { startsAt: Date }): Mail
   return {
     kind: 'sitting-reminder',
     to,
-    subject: `Reminder: ${sitting.title}, ${subjectTime(sitting)}`,
+    subject: say(msg`Reminder: ${{ title: sitting.title }}, ${{ when: subjectTime(sitting) }}`),
     pieces: [
-      `Hello ${to.name},`,
-      `This is a reminder of the examination “${sitting.title}”.`,
+      say(msg`Hello ${{ name: to.name }},`),
+      say(msg`This is a reminder of the examination “${{ title: sitting.title }}”.`),
       ...(entry.candidate ? placePieces(entry.candidate) : []),
       ...timePieces(ctx),
       ...entryPieces(sitting),
@@ -124,43 +140,74 @@ type Times = { starts_at: Date | null; ends_at: Date | null; time_zone: string }
 function whenText({ starts_at, ends_at, time_zone }: Times): string {
   if (!starts_at) return '';
   const start = zonedMoment(starts_at, time_zone);
-  return ends_at ? `${start} to ${zonedMoment(ends_at, time_zone)}` : start;
+  return ends_at ? say(msg`${{ start }} to ${{ end: zonedMoment(ends_at, time_zone) }}`) : start;
 }
 
 function placePieces({ number, room, seat }: NonNullable<CalendarEntry['candidate']>): Piece[] {
   const place = placeText({ room, seat });
-  return [
-    `${place ? `Your place: ${place}. ` : ''}${number === null ? '' : `Your candidate number: ${number}.`}`.trim(),
+  const pieces = [
+    place && say(msg`Your place: ${{ place }}.`),
+    number !== null && say(msg`Your candidate number: ${{ number }}.`),
   ];
+  return [pieces.filter(Boolean).join(' ')];
 }
 
 function timePieces({ sitting, entry }: SittingMailContext): Piece[] {
   const { starts_at, ends_at, start_mode, window_end, time_zone } = sitting;
   if (!starts_at) return [];
-  const who = entry.candidate ? 'You' : 'Candidates';
-  const until = ends_at && zonedMoment(ends_at, time_zone);
-  const end = window_end === 'hard' ? `, and the test ends by ${until}` : ` until ${until}`;
-  const start =
-    start_mode === 'window' && until
-      ? `${who} can start from ${zonedMoment(starts_at, time_zone)}${end}.`
-      : `Start: ${zonedMoment(starts_at, time_zone)}.`;
-  return [start, ...entry.events.map((event) => partText(sitting, event)), entry.candidate ? OWN_TIMES : STAFF_TIMES];
+  const start = zonedMoment(starts_at, time_zone);
+  const until = start_mode === 'window' && ends_at ? zonedMoment(ends_at, time_zone) : null;
+  const isHard = window_end === 'hard';
+  const first =
+    until === null ? msg`Start: ${{ start }}.` : windowText({ start, until, isHard, isOwn: entry.candidate !== null });
+  const times = entry.events.map((event) => partText(sitting, event));
+  return [say(first), ...times, say(entry.candidate ? OWN_TIMES : STAFF_TIMES)];
 }
 
-const STAFF_TIMES = 'These are the standard times. Candidates who have extra time or rest breaks end later.';
+function windowText({
+  start,
+  until,
+  isHard,
+  isOwn,
+}: {
+  start: string;
+  until: string;
+  isHard: boolean;
+  isOwn: boolean;
+}) {
+  if (isOwn && isHard) return msg`You can start from ${{ start }}, and the test ends by ${{ until }}.`;
+  if (isOwn) return msg`You can start from ${{ start }} until ${{ until }}.`;
+  return isHard
+    ? msg`Candidates can start from ${{ start }}, and the test ends by ${{ until }}.`
+    : msg`Candidates can start from ${{ start }} until ${{ until }}.`;
+}
+
+const STAFF_TIMES = msg`These are the standard times. Candidates who have extra time or rest breaks end later.`;
 
 /**
  * 'Writing: 10:10 to 11:10 (60 min).', with the day where it is not that of the start. A recording has seconds: times
  * and length are to the nearest minute, so that they agree.
  */
 function partText({ starts_at, time_zone }: SittingRow, { part, time, baseSeconds, isSpan }: PlannedEvent): string {
-  const length = baseSeconds === null ? '' : `${Math.round(baseSeconds / 60)} min`;
-  if (!time || (isSpan && part.start !== 'appointment')) return `${part.title}: ${length}.`;
+  const length = baseSeconds === null ? '' : say(msg`${{ minutes: Math.round(baseSeconds / 60) }} min`);
+  const { title } = part;
+  if (!time || (isSpan && part.start !== 'appointment')) return say(msg`${{ title }}: ${{ length }}.`);
   const [start, end] = [nearestMinute(time.startsAt, starts_at), nearestMinute(time.endsAt, starts_at)];
   const day = zonedDay(start, time_zone);
   const isOtherDay = starts_at !== null && day !== zonedDay(starts_at, time_zone);
-  const times = `${zonedTime(start, time_zone)} to ${zonedTime(end, time_zone)}`;
-  return `${part.title}: ${isOtherDay ? `${day}, ` : ''}${times}${length && ` (${length})`}.`;
+  const [from, to] = [zonedTime(start, time_zone), zonedTime(end, time_zone)];
+  if (isOtherDay) {
+    return say(
+      length
+        ? msg`${{ title }}: ${{ day }}, ${{ from }} to ${{ to }} (${{ length }}).`
+        : msg`${{ title }}: ${{ day }}, ${{ from }} to ${{ to }}.`,
+    );
+  }
+  return say(
+    length
+      ? msg`${{ title }}: ${{ from }} to ${{ to }} (${{ length }}).`
+      : msg`${{ title }}: ${{ from }} to ${{ to }}.`,
+  );
 }
 
 /** The nearest moment at the same second of a minute as the start of the examination, which is shown without it. */
@@ -171,15 +218,16 @@ function nearestMinute(moment: Date, startsAt: Date | null): Date {
 
 function entryPieces({ join_minutes, ask_device_check }: SittingRow): Piece[] {
   const check = ask_device_check
-    ? 'Check your device in the week before: you cannot enter without this check.'
-    : 'Check your device before the day.';
-  return [`You can enter ${countOf(join_minutes, 'minute')} before the start. ${check}`];
+    ? msg`Check your device in the week before: you cannot enter without this check.`
+    : msg`Check your device before the day.`;
+  const enter = msg`You can enter ${plural({ minutes: join_minutes }, { one: '# minute', other: '# minutes' })} before the start.`;
+  return [`${say(enter)} ${say(check)}`];
 }
 
 function pagePieces({ site, entry }: SittingMailContext): Piece[] {
   const pages = pagesOf(site, entry);
   if (pages.length > 0 || !entry.candidate) return pages;
-  return ['You can find it on your dashboard when you log in.'];
+  return [say(msg`You can find it on your dashboard when you log in.`)];
 }
 
 function timeChange(sitting: SittingRow, was: SittingWas): Piece[] {
@@ -188,11 +236,14 @@ function timeChange(sitting: SittingRow, was: SittingWas): Piece[] {
     ends_at: was.ends_at === null ? null : new Date(was.ends_at),
     time_zone: was.time_zone,
   };
-  return whatChanged('Time', whenText(before), whenText(sitting));
+  const change = { was: whenText(before), is: whenText(sitting) };
+  return whatChanged(change, ({ was, is }) => msg`Time now: ${{ is }}. It was: ${{ was }}.`);
 }
 
 function placeChange(candidate: CalendarEntry['candidate'], was: SittingWas): Piece[] {
-  return candidate ? whatChanged('Place', placeText(was) || 'not set', placeText(candidate) || 'not set') : [];
+  if (!candidate) return [];
+  const change = { was: placeText(was) || say(NOT_SET), is: placeText(candidate) || say(NOT_SET) };
+  return whatChanged(change, ({ was, is }) => msg`Place now: ${{ is }}. It was: ${{ was }}.`);
 }
 
 function appointmentChanges(
@@ -200,14 +251,23 @@ function appointmentChanges(
   events: PlannedEvent[],
   { was, is }: { was: Record<string, string>; is: Record<string, string> },
 ): Piece[] {
-  const shown = (at: string | undefined) => (at === undefined ? 'not set' : zonedMoment(new Date(at), time_zone));
+  const shown = (at: string | undefined) => (at === undefined ? say(NOT_SET) : zonedMoment(new Date(at), time_zone));
   return events.flatMap(({ part }) =>
-    part.start === 'appointment' ? whatChanged(part.title, shown(was[part.id]), shown(is[part.id])) : [],
+    part.start === 'appointment'
+      ? whatChanged(
+          { was: shown(was[part.id]), is: shown(is[part.id]) },
+          ({ was, is }) => msg`${{ title: part.title }} now: ${{ is }}. It was: ${{ was }}.`,
+        )
+      : [],
   );
 }
 
-function whatChanged(what: string, was: string, is: string): Piece[] {
-  return was === is ? [] : [`${what} now: ${is}. It was: ${was}.`];
+const NOT_SET = msg`not set`;
+
+type Change = { was: string; is: string };
+
+function whatChanged(change: Change, sentence: (change: Change) => MessageDescriptor): Piece[] {
+  return change.was === change.is ? [] : [say(sentence(change))];
 }
 
 function calendarAttachment({ site, entry, now }: SittingMailContext) {

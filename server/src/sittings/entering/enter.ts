@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { ACCESS_CODE_LENGTH } from '@parlance/contract/sittings/sitting';
 import type { AppContext } from '../../platform/app-context.ts';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -73,7 +74,7 @@ export async function enterSitting(
   const { sitting, row } = await findSeat(db, accountId, sittingId);
   if (sitting.status === 'cancelled') throw new Refusal('sitting_cancelled');
   const at = opensAt(sitting);
-  if (!at || now < at) throw new Refusal('sitting_not_started', { sentence: 'You cannot enter yet.' });
+  if (!at || now < at) throw new Refusal('sitting_not_started', { sentence: say(msg`You cannot enter yet.`) });
   const isCodeRight = await refuseWrongCode(db, { sitting, row }, entering, now);
   await refuseUncheckedDevice(db, { sitting, row }, entering, { ...ports, now });
   if (!row.parts.some((part, index) => part.attempt?.status === 'open' || isToCome(sitting, row, index, now))) {

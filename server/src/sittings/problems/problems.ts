@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { refusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { CANDIDATES_MAX } from '@parlance/contract/sittings/candidates';
 import { shownName } from '@parlance/contract/texts/shown-name';
 import type { Db } from '../../platform/database/database.ts';
-import { countOf } from '../../platform/plural.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../candidates/queries.ts';
 import { takenSeats } from '../candidates/seats.ts';
@@ -82,40 +84,43 @@ export async function problemsOfRoster(db: Db, plan: Plan, touched: RosterTouche
 function problemsOfTimes({ sitting }: Plan, now: Date): Problem[] {
   const { start_mode, starts_at, ends_at, release, release_at } = sitting;
   const problems: Problem[] = [];
-  if (!starts_at) problems.push({ path: 'starts_at', reason: 'Enter when it starts.' });
-  else if (starts_at <= now) problems.push({ path: 'starts_at', reason: 'The start is in the past.' });
-  if (start_mode === 'window' && !ends_at) problems.push({ path: 'ends_at', reason: 'Enter when the window ends.' });
+  if (!starts_at) problems.push({ path: 'starts_at', reason: say(msg`Enter when it starts.`) });
+  else if (starts_at <= now) problems.push({ path: 'starts_at', reason: say(msg`The start is in the past.`) });
+  if (start_mode === 'window' && !ends_at)
+    problems.push({ path: 'ends_at', reason: say(msg`Enter when the window ends.`) });
   if (release === 'on_date' && !release_at) {
-    problems.push({ path: 'release_at', reason: 'Enter when the results come out.' });
+    problems.push({ path: 'release_at', reason: say(msg`Enter when the results come out.`) });
   }
   return problems;
 }
 
 function problemsOfParts({ sitting, parts, ctx }: Plan): Problem[] {
-  if (parts.length === 0) return [{ path: 'parts', reason: 'Add at least one test.' }];
+  if (parts.length === 0) return [{ path: 'parts', reason: say(msg`Add at least one test.`) }];
   return parts.flatMap((part, index): Problem[] => {
     const course = ctx.tests.get(part.id);
     // A sitting without candidates has read no course: that is told already.
     if (!course) return [];
-    const at = (field: string, reason: string) => ({ path: `parts.${index}.${field}`, reason });
+    const at = (field: string, reason: MessageDescriptor) => ({ path: `parts.${index}.${field}`, reason: say(reason) });
     return [
-      ...(course.isDeleted ? [at('course_id', `“${course.title}” was deleted.`)] : []),
-      ...(course.timing ? [] : [at('course_id', `“${course.title}” has no questions.`)]),
-      ...(course.use === 'practice' ? [at('use', `Learners can practise “${course.title}”. Confirm that.`)] : []),
+      ...(course.isDeleted ? [at('course_id', msg`“${{ title: course.title }}” was deleted.`)] : []),
+      ...(course.timing ? [] : [at('course_id', msg`“${{ title: course.title }}” has no questions.`)]),
+      ...(course.use === 'practice'
+        ? [at('use', msg`Learners can practise “${{ title: course.title }}”. Confirm that.`)]
+        : []),
       ...(part.start === 'fixed' && index > 0 && !part.starts_at
-        ? [at('starts_at', 'Enter when this part starts.')]
+        ? [at('starts_at', msg`Enter when this part starts.`)]
         : []),
       ...(part.start === 'fixed' && part.starts_at && sitting.starts_at && part.starts_at <= sitting.starts_at
-        ? [at('starts_at', 'This part starts before the examination.')]
+        ? [at('starts_at', msg`This part starts before the examination.`)]
         : []),
     ];
   });
 }
 
 function problemsOfPeople({ parts, people }: Plan): Problem[] {
-  if (people.length === 0) return [{ path: 'candidates', reason: 'Add at least one candidate.' }];
+  if (people.length === 0) return [{ path: 'candidates', reason: say(msg`Add at least one candidate.`) }];
   if (people.length > CANDIDATES_MAX) {
-    return [{ path: 'candidates', reason: 'An examination has at most 5,000 candidates.' }];
+    return [{ path: 'candidates', reason: say(msg`An examination has at most 5,000 candidates.`) }];
   }
   const rows = people.map(({ row }) => row);
   return [...missingNames(rows), ...missingAppointments(parts, rows), ...sharedSeats(rows)];
@@ -127,16 +132,19 @@ function sharedSeats(rows: StandingRow[]): Problem[] {
   const taken = takenSeats(seated, new Set(rows.map(({ id }) => id)));
   const names = seated.filter(({ id }) => taken.has(id)).map(({ name }) => name);
   if (names.length === 0) return [];
-  return [
-    { path: 'candidates', reason: `${countOf(names.length, 'person shares', 'people share')} a seat: ${told(names)}.` },
-  ];
+  const reason = say(
+    msg`${plural({ count: names.length }, { one: '# person shares', other: '# people share' })} a seat: ${{ names: told(names) }}.`,
+  );
+  return [{ path: 'candidates', reason }];
 }
 
 /** Who of these has no full name: identity documents are checked against it. The one rule of every way into a sitting. */
 export function missingNames(rows: StandingRow[]): Problem[] {
   const names = rows.filter(({ full_name }) => full_name === '').map(({ username }) => username);
   if (names.length === 0) return [];
-  const reason = `${countOf(names.length, 'person has', 'people have')} no full name: ${told(names)}.`;
+  const reason = say(
+    msg`${plural({ count: names.length }, { one: '# person has', other: '# people have' })} no full name: ${{ names: told(names) }}.`,
+  );
   return [{ path: 'candidates.full_name', reason }];
 }
 
@@ -148,7 +156,9 @@ export function missingAppointments(parts: PartRow[], rows: StandingRow[]): Prob
     const names = without.map(calledOf);
     if (names.length === 0) return [];
     const title = without[0]?.parts[index]?.title ?? '';
-    const reason = `${countOf(names.length, 'person has', 'people have')} no appointment for “${title}”: ${told(names)}.`;
+    const reason = say(
+      msg`${plural({ count: names.length }, { one: '# person has', other: '# people have' })} no appointment for “${{ title }}”: ${{ names: told(names) }}.`,
+    );
     return [{ path: `parts.${index}.appointments`, reason }];
   });
 }
@@ -160,7 +170,9 @@ function calledOf({ full_name, username }: StandingRow): string {
 function told(names: string[]): string {
   const rest = names.length - NAMES_TOLD;
   const shown = names.slice(0, NAMES_TOLD).join(', ');
-  return rest > 0 ? `${shown} and ${countOf(rest, 'other')}` : shown;
+  return rest > 0
+    ? say(msg`${{ names: shown }} and ${plural({ rest }, { one: '# other', other: '# others' })}`)
+    : shown;
 }
 
 /** Who takes something else at the same time. In a window each can choose another time. */
@@ -181,7 +193,7 @@ async function meetings(db: Db, plan: Plan): Promise<Problem[]> {
     for (const row of rows) {
       const own = people.find((one) => one.row.account_id === row.account_id);
       if (!own || !meets(own.standing.times, standingOf(other, row, theirs).times)) continue;
-      const reason = `${calledOf(row)} is in “${other.title}” at the same time.`;
+      const reason = say(msg`${{ person: calledOf(row) }} is in “${{ title: other.title }}” at the same time.`);
       problems.push({ path: `candidates.${own.row.id}`, reason });
     }
   }
@@ -205,8 +217,10 @@ export function notReady(fields: Problem[]): Refusal {
 export function warningsOf({ people, parts, ctx }: Plan, isEmbedded: boolean): string[] {
   const both = parts.flatMap(({ id }) => {
     const course = ctx.tests.get(id);
-    return course?.use === 'both' ? [`Learners can practise “${course.title}” before the examination.`] : [];
+    return course?.use === 'both'
+      ? [say(msg`Learners can practise “${{ title: course.title }}” before the examination.`)]
+      : [];
   });
   const isLarge = isEmbedded && people.length > EMBEDDED_CANDIDATES;
-  return [...both, ...(isLarge ? ['For an examination that counts use PostgreSQL.'] : [])];
+  return [...both, ...(isLarge ? [say(msg`For an examination that counts use PostgreSQL.`)] : [])];
 }

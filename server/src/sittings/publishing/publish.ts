@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { SITTING_TITLE_MAX, type Sitting } from '@parlance/contract/sittings/sitting';
 import { seenBy } from '../../classes/reach/queries.ts';
 import type { AppContext } from '../../platform/app-context.ts';
@@ -57,7 +59,7 @@ export async function cancelSitting(
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now }) => {
     if (sitting.status === 'draft')
-      throw new Refusal('invalid', { sentence: 'Delete a draft instead of cancelling it.' });
+      throw new Refusal('invalid', { sentence: say(msg`Delete a draft instead of cancelling it.`) });
     if (await isTaken(db, id)) throw new Refusal('sitting_under_way');
     await removeUnopened(db, id);
     const sequence = sitting.calendar_sequence + 1;

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import { CANDIDATES_MAX, type changeCandidates as changeCall } from '@parlance/contract/sittings/candidates';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
@@ -52,7 +54,8 @@ export async function changeCandidates(
       (one.appointments ?? []).map(({ part_id, at }, place) => {
         const path = `change.${index}.appointments.${place}`;
         const isByAppointment = parts.some((part) => part.id === part_id && part.start === 'appointment');
-        if (!isByAppointment) throw fieldRefusal('invalid', `${path}.part_id`, 'This part is not by appointment.');
+        if (!isByAppointment)
+          throw fieldRefusal('invalid', `${path}.part_id`, say(msg`This part is not by appointment.`));
         return { candidate_id: one.id, part_id, at: at && momentOf(at, `${path}.at`, changing.now) };
       }),
     );
@@ -74,7 +77,7 @@ async function nameCandidates(
   const named = new Map(change.flatMap(({ id, full_name }) => (full_name === undefined ? [] : [[id, full_name]])));
   if (named.size === 0) return;
   if (seenBy(caller) !== null) {
-    throw new Refusal('wrong_role', { sentence: 'Only an admin for the whole school can change names.' });
+    throw new Refusal('wrong_role', { sentence: say(msg`Only an admin for the whole school can change names.`) });
   }
   const accounts = await findAccountsOf(db, sitting.id, [...named.keys()]);
   const people = accounts.map(({ id, account_id }) => ({ id: account_id, full_name: named.get(id) ?? '' }));
@@ -102,7 +105,9 @@ export async function applyRoster(
   await refuseStrangers(db, sitting.id, 'remove', remove);
   const [taker] = await findTakers(db, sitting.id, remove);
   if (taker !== undefined) {
-    throw new Refusal('sitting_under_way', { sentence: `${taker} takes this test now and cannot be removed.` });
+    throw new Refusal('sitting_under_way', {
+      sentence: say(msg`${{ taker }} takes this test now and cannot be removed.`),
+    });
   }
   await tellRemoved(changing, remove);
   const removedIds = await removeCandidates(db, sitting.id, remove, now);
@@ -112,7 +117,7 @@ export async function applyRoster(
     await noteEmails(db, sitting.id, { ...invitation, to: { accountIds: addedIds } });
   }
   if ((await countCandidates(db, sitting.id)) > CANDIDATES_MAX) {
-    throw fieldRefusal('invalid', 'add', 'An examination has at most 5,000 candidates.');
+    throw fieldRefusal('invalid', 'add', say(msg`An examination has at most 5,000 candidates.`));
   }
   const { seats, appointments } = await changes();
   const changedIds = seats.map((one) => one.id);
@@ -126,9 +131,12 @@ export async function applyRoster(
   return { addedIds, removedIds, appointedIds, takenBackIds, changed: changed.length };
 }
 
-const NO_ACCOUNT = (id: number) => `No learner that you see has the id ${id}. \`add\` takes the ids of accounts.`;
+const NO_ACCOUNT = (id: number) =>
+  say(msg`No learner that you see has the id ${{ id }}. \`add\` takes the ids of accounts.`);
 const NO_CANDIDATE = (id: number) =>
-  `This examination has no candidate with the id ${id}. \`remove\` and \`change\` take the ids of its candidates.`;
+  say(
+    msg`This examination has no candidate with the id ${{ id }}. \`remove\` and \`change\` take the ids of its candidates.`,
+  );
 
 /** Refuses ids that nobody has, each by its place in the call. */
 function refuseUnknown(
@@ -163,7 +171,7 @@ async function refuseTakenSeats(
   const taken = takenSeats(all, new Set(places.map(({ id }) => id)));
   const fields = places.flatMap(({ id, path }) => {
     const other = taken.get(id);
-    return other ? [{ path, reason: `${other.name} has seat ${seatName(other)}.` }] : [];
+    return other ? [{ path, reason: say(msg`${{ name: other.name }} has seat ${{ seat: seatName(other) }}.`) }] : [];
   });
   if (fields.length > 0) throw new Refusal('invalid', { fields });
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { say } from '@parlance/contract/say';
 import type { setParts as setPartsCall } from '@parlance/contract/sittings/set-up';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { findClosedCourses } from '../../courses/reach/queries.ts';
@@ -27,8 +29,9 @@ export async function setParts(
       const path = `parts.${index}.course_id`;
       const course = courses.get(part.course_id);
       if (!course || course.isDeleted || closed.has(part.course_id))
-        throw fieldRefusal('invalid', path, 'Course not found.');
-      if (ids.indexOf(part.course_id) < index) throw fieldRefusal('invalid', path, 'This test is a part already.');
+        throw fieldRefusal('invalid', path, say(msg`Course not found.`));
+      if (ids.indexOf(part.course_id) < index)
+        throw fieldRefusal('invalid', path, say(msg`This test is a part already.`));
       return partOf(part, index, now);
     });
     await replaceParts(db, id, set);
@@ -43,7 +46,7 @@ export async function setParts(
 export async function refuseClosedParts(db: Db, caller: Staff, courseIds: number[]): Promise<void> {
   const closed = await findClosedCourses(db, caller, courseIds);
   const index = courseIds.findIndex((id) => closed.has(id));
-  const sentence = 'This test is for examinations of its author now. Choose another one.';
+  const sentence = say(msg`This test is for examinations of its author now. Choose another one.`);
   if (index !== -1) throw fieldRefusal('invalid', `parts.${index}.course_id`, sentence);
 }
 

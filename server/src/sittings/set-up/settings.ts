@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import {
   ACCESS_CODE_LENGTH,
   type LocalTime,
@@ -126,7 +128,7 @@ async function refuseReleased({ db, sitting, now }: Changing): Promise<void> {
   if (released_at || (sitting.status === 'published' && hasCome)) throw new Refusal('sitting_released');
   if (release === 'at_once' && (await hasShownResult(db, sitting.id, now))) {
     throw new Refusal('sitting_released', {
-      sentence: 'A candidate already has a result. Results of this examination stay shown at once.',
+      sentence: say(msg`A candidate already has a result. Results of this examination stay shown at once.`),
     });
   }
 }
@@ -155,7 +157,8 @@ async function changeTimes(
   { after, changed, moveHardEnds }: Change,
 ): Promise<SittingChange> {
   const { starts_at } = sitting;
-  if (!starts_at || !after.starts_at) throw fieldRefusal('sitting_not_ready', 'starts_at', 'Enter when it starts.');
+  if (!starts_at || !after.starts_at)
+    throw fieldRefusal('sitting_not_ready', 'starts_at', say(msg`Enter when it starts.`));
   const change = { before: sitting, after, now };
   if (now >= starts_at) {
     refuseAfterStart(sitting, { after, changed });
@@ -180,8 +183,8 @@ function refuseAfterStart(sitting: SittingRow, { after, changed }: Pick<Change, 
   const fixed = changed.filter((name) => !FREE_AFTER_START.includes(name));
   const isEarlier = sitting.ends_at !== null && after.ends_at !== null && after.ends_at < sitting.ends_at;
   const fields = [
-    ...fixed.map((path) => ({ path, reason: 'This cannot change after the start.' })),
-    ...(isEarlier ? [{ path: 'ends_at', reason: 'After the start the end can only move on.' }] : []),
+    ...fixed.map((path) => ({ path, reason: say(msg`This cannot change after the start.`) })),
+    ...(isEarlier ? [{ path: 'ends_at', reason: say(msg`After the start the end can only move on.`) }] : []),
   ];
   if (fields.length > 0) throw new Refusal('sitting_under_way', { fields });
 }
@@ -211,18 +214,18 @@ function refuseOddTimes(
 ): void {
   const { starts_at, ends_at } = after;
   if (after.start_mode === 'fixed' && ends_at) {
-    throw fieldRefusal('invalid', 'ends_at', 'Only a window has an end.');
+    throw fieldRefusal('invalid', 'ends_at', say(msg`Only a window has an end.`));
   }
   if (after.release !== 'on_date' && after.release_at) {
-    throw fieldRefusal('invalid', 'release_at', 'Only results on a date have one.');
+    throw fieldRefusal('invalid', 'release_at', say(msg`Only results on a date have one.`));
   }
   if (!starts_at || !ends_at) {
-    if (ends_at) throw fieldRefusal('invalid', 'starts_at', 'Enter the start before the end.');
+    if (ends_at) throw fieldRefusal('invalid', 'starts_at', say(msg`Enter the start before the end.`));
     return;
   }
-  if (ends_at <= starts_at) throw fieldRefusal('invalid', 'ends_at', 'The window ends before it begins.');
+  if (ends_at <= starts_at) throw fieldRefusal('invalid', 'ends_at', say(msg`The window ends before it begins.`));
   if (ends_at > plusSeconds(starts_at, WINDOW_DAYS_MAX * 86_400)) {
-    throw fieldRefusal('invalid', 'ends_at', 'A window is at most 31 days long.');
+    throw fieldRefusal('invalid', 'ends_at', say(msg`A window is at most 31 days long.`));
   }
 }
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { lockPeople } from '../../accounts/people/queries.ts';
 import { seenBy } from '../../classes/reach/queries.ts';
@@ -18,11 +20,12 @@ export async function setStaff(
 ): Promise<Sitting> {
   return await changeSitting(context, caller, { id, version }, async ({ db, sitting, now }) => {
     const ids = staff.map(({ account_id }) => account_id);
-    if (new Set(ids).size < ids.length) throw fieldRefusal('invalid', 'staff', 'Each person has one part.');
-    if (!staff.some(({ part }) => part === 'lead')) throw fieldRefusal('invalid', 'staff', 'Choose at least one lead.');
+    if (new Set(ids).size < ids.length) throw fieldRefusal('invalid', 'staff', say(msg`Each person has one part.`));
+    if (!staff.some(({ part }) => part === 'lead'))
+      throw fieldRefusal('invalid', 'staff', say(msg`Choose at least one lead.`));
     const stays = staff.some(({ account_id, part }) => account_id === caller.accountId && part === 'lead');
     if (!may(caller, 'sees_school') && !stays) {
-      throw fieldRefusal('invalid', 'staff', 'Ask another lead to take you out.');
+      throw fieldRefusal('invalid', 'staff', say(msg`Ask another lead to take you out.`));
     }
     const held = await lockPeople(db, ids);
     const onlyInvigilates = (id: number) => {
@@ -30,7 +33,7 @@ export async function setStaff(
       return person !== undefined && may(person, 'invigilates') && !may(person, 'teaches');
     };
     if (staff.some(({ account_id, part }) => part !== 'invigilator' && onlyInvigilates(account_id))) {
-      throw fieldRefusal('invalid', 'staff', 'An account that only invigilates cannot be a lead or a marker.');
+      throw fieldRefusal('invalid', 'staff', say(msg`An account that only invigilates cannot be a lead or a marker.`));
     }
     for (const accountId of ids) {
       const person = orNotFound(held.get(accountId));

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { HORIZON_YEARS, type LocalTime } from '@parlance/contract/sittings/sitting';
 import { DateTime, IANAZone } from 'luxon';
 import { fieldRefusal } from '../../platform/refusal.ts';
@@ -10,11 +12,11 @@ const WITH_OFFSET = 'yyyy-MM-dd HH:mmZZ';
 /** Why a local time is no moment. */
 export type NoMoment = 'zone' | 'format' | 'skipped' | 'far';
 
-const sentences: Record<NoMoment, string> = {
-  zone: 'Use a time zone such as Europe/Paris.',
-  format: 'Enter a date and a time, such as 2027-06-03T09:00.',
-  skipped: 'On that day the clocks go forward: this time does not exist.',
-  far: `This is more than ${HORIZON_YEARS} years ahead. Check the year.`,
+const sentences: Record<NoMoment, MessageDescriptor> = {
+  zone: msg`Use a time zone such as Europe/Paris.`,
+  format: msg`Enter a date and a time, such as 2027-06-03T09:00.`,
+  skipped: msg`On that day the clocks go forward: this time does not exist.`,
+  far: msg`This is more than ${{ years: HORIZON_YEARS }} years ahead. Check the year.`,
 };
 
 /** Whether this is the name of a time zone. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { deadlineAt } from '@parlance/contract/deadline';
 import { PAPER_BEFORE_SECONDS } from '@parlance/contract/sittings/taking';
 import { plusSeconds } from '../../platform/clock.ts';
@@ -47,10 +48,10 @@ export type OpeningFacts = {
 type StartFacts = Pick<OpeningFacts, 'sitting' | 'part' | 'appointmentAt' | 'beforeClosedAt'>;
 
 /** Said to whom no part opens any more. */
-export const ENDED_BY_STAFF = 'Your invigilator ended the examination for you.';
+export const ENDED_BY_STAFF = msg`Your invigilator ended the examination for you.`;
 
 /** Said where staff have stopped the clock; the sentence of the refusal itself fits a rest break too. */
-export const PAUSED_BY_STAFF = 'The examination is paused. Your clock has stopped.';
+export const PAUSED_BY_STAFF = msg`The examination is paused. Your clock has stopped.`;
 
 export type OpeningRefusal = 'sitting_not_started' | 'sitting_too_late' | 'sitting_paused';
 export type Opening = { startedAt: Date; hardEnd: Date | null } | { refused: OpeningRefusal };

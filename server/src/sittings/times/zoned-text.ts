@@ -1,8 +1,11 @@
+import { spokenLocale } from '@parlance/contract/say';
 import { DateTime } from 'luxon';
 
 /** 'Thursday 3 June 2027' where it is held. */
 export function zonedDay(moment: Date, timeZone: string): string {
-  return inZone(moment, timeZone).toFormat('cccc d MMMM yyyy');
+  const locale = spokenLocale();
+  const at = inZone(moment, timeZone).setLocale(locale);
+  return locale === 'en-GB' ? at.toFormat('cccc d MMMM yyyy') : at.toLocaleString(DateTime.DATE_HUGE);
 }
 
 /** '09:00'. */

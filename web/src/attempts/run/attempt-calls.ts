@@ -11,6 +11,7 @@ import {
 import type { Reply } from '@parlance/contract/endpoint';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { notSignedIn, workRefusals } from '@parlance/contract/refusals';
+import { say } from '@parlance/contract/say';
 import { CallRefused, call } from '../../platform/call.ts';
 import { steadyNow } from '../../platform/server-clock.ts';
 import { isSignedInAs } from '../../platform/session.ts';
@@ -97,7 +98,7 @@ function outcomeOf(error: unknown): SaveOutcome {
 export function requireSession(accountId: number): void {
   if (isSignedInAs(accountId)) return;
   const { status, sentence } = notSignedIn;
-  throw new CallRefused(status, { code: 'not_signed_in', message: sentence }, null);
+  throw new CallRefused(status, { code: 'not_signed_in', message: say(sentence) }, null);
 }
 
 /** 401 and 403 during a test both mean: log in again (specification, section 6). */

@@ -84,7 +84,7 @@ test.each(['picture_wrong_type', 'picture_wrong_size'] as const)(
     reply = { status, body: { code, message: say(sentence), requestId: 'r' } };
     const screen = await renderScreen(<Field />);
     await screen.getByLabelText('Picture file').upload(new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }));
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(say(sentence));
     expect(values.now).toMatchObject({ picture: null, uploading: false });
   },
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 import { JSON_TYPE, plainAnswer } from '../errors.ts';
@@ -21,8 +22,8 @@ export const connectionOptions = {
 /** Headers of one reply, and not of every one. */
 const OF_ONE_REPLY = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'vary']);
 
-const MALFORMED = 'This is not a well-formed HTTP request.';
-const MALFORMED_URL = 'This is not a well-formed URL.';
+const MALFORMED = msg`This is not a well-formed HTTP request.`;
+const MALFORMED_URL = msg`This is not a well-formed URL.`;
 
 declare module 'fastify' {
   interface FastifyInstance {

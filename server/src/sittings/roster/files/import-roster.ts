@@ -1,4 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { UploadRow } from '@parlance/contract/csv';
+import { say } from '@parlance/contract/say';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { storeNames } from '../../../accounts/people/names-in-files.ts';
 import { seenBy } from '../../../classes/reach/queries.ts';
@@ -6,7 +8,6 @@ import type { AppContext } from '../../../platform/app-context.ts';
 import { handingBackMarked } from '../../../platform/csv/marked-file.ts';
 import { rowsWrong } from '../../../platform/csv/rows-wrong.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
-import { countOf } from '../../../platform/plural.ts';
 import { orNotFound, Refusal } from '../../../platform/refusal.ts';
 import { findStandingsIn, listParts, type PartRow, type StandingRow } from '../../candidates/queries.ts';
 import { changeSitting, refuseToLook } from '../../change.ts';
@@ -50,7 +51,9 @@ export async function importRoster(
     if (sitting.status === 'published') refuseNameless(read, there);
     const { added, changed } = countsOf(read, parts, there);
     if (fields.dryRun) {
-      const message = `${countOf(added, 'person', 'people')} to add, ${changed} to change. Nothing is stored yet.`;
+      const message = say(
+        msg`${plural({ added }, { one: '# person', other: '# people' })} to add, ${{ changed }} to change. Nothing is stored yet.`,
+      );
       const stored = await sittingReply(context, caller, id);
       return { message, imported: 0, rows: read.reading.rows, added, changed, sitting: stored };
     }
@@ -60,7 +63,9 @@ export async function importRoster(
       const changes = async () => changesOf(await findStandingsIn(changing.db, id, accountIds), read, parts);
       return await rosterChanged(context, changing, await applyRoster(caller, changing, { add, remove: [], changes }));
     });
-    const message = `${countOf(added, 'person', 'people')} added, ${changed} changed.`;
+    const message = say(
+      msg`${plural({ added }, { one: '# person', other: '# people' })} added, ${{ changed }} changed.`,
+    );
     return { message, imported: accountIds.length, rows: read.reading.rows, added, changed, sitting: stored };
   });
 }
@@ -68,7 +73,7 @@ export async function importRoster(
 /** Who would be added to a published sitting without a full name is said line by line, before anything is stored. */
 function refuseNameless({ reading, people }: ReadRoster, there: StandingRow[]): void {
   const nameless = [...people].filter(([accountId, { hasName }]) => !hasName && !isThere(there, accountId));
-  const reason = 'candidates of a published examination need a full name';
+  const reason = say(msg`candidates of a published examination need a full name`);
   if (nameless.length > 0) {
     throw rowsWrong(
       reading,

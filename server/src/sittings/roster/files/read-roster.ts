@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { email as emailRule } from '@parlance/contract/accounts';
 import type { RowError } from '@parlance/contract/csv';
 import { may } from '@parlance/contract/permissions';
+import { say } from '@parlance/contract/say';
 import { ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import { HORIZON_YEARS } from '@parlance/contract/sittings/sitting';
 import { type NamesInFile, type Renamed, renamedBy, takeNames } from '../../../accounts/people/names-in-files.ts';
@@ -32,11 +35,11 @@ type RosterContext = { timeZone: string; parts: number; seenBy: SeenBy; now: Dat
 /** What a file asks for: by email in lower case, and by account. */
 export type ReadRoster = { reading: Reading; people: Map<number, AskedPerson>; renamed: Renamed };
 
-const reasons: Record<NoMoment, string> = {
-  zone: 'the time zone of the sitting is unknown',
-  format: 'use a date and a time such as 2027-06-03 09:00',
-  skipped: 'on that day the clocks go forward: this time does not exist',
-  far: `this is more than ${HORIZON_YEARS} years ahead: check the year`,
+const reasons: Record<NoMoment, MessageDescriptor> = {
+  zone: msg`the time zone of the sitting is unknown`,
+  format: msg`use a date and a time such as 2027-06-03 09:00`,
+  skipped: msg`on that day the clocks go forward: this time does not exist`,
+  far: msg`this is more than ${{ years: HORIZON_YEARS }} years ahead: check the year`,
 };
 
 /**
@@ -57,8 +60,8 @@ export async function readRoster(
     (cell, fault, line) => {
       const email = lookedUp(cell('email')).toLowerCase();
       const before = people.get(email);
-      if (!emailRule.safeParse(email).success) fault('email', 'use an email address, such as mira@example.org');
-      else if (before) fault('email', `row ${before.line} has the same email`);
+      if (!emailRule.safeParse(email).success) fault('email', say(msg`use an email address, such as mira@example.org`));
+      else if (before) fault('email', say(msg`row ${{ line: before.line }} has the same email`));
       else {
         const appointments = appointmentsOf(cell, fault, { timeZone, parts, now });
         people.set(email, { line, appointments, ...placeOf(cell, fault) });
@@ -67,7 +70,7 @@ export async function readRoster(
       return { type: 'candidate', value: email };
     },
     (fault) => {
-      if (people.size === 0) fault('', 'this file has nobody');
+      if (people.size === 0) fault('', say(msg`this file has nobody`));
     },
   );
   const found = await findByEmails(db, [...people.keys()]);
@@ -80,10 +83,10 @@ export async function readRoster(
     names.delete(email);
     const reason =
       seenBy !== null
-        ? 'no learner of your classes has this email'
+        ? say(msg`no learner of your classes has this email`)
         : account
-          ? 'this is the account of an admin'
-          : 'no account has this email: add it under Bulk add first';
+          ? say(msg`this is the account of an admin`)
+          : say(msg`no account has this email: add it under Bulk add first`);
     return [{ line, column: 'email', reason }];
   });
   const { renamed, wrong } = await renamedBy(db, names, { maySet: seenBy === null });
@@ -113,14 +116,16 @@ function seatsTaken(
   const taken = takenSeats([...seated.filter((one) => !ids.has(one.id)), ...asked], ids);
   return asked.flatMap(({ id, line }) => {
     const other = taken.get(id);
-    return other ? [{ line, column: 'seat', reason: `${other.name} has seat ${seatName(other)}` }] : [];
+    return other
+      ? [{ line, column: 'seat', reason: say(msg`${{ name: other.name }} has seat ${{ seat: seatName(other) }}`) }]
+      : [];
   });
 }
 
 function placeOf(cell: Cell, fault: Fault): { room: string; seat: string } {
   const [room, seat] = [cell('room'), cell('seat')];
-  if (room.length > ROOM_MAX) fault('room', `use at most ${ROOM_MAX} characters`);
-  if (seat.length > SEAT_MAX) fault('seat', `use at most ${SEAT_MAX} characters`);
+  if (room.length > ROOM_MAX) fault('room', say(msg`use at most ${{ most: ROOM_MAX }} characters`));
+  if (seat.length > SEAT_MAX) fault('seat', say(msg`use at most ${{ most: SEAT_MAX }} characters`));
   return { room, seat };
 }
 
@@ -134,13 +139,16 @@ function appointmentsOf(
     .map((text) => text.trim());
   if (texts.join('') === '') return Array.from({ length: parts }, () => null);
   if (texts.length > parts) {
-    fault('appointment', parts === 0 ? 'no part of this sitting is by appointment' : `at most ${parts} appointments`);
+    fault(
+      'appointment',
+      parts === 0 ? say(msg`no part of this sitting is by appointment`) : say(msg`at most ${{ parts }} appointments`),
+    );
     return [];
   }
   return texts.map((text) => {
     const moment = text === '' ? null : momentOfText(text, timeZone, now);
     if (moment === null || moment instanceof Date) return moment;
-    fault('appointment', reasons[moment]);
+    fault('appointment', say(reasons[moment]));
     return null;
   });
 }
