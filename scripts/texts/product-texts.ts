@@ -40,9 +40,12 @@ function textOf(node: ts.Node): string | null {
   return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
 }
 
+/** What a message is made by (decision 073). */
+const MESSAGE_TAGS = ['t', 'msg'];
+
 /** An import, a type, or what an SQL tag is put before. */
 function isTechnical(parent: ts.Node): boolean {
-  if (ts.isTaggedTemplateExpression(parent)) return true;
+  if (ts.isTaggedTemplateExpression(parent)) return !MESSAGE_TAGS.includes(parent.tag.getText());
   return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent);
 }
 

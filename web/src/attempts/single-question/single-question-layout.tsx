@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import type { Answer } from '@parlance/contract/attempts';
 import type { Course } from '@parlance/contract/courses';
 import { isSharedText } from '@parlance/contract/kinds/writing';
@@ -129,7 +129,10 @@ export function SingleQuestionLayout(props: Props) {
       title={course.title || singleQuestionTexts.name}
       section={
         sheet && sheet.of > 1
-          ? t({ message: `Part ${{ number: sheet.number }} of ${{ total: sheet.of }}`, context: 'of a Listening test' })
+          ? t({
+              message: `Part ${ph({ number: sheet.number })} of ${ph({ total: sheet.of })}`,
+              context: 'of a Listening test',
+            })
           : formatPlace(number, question.marks, countNumbers(all))
       }
       run={run}

@@ -37,11 +37,3 @@ export const optionListNames = {
   },
   labels: listOfOptions,
 };
-
-/** The same on paper. */
-export const optionListTitles = {
-  headings: 'list of headings',
-  features: 'list of options',
-  endings: 'list of endings',
-  labels: 'list of options',
-};

@@ -48,6 +48,12 @@ export function MarkedText({ part, tools }: Props) {
     return () => document.removeEventListener('selectionchange', follow);
   }, [isMarking, on.note, on.highlight]);
 
+  function choose({ start, end, note }: Highlight) {
+    setChosen({ start, end });
+    setIsNoting(note !== undefined);
+    setShowsNotes(false);
+  }
+
   // A pointer chooses a mark, or puts the lines; the keys of the text do both too.
   const press = useEffectEvent(({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('[data-note]')) return;
@@ -62,12 +68,6 @@ export function MarkedText({ part, tools }: Props) {
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);
   }, []);
-
-  function choose({ start, end, note }: Highlight) {
-    setChosen({ start, end });
-    setIsNoting(note !== undefined);
-    setShowsNotes(false);
-  }
 
   function leave() {
     setChosen(null);
