@@ -6,13 +6,13 @@ import { pausers } from './deadline.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
+import { NO_ANSWER } from './kinds/no-answer.ts';
 import { refusedWork } from './kinds/refused-work.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
 import { openRefusals, startLimit, startRefusals } from './start-limits.ts';
-import { NO_ANSWER } from './taking/no-answer.ts';
 
 /** How long after the deadline saves and submits still count, in seconds. */
 export const GRACE_SECONDS = 30;

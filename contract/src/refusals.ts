@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { examinationRefusals } from './examination-refusals.ts';
 import type { Sentence } from './say.ts';
-import { examinationRefusals } from './sittings/examination-refusals.ts';
 
 /** Those that a page says by itself: it carries these and not the whole list. */
 export const notSignedIn = {

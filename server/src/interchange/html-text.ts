@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { Parser } from 'htmlparser2';
 
 /** A picture or sound that a text names. */
@@ -43,6 +46,31 @@ const NAMES: Record<string, string> = {
   h6: 'a heading',
 };
 
+const LOST: Record<string, MessageDescriptor> = {
+  'a link': msg`a link`,
+  bold: msg`bold`,
+  italics: msg`italics`,
+  underlining: msg`underlining`,
+  'lowered signs': msg`lowered signs`,
+  'raised signs': msg`raised signs`,
+  'a script': msg`a script`,
+  'a style sheet': msg`a style sheet`,
+  'an embedded page': msg`an embedded page`,
+  'an embedded object': msg`an embedded object`,
+  'a film': msg`a film`,
+  'a formula': msg`a formula`,
+  'a drawing': msg`a drawing`,
+  'a heading': msg`a heading`,
+  'colours and sizes': msg`colours and sizes`,
+  'names of styles': msg`names of styles`,
+};
+
+/** The sentence for a formatting that a plain text does not have. */
+export function formattingLost(what: string): string {
+  const known = LOST[what];
+  return say(msg`Formatting: ${{ what: known ? say(known) : what }}.`);
+}
+
 /** What no browser would make either; the parser looks at all that is open for each end. */
 const DEPTH_MAX = 250;
 
@@ -65,7 +93,8 @@ export function textOfHtml(html: string): PlainText {
     {
       onopentag(name, attributes) {
         depth += 1;
-        if (depth > DEPTH_MAX) throw new HtmlFault('HTML: its elements stand more than 250 deep in each other.');
+        if (depth > DEPTH_MAX)
+          throw new HtmlFault(say(msg`HTML: its elements stand more than 250 deep in each other.`));
         if (UNREAD.has(name)) unread += 1;
         if (name === 'pre') kept += 1;
         if (!PARAGRAPHS.has(name) && !LINES.has(name) && !CELLS.has(name) && !PLAIN.has(name) && !FILES.has(name)) {

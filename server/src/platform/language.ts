@@ -35,6 +35,12 @@ export function sayInLanguageOfRequest(app: FastifyInstance): void {
   app.addHook('preValidation', enter);
 }
 
+/** From here on a thread says everything in the language of the one person that it works for. */
+export function speakAlways(language: Language): void {
+  const always = readerOf(language);
+  setReader(() => always);
+}
+
 /**
  * The language that a header asks for (RFC 9110, section 12.5.4): the highest quality counts, of equal ones the first,
  * and `de-AT` gets German. English where it asks for none that there is, or for any.

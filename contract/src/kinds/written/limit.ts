@@ -143,7 +143,7 @@ export function overLimit(answer: string, limit: WordLimit): string | null {
     return say(
       most === 0
         ? msg`${plural({ words }, { one: '# word', other: '# words' })}. Write a number only.`
-        : msg`${plural({ words }, { one: '# word', other: '# words' })}. The limit is ${plural({ most }, { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', other: '#' })}.`,
+        : msg`${plural({ words }, { one: '# word', other: '# words' })}. The limit is ${plural({ most }, { 2: 'two', 3: 'three', 4: 'four', 5: 'five', one: 'one', other: '#' })}.`,
     );
   }
   return say(
@@ -163,13 +163,13 @@ export function variantOverLimit(text: string, limit: WordLimit): string | null 
   if (words > most) {
     return say(
       most === 0
-        ? msg`${{ variant }} has ${plural({ words }, { 1: 'one word', 2: 'two words', 3: 'three words', 4: 'four words', 5: 'five words', other: '# words' })}; the answer is a number.`
-        : msg`${{ variant }} has ${plural({ words }, { 1: 'one word', 2: 'two words', 3: 'three words', 4: 'four words', 5: 'five words', other: '# words' })}; the limit is ${plural({ most }, { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', other: '#' })}.`,
+        ? msg`${{ variant }} has ${plural({ words }, { 2: 'two words', 3: 'three words', 4: 'four words', 5: 'five words', one: 'one word', other: '# words' })}; the answer is a number.`
+        : msg`${{ variant }} has ${plural({ words }, { 2: 'two words', 3: 'three words', 4: 'four words', 5: 'five words', one: 'one word', other: '# words' })}; the limit is ${plural({ most }, { 2: 'two', 3: 'three', 4: 'four', 5: 'five', one: 'one', other: '#' })}.`,
     );
   }
   return say(
     numbers > 1
-      ? msg`${{ variant }} has ${plural({ numbers }, { 2: 'two numbers', 3: 'three numbers', 4: 'four numbers', 5: 'five numbers', other: '# numbers' })}; the limit is one.`
+      ? msg`${{ variant }} has ${plural({ numbers }, { 2: 'two numbers', 3: 'three numbers', 4: 'four numbers', 5: 'five numbers', one: '# number', other: '# numbers' })}; the limit is one.`
       : msg`${{ variant }} has a number and words; the limit is one of the two.`,
   );
 }

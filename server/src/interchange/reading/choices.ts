@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { askedByPairs, type Pair } from '../kinds/exchanged-kinds.ts';
 import type { Made, OpenItem } from './report.ts';
 
@@ -12,11 +14,15 @@ export function oneRight(item: OpenItem, prompt: string, options: WeightedOption
   const { line } = item.place;
   const right = options.flatMap(({ fraction }, index) => (fraction >= 1 ? [index] : []));
   const best = right[0] ?? 0;
-  if (right.length === 0) item.fail(line, 'key', 'Key: no option is right.');
-  if (right.length > 1) item.fail(line, 'key', 'Key: more than one option gives all the marks.');
+  if (right.length === 0) item.fail(line, 'key', say(msg`Key: no option is right.`));
+  if (right.length > 1) item.fail(line, 'key', say(msg`Key: more than one option gives all the marks.`));
   for (const { text, fraction } of options) {
     if (fraction !== 0 && fraction < 1)
-      item.lose(line, 'fraction', `${percent(fraction)} for “${text}”: here an option is right or wrong.`);
+      item.lose(
+        line,
+        'fraction',
+        say(msg`${{ share: percent(fraction) }} for “${{ text }}”: here an option is right or wrong.`),
+      );
   }
   return {
     kind: 'single_choice',
@@ -42,19 +48,23 @@ export function severalRight(
   const letters = options.flatMap(({ fraction }, index) => (fraction > 0 ? [optionLetters[index] ?? ''] : []));
   const texts = options.map(({ text }) => text);
   const { line } = item.place;
-  if (letters.length === 0) item.fail(line, 'key', 'Key: no option is right.');
+  if (letters.length === 0) item.fail(line, 'key', say(msg`Key: no option is right.`));
   if (!isAllOrNone && isEqual && !hasMinus && canChooseN(right.length, options.length)) {
     return { kind: 'choose_n', content: { prompt, options: texts, n: right.length }, key: { letters } };
   }
   if (!isAllOrNone && !isEqual) {
     const parts = right.map(({ fraction }) => percent(fraction)).join(', ');
-    item.lose(line, 'fraction', `Marks of ${parts}: here all right options together give one mark.`);
+    item.lose(line, 'fraction', say(msg`Marks of ${{ parts }}: here all right options together give one mark.`));
   } else if (!isAllOrNone && !hasMinus) {
-    item.lose(line, 'fraction', 'A mark for each right option: here all of them together give one mark.');
+    item.lose(line, 'fraction', say(msg`A mark for each right option: here all of them together give one mark.`));
   }
   for (const { text, fraction } of options) {
     if (fraction < 0 && fraction > -0.99)
-      item.lose(line, 'fraction', `${percent(fraction)} for “${text}”: here a wrong option takes the whole mark away.`);
+      item.lose(
+        line,
+        'fraction',
+        say(msg`${{ share: percent(fraction) }} for “${{ text }}”: here a wrong option takes the whole mark away.`),
+      );
   }
   return { kind: 'several_choice', content: { prompt, options: texts }, key: { letters } };
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { LABEL_MAX, TAG_MAX, TAGS_MAX, tagNames } from '@parlance/contract/tags';
 import type { QuestionDetails } from '../../questions/draft.ts';
 import type { OpenItem } from './report.ts';
@@ -13,7 +15,8 @@ export function detailsFrom(
 ): Partial<QuestionDetails> {
   const { line } = item.place;
   const name = label.replace(/\s+/g, ' ').trim();
-  if (name.length > LABEL_MAX) item.lose(line, 'title', `Name: only the first ${LABEL_MAX} characters are kept.`);
+  if (name.length > LABEL_MAX)
+    item.lose(line, 'title', say(msg`Name: only the first ${{ most: LABEL_MAX }} characters are kept.`));
   const names = tagNames(tags);
   const usable = names.filter((tag) => tag.length <= TAG_MAX).slice(0, TAGS_MAX);
   for (const tag of names.filter((one) => !usable.includes(one))) {

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ContentOf } from '@parlance/contract/kinds/kinds';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
+import { say } from '@parlance/contract/say';
 import { beginningOf, type NamedMedia, type OpenItem } from './report.ts';
 
 /** A picture or sound that a text shows, under its name in the reading: what is after the first slash is said. */
@@ -23,14 +25,16 @@ export function mediaOf(
     item.lose(
       item.place.line,
       'file',
-      `File: ${name.slice(name.indexOf('/') + 1)}. A question shows one picture and plays one recording.`,
+      say(
+        msg`File: ${{ name: name.slice(name.indexOf('/') + 1) }}. A question shows one picture and plays one recording.`,
+      ),
     );
   }
   if (picture && picture.alt.trim() === '') {
     item.lose(
       item.place.line,
       'img/@alt',
-      'Picture without a description: the name of the question is used for those who cannot see it.',
+      say(msg`Picture without a description: the name of the question is used for those who cannot see it.`),
     );
   }
   return {

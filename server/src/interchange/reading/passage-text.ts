@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { PASSAGE_MAX } from '@parlance/contract/editing';
+import { say } from '@parlance/contract/say';
 import type { OpenItem } from './report.ts';
 
 /** The text of a passage as far as one may be stored. One that is too long fails its item, and is left away. */
@@ -8,7 +10,9 @@ export function passageText(item: OpenItem, text: string): string {
   item.fail(
     item.place.line,
     'passage',
-    `Passage: it has ${text.length.toLocaleString('en')} characters, and at most ${most} are stored. Its questions are here without it.`,
+    say(
+      msg`Passage: it has ${{ length: text.length.toLocaleString('en') }} characters, and at most ${{ most }} are stored. Its questions are here without it.`,
+    ),
   );
   return '';
 }

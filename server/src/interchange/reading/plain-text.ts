@@ -1,4 +1,6 @@
-import { HtmlFault, looksLikeHtml, type NamedFile, type PlainText, textOfHtml } from '../html-text.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+import { formattingLost, HtmlFault, looksLikeHtml, type NamedFile, type PlainText, textOfHtml } from '../html-text.ts';
 import { beginningOf, type OpenItem } from './report.ts';
 
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'either';
@@ -13,12 +15,12 @@ export function plainText(
 ): { text: string; files: NamedFile[] } {
   const text = given.trim();
   if (format === 'markdown' && /[*_#`[\]]/.test(text)) {
-    item.lose(line, 'markdown', `Signs of Markdown stay as they are: ${beginningOf(text, 60)}`);
+    item.lose(line, 'markdown', say(msg`Signs of Markdown stay as they are: ${{ text: beginningOf(text, 60) }}`));
   }
   const isHtml = format === 'html' || (format === 'either' && looksLikeHtml(text));
   if (!isHtml) return { text, files: [] };
   const { text: read, lost, files } = htmlOf(item, text, line);
-  for (const what of lost) item.lose(line, `html/${what}`, `Formatting: ${what}.`);
+  for (const what of lost) item.lose(line, `html/${what}`, formattingLost(what));
   return { text: read, files };
 }
 

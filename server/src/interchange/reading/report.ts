@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ItemState, Reason } from '@parlance/contract/interchange/imports';
 import { type FieldFault } from '@parlance/contract/kinds/kind';
 import { type KeyedQuestion, type Kind, typeOfKind } from '@parlance/contract/kinds/kinds';
 import { notesOf } from '@parlance/contract/kinds/same-options';
+import { say } from '@parlance/contract/say';
 import type { DraftQuestion, QuestionDetails } from '../../questions/draft.ts';
 import { readContent } from '../../questions/editing/content.ts';
 import { ReadingRefused } from './refusal.ts';
@@ -48,7 +51,7 @@ const TITLE_MAX = 120;
 const TEXT_MAX = 160;
 /** So many different details of an item are listed one by one, and what is said of the others. */
 const REASONS_MAX = 500;
-const MORE = 'More details like these.';
+const MORE = msg`More details like these.`;
 /** No question has so many texts and letters, of whatever kind it is: what has more is not looked at more closely. */
 const PARTS_MAX = 5000;
 /** So many items of a file are read. */
@@ -58,7 +61,10 @@ const ITEMS_MAX = 5000;
 export function refuseMany(found: number): void {
   if (found <= ITEMS_MAX) return;
   const count = found.toLocaleString('en');
-  throw new ReadingRefused('import_refused', `This file has ${count} items. At most 5,000 are read: split it.`);
+  throw new ReadingRefused(
+    'import_refused',
+    say(msg`This file has ${{ count }} items. At most 5,000 are read: split it.`),
+  );
 }
 
 /** An item as it is being read: what it loses is noted, and its state follows from that. */
@@ -68,11 +74,12 @@ export function openItem(place: Place) {
   const reasons: Reason[] = [];
   const known = new Map<string, Reason>();
   let isFaulty = false;
+  const more = say(MORE);
   const note = (line: number, path: string, text: string): void => {
     const name = `${path}\n${text}`;
     const same = known.get(name);
     if (same) same.count += 1;
-    else if (reasons.length >= REASONS_MAX && text !== MORE) note(line, place.element, MORE);
+    else if (reasons.length >= REASONS_MAX && text !== more) note(line, place.element, more);
     else {
       const reason = { line, path, text, count: 1 };
       known.set(name, reason);
@@ -105,7 +112,7 @@ export function openItem(place: Place) {
     asQuestion: (title: string, { asked, said = {}, media = {}, set = null, timerSeconds }: Made): ReadItem => {
       if (hasMoreParts([asked.content, asked.key], PARTS_MAX)) {
         isFaulty = true;
-        note(place.line, place.element, 'It has more than 5,000 parts.');
+        note(place.line, place.element, say(msg`It has more than 5,000 parts.`));
         return ended(title, 'faulty');
       }
       const { draft, faults } = readContent(typeOfKind[asked.kind], {
@@ -162,20 +169,20 @@ export function assertConserved({ total, taken, listed }: Details): void {
 }
 
 /** What a field of a question is called in a report: all of it, and one of its parts. */
-const NAMES: Record<string, [all: string, one: string]> = {
-  prompt: ['Question', 'Question'],
-  options: ['Options', 'Option'],
-  statements: ['Statements', 'Statement'],
-  items: ['Items', 'Item'],
-  questions: ['Questions', 'Question'],
-  title: ['Title', 'Title'],
-  body: ['Text', 'Text'],
-  rows: ['Table', 'Row'],
-  bank: ['List of words', 'Word'],
-  choices: ['Words to choose', 'Gap'],
-  gaps: ['Key', 'Key of gap'],
-  label: ['Name', 'Name'],
-  explanation: ['Explanation', 'Explanation'],
+const NAMES: Record<string, [all: MessageDescriptor, one: MessageDescriptor]> = {
+  prompt: [msg`Question`, msg`Question`],
+  options: [msg`Options`, msg`Option`],
+  statements: [msg`Statements`, msg`Statement`],
+  items: [msg`Items`, msg`Item`],
+  questions: [msg`Questions`, msg`Question`],
+  title: [msg`Title`, msg`Title`],
+  body: [msg`Text`, msg`Text`],
+  rows: [msg`Table`, msg`Row`],
+  bank: [msg`List of words`, msg`Word`],
+  choices: [msg`Words to choose`, msg`Gap`],
+  gaps: [msg`Key`, msg`Key of gap`],
+  label: [msg`Name`, msg`Name`],
+  explanation: [msg`Explanation`, msg`Explanation`],
 };
 /** Sentences of the schemas' library, which name no part of a question. */
 const UNNAMED = /^(Too small|Too big|Invalid|Unrecognized)\b/;
@@ -184,8 +191,10 @@ const UNNAMED = /^(Too small|Too big|Invalid|Unrecognized)\b/;
 function faultSentence({ path, reason }: FieldFault): string {
   const parts = path.split('.');
   const at = parts.findIndex((part) => part in NAMES);
-  const [all, one] = NAMES[parts[at] ?? ''] ?? ['Key', 'Key'];
+  const [all, one] = NAMES[parts[at] ?? ''] ?? [msg`Key`, msg`Key`];
   const index = parts[at + 1];
-  const name = at >= 0 && index !== undefined && /^\d+$/.test(index) ? `${one} ${Number(index) + 1}` : all;
-  return `${name}: ${UNNAMED.test(reason) ? 'it does not fit the question.' : reason}`;
+  const fault = UNNAMED.test(reason) ? say(msg`it does not fit the question.`) : reason;
+  return at >= 0 && index !== undefined && /^\d+$/.test(index)
+    ? say(msg`${{ part: say(one) }} ${{ number: Number(index) + 1 }}: ${{ fault }}`)
+    : say(msg`${{ part: say(all) }}: ${{ fault }}`);
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { asVariant } from '@parlance/contract/kinds/written/readings';
 import { DEFAULT_LANGUAGE, defaultRules } from '@parlance/contract/kinds/written/rules';
+import { say } from '@parlance/contract/say';
 import { CLOZE_PROMPT, SHORT_PROMPT } from '../kinds/written-texts.ts';
 import type { Made, OpenItem } from './report.ts';
 
@@ -16,13 +18,13 @@ export function wholeAnswers(
   return answers.flatMap(({ text, fraction }) => {
     if (fraction < 1) {
       if (fraction > 0) {
-        item.lose(line, 'fraction', `Part of the marks for “${text}”: here an answer is right or wrong.`);
+        item.lose(line, 'fraction', say(msg`Part of the marks for “${{ text }}”: here an answer is right or wrong.`));
       }
       return [];
     }
     if (!hasPatterns) return [text];
     if (!/(?<!\\)\*/.test(text)) return [text.replaceAll('\\*', '*')];
-    item.lose(line, 'answer', `Pattern “${text}”: answers are compared whole.`);
+    item.lose(line, 'answer', say(msg`Pattern “${{ text }}”: answers are compared whole.`));
     return [];
   });
 }

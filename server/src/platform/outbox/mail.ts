@@ -9,7 +9,12 @@ import { insertMails, type NewMail } from './queries.ts';
 const PURPOSE = 'outbox';
 
 /** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */
-export type Mailbox = { name: string; address: string };
+export type Mailbox = {
+  name: string;
+  address: string;
+  /** The language of the account. Accounts have none yet: English. */
+  language?: Language;
+};
 
 /** What the words of a mail may need of the settings. */
 export type Site = Pick<AppContext['settings'], 'brand' | 'publicUrl'>;
@@ -44,14 +49,9 @@ export type MailContent = {
 
 /** Makes a mail in the language of whoever gets it, whatever the language of the request that causes it. */
 export function inLanguageOf<M extends Mail | null>(to: Mailbox, write: () => M): M {
-  const language = languageOf(to);
+  const { language = 'en' } = to;
   const mail = inLanguage(language, write);
   return mail && { ...mail, language };
-}
-
-/** The language of an account. Accounts have none yet. */
-function languageOf(_to: Mailbox): Language {
-  return 'en';
 }
 
 /**

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import type { Made, OpenItem } from '../report.ts';
 import { type GiftAnswer, giftAnswers, unescaped } from '../text/gift-blocks.ts';
 import { keyOf, partedPrompt, wholeAnswers } from '../written.ts';
@@ -21,9 +23,10 @@ export function clozeAsked(item: OpenItem, text: string): Made['asked'] {
   });
   const { prompt, body } = partedPrompt(marked, (part) => part.includes(BLANK));
   const asks = { prompt, layout: 'text', body };
-  if (gaps.some(({ weight }) => weight !== 1)) item.lose(line, 'cloze', 'Weights of gaps: each gap gives one mark.');
+  if (gaps.some(({ weight }) => weight !== 1))
+    item.lose(line, 'cloze', say(msg`Weights of gaps: each gap gives one mark.`));
   if (gaps.some(({ answers }) => answers.some(({ feedback }) => feedback)))
-    item.lose(line, 'cloze', 'Feedback to gaps.');
+    item.lose(line, 'cloze', say(msg`Feedback to gaps.`));
   if (gaps.length > 0 && gaps.every(({ type }) => WRITTEN.has(type))) {
     const accepted = gaps.map(({ type, answers }) =>
       wholeAnswers(
@@ -34,7 +37,7 @@ export function clozeAsked(item: OpenItem, text: string): Made['asked'] {
     );
     const isCaseKept = gaps.some(({ type }) => KEEPS_CASE.has(type));
     if (isCaseKept && !gaps.every(({ type }) => KEEPS_CASE.has(type))) {
-      item.lose(line, 'cloze', 'Upper and lower case count in all gaps now, as they did in some.');
+      item.lose(line, 'cloze', say(msg`Upper and lower case count in all gaps now, as they did in some.`));
     }
     return { kind: 'completion', content: { ...asks, source: 'free' }, key: keyOf(accepted, isCaseKept) };
   }
@@ -42,9 +45,10 @@ export function clozeAsked(item: OpenItem, text: string): Made['asked'] {
     const choices = gaps.map(({ answers }) => answers.map(({ text: option }) => unescaped(option).trim()));
     const letters = gaps.map(({ answers }) => optionLetters[answers.findIndex(isRight)]);
     for (const { answers } of gaps) {
-      if (answers.filter(isRight).length > 1) item.fail(line, 'cloze', 'Key: a gap has more than one right word.');
+      if (answers.filter(isRight).length > 1)
+        item.fail(line, 'cloze', say(msg`Key: a gap has more than one right word.`));
       if (answers.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) {
-        item.lose(line, 'fraction', 'Part of the marks for a word: here it is right or wrong.');
+        item.lose(line, 'fraction', say(msg`Part of the marks for a word: here it is right or wrong.`));
       }
     }
     return { kind: 'completion', content: { ...asks, source: 'choices', choices }, key: { letters } };
@@ -54,8 +58,8 @@ export function clozeAsked(item: OpenItem, text: string): Made['asked'] {
     line,
     'cloze',
     gaps.length === 0
-      ? 'Gaps: there are none in the text.'
-      : `Gaps of ${types} are not of one kind: write all, or choose all.`,
+      ? say(msg`Gaps: there are none in the text.`)
+      : say(msg`Gaps of ${{ types }} are not of one kind: write all, or choose all.`),
   );
   return { kind: 'completion', content: { ...asks, source: 'free' }, key: keyOf([]) };
 }
@@ -75,7 +79,11 @@ function acceptedOf(item: OpenItem, type: string, answer: GiftAnswer) {
   const isNumber = type === 'NUMERICAL' || type === 'NM';
   const [number = '', tolerance] = answer.text.split(':');
   if (isNumber && tolerance && Number(tolerance) !== 0 && fraction > 0) {
-    item.lose(item.place.line, 'tolerance', `Tolerance of ${tolerance}: only ${number} itself is accepted.`);
+    item.lose(
+      item.place.line,
+      'tolerance',
+      say(msg`Tolerance of ${{ tolerance }}: only ${{ number }} itself is accepted.`),
+    );
   }
   return { text: unescaped(isNumber ? number : answer.text).trim(), fraction };
 }

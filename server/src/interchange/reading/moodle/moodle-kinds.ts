@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
@@ -49,7 +51,7 @@ export const moodleKinds: Record<string, (question: MoodleQuestion) => MadeAsked
   recordrtc: ({ item, element, prompt }) => {
     const media = element.child('mediatype')?.text();
     if (media && media !== 'audio')
-      item.lose(element.line, 'mediatype', `Film: here a voice is recorded, not “${media}”.`);
+      item.lose(element.line, 'mediatype', say(msg`Film: here a voice is recorded, not “${{ media }}”.`));
     const seconds = Number(element.child('timelimitinseconds')?.text() ?? 0);
     return { asked: { kind: 'speaking', content: { prompt }, key: {} }, ...(seconds > 0 && { timerSeconds: seconds }) };
   },
@@ -87,13 +89,13 @@ function choice(question: MoodleQuestion, isSingle: boolean): Made['asked'] {
 function trueOrFalse(question: MoodleQuestion): MadeAsked {
   const answers = answersOf(question);
   const right = answers.find(({ fraction }) => fraction >= 1);
-  if (!right) question.item.fail(question.element.line, 'answer', 'Key: neither true nor false is right.');
+  if (!right) question.item.fail(question.element.line, 'answer', say(msg`Key: neither true nor false is right.`));
   for (const { text } of answers) {
     if (!/^(true|false)$/i.test(text.trim())) {
       question.item.lose(
         question.element.line,
         'answer',
-        `Answer “${beginningOf(text)}”: learners see True and False.`,
+        say(msg`Answer “${{ text: beginningOf(text) }}”: learners see True and False.`),
       );
     }
   }
@@ -118,7 +120,7 @@ function ordering({ item, element, prompt, read }: MoodleQuestion): MadeAsked {
   const grading = element.child('gradingtype')?.text() ?? 'ALL_OR_NOTHING';
   const isPairs = grading === 'RELATIVE_NEXT_EXCLUDE_LAST' || grading === '1';
   if (!isPairs && grading !== 'ALL_OR_NOTHING' && grading !== '-1') {
-    item.lose(element.line, 'gradingtype', `Marks: ${grading}. Here the whole order gives one mark.`);
+    item.lose(element.line, 'gradingtype', say(msg`Marks: ${{ grading }}. Here the whole order gives one mark.`));
   }
   return { asked: orderingAsked(prompt, right, isPairs ? 'pairs' : 'whole') };
 }

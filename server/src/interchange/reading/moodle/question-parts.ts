@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { noteMissing, type ShownFile } from '../media.ts';
 import { plainText, type TextFormat } from '../plain-text.ts';
 import { ReadingRefused } from '../refusal.ts';
@@ -94,7 +96,7 @@ export function openMoodleFiles(): MoodleFiles {
         if (files.length >= FILES_MAX) {
           throw new ReadingRefused(
             'import_refused',
-            'This file has more than 5,000 pictures and recordings: split it.',
+            say(msg`This file has more than 5,000 pictures and recordings: split it.`),
           );
         }
         files.push({ name: unique, bytes: Buffer.from(file.text(), 'base64') });
@@ -103,14 +105,15 @@ export function openMoodleFiles(): MoodleFiles {
       const shown = read.files.flatMap(({ source, alt, tag }) => {
         const name = there.get(decoded(source.replace(/^@@PLUGINFILE@@\//, '').split('?')[0] ?? ''));
         if (!name) {
-          const text = `File: ${beginningOf(source)} is not in this file, and nothing is loaded.`;
+          const text = say(msg`File: ${{ text: beginningOf(source) }} is not in this file, and nothing is loaded.`);
           noteMissing(item, { line: element.line, tag, text });
         }
         return name ? [{ name, alt, tag }] : [];
       });
       const used = new Set(shown.map(({ name }) => name));
       for (const [name, unique] of there) {
-        if (!used.has(unique)) item.lose(element.line, 'file', `File: ${beginningOf(name)} is shown nowhere.`);
+        if (!used.has(unique))
+          item.lose(element.line, 'file', say(msg`File: ${{ text: beginningOf(name) }} is shown nowhere.`));
       }
       return { text: read.text, shown };
     },

@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { kinds } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { detailsFrom, tagsOfCategory } from '../details.ts';
 import { mediaOf } from '../media.ts';
+import { otherDetail } from '../other-detail.ts';
 import { passageText } from '../passage-text.ts';
 import { type Made, type OpenItem, openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
 import {
@@ -18,14 +22,14 @@ import { moodleKinds } from './moodle-kinds.ts';
 import { type MoodleFiles, openMoodleFiles, passOverUnchosen, UNCHOSEN_PARTS } from './question-parts.ts';
 
 /** What has no question here, and what to do about it. */
-const LEFT_OUT: Record<string, string> = {
-  calculated: 'Calculated question: the numbers would have to be made for each learner.',
-  calculatedmulti: 'Calculated question: the numbers would have to be made for each learner.',
-  calculatedsimple: 'Calculated question: the numbers would have to be made for each learner.',
-  random: 'Random question: draw from the bank instead.',
-  randomsamatch: 'Random question: draw from the bank instead.',
-  ddimageortext: 'Words to drag on a picture: make it a matching question with a picture.',
-  ddmarker: 'Markers to drag on a picture: make it a matching question with a picture.',
+const LEFT_OUT: Record<string, MessageDescriptor> = {
+  calculated: msg`Calculated question: the numbers would have to be made for each learner.`,
+  calculatedmulti: msg`Calculated question: the numbers would have to be made for each learner.`,
+  calculatedsimple: msg`Calculated question: the numbers would have to be made for each learner.`,
+  random: msg`Random question: draw from the bank instead.`,
+  randomsamatch: msg`Random question: draw from the bank instead.`,
+  ddimageortext: msg`Words to drag on a picture: make it a matching question with a picture.`,
+  ddmarker: msg`Markers to drag on a picture: make it a matching question with a picture.`,
 };
 
 /** Reads Moodle XML (https://docs.moodle.org/en/Moodle_XML_format). A description before questions is their passage. */
@@ -62,9 +66,9 @@ export function readMoodle(root: RawElement, file: string): Reading {
       items.push(item.asQuestion(title, made));
     } else {
       const title = element.child('name')?.child('text')?.text() ?? type;
-      const why = LEFT_OUT[type] ?? `The type “${type}” is no question here.`;
+      const why = LEFT_OUT[type] ?? msg`The type “${{ type }}” is no question here.`;
       listed += takeAll(element.peek);
-      items.push(item.asLeftOut(title, type === 'description' ? 'A text without questions after it.' : why));
+      items.push(item.asLeftOut(title, say(type === 'description' ? msg`A text without questions after it.` : why)));
     }
   }
   const rest = openItem({ file, line: root.line, element: 'quiz' });
@@ -95,7 +99,7 @@ function readDescription(item: OpenItem, element: Element, files: MoodleFiles) {
       item.lose(
         element.line,
         'img',
-        `Picture: ${name.slice(name.indexOf('/') + 1)}. Questions show pictures, passages none.`,
+        say(msg`Picture: ${{ name: name.slice(name.indexOf('/') + 1) }}. Questions show pictures, passages none.`),
       );
   }
   passOverUnchosen(element);
@@ -155,25 +159,26 @@ function passOverGrade(element: Element, asked: Made['asked'] | undefined): void
 
 /** What is said of a detail of Moodle XML that has no place here, by the end of its path. */
 const said: Record<string, (text: string) => string> = {
-  penalty: (text) => `Penalty: ${number(text)} for a second try. Every question is answered once here.`,
-  hint: (text) => `Hint: “${text}”`,
-  defaultgrade: (text) => `Marks: ${number(text)} in the file. Here its kind gives the marks.`,
-  shuffleanswers: () => 'Shuffled answers: the order of the file is kept.',
-  answernumbering: () => 'Numbering: options are called A, B, C.',
-  idnumber: (text) => `Number: ${text}`,
-  hidden: () => 'Hidden: it can be seen here.',
-  correctfeedback: (text) => `Feedback to right answers: “${text}”`,
-  partiallycorrectfeedback: (text) => `Feedback to answers right in part: “${text}”`,
-  incorrectfeedback: (text) => `Feedback to wrong answers: “${text}”`,
-  responsetemplate: (text) => `Template: “${text}”`,
-  tolerance: (text) => `Tolerance: ${text}. Only the number itself is accepted.`,
-  usecase: () => 'Upper and lower case.',
+  penalty: (text) =>
+    say(msg`Penalty: ${{ number: number(text) }} for a second try. Every question is answered once here.`),
+  hint: (text) => say(msg`Hint: “${{ text }}”`),
+  defaultgrade: (text) => say(msg`Marks: ${{ number: number(text) }} in the file. Here its kind gives the marks.`),
+  shuffleanswers: () => say(msg`Shuffled answers: the order of the file is kept.`),
+  answernumbering: () => say(msg`Numbering: options are called A, B, C.`),
+  idnumber: (text) => say(msg`Number: ${{ text }}`),
+  hidden: () => say(msg`Hidden: it can be seen here.`),
+  correctfeedback: (text) => say(msg`Feedback to right answers: “${{ text }}”`),
+  partiallycorrectfeedback: (text) => say(msg`Feedback to answers right in part: “${{ text }}”`),
+  incorrectfeedback: (text) => say(msg`Feedback to wrong answers: “${{ text }}”`),
+  responsetemplate: (text) => say(msg`Template: “${{ text }}”`),
+  tolerance: (text) => say(msg`Tolerance: ${{ text }}. Only the number itself is accepted.`),
+  usecase: () => say(msg`Upper and lower case.`),
 };
 
 /** The sentence for a detail that was not taken. */
 function moodleSentence(path: string, text: string): string {
   const name = path.split('/').at(-1) ?? path;
-  return said[name]?.(text) ?? `${name.replace('@', '')}: ${text || 'has no place here.'}`;
+  return said[name]?.(text) ?? otherDetail(name.replace('@', ''), text);
 }
 
 function number(text: string): string {

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import type { Made, OpenItem } from '../report.ts';
 import { partedPrompt } from '../written.ts';
 import type { Element } from '../xml/element.ts';
@@ -20,12 +22,13 @@ export function wordGapsAsked(item: OpenItem, question: Element, text: string): 
   const numbers = [...text.matchAll(GAP)].map(([, number]) => Number(number) - 1);
   const { prompt, body } = partedPrompt(text.replace(GAP, BLANK), (part) => part.includes(BLANK));
   const asks = { prompt, layout: 'text', body };
-  if (numbers.some((number) => !words[number])) item.fail(line, 'questiontext', 'Gaps: one of them has no word.');
+  if (numbers.some((number) => !words[number]))
+    item.fail(line, 'questiontext', say(msg`Gaps: one of them has no word.`));
   const groups = new Set(words.map(({ group }) => group));
   if (groups.size < 2) {
     const reuse = !isDragged || words.some(({ isEndless }) => isEndless);
     if (isDragged && reuse && !words.every(({ isEndless }) => isEndless)) {
-      item.lose(line, 'dragbox/infinite', 'Words for one gap alone: every word may be used again here.');
+      item.lose(line, 'dragbox/infinite', say(msg`Words for one gap alone: every word may be used again here.`));
     }
     return {
       kind: 'completion',

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { LOM, OWN_NAMESPACE, type OwnFacts, readOwnFacts } from '../qti/own.ts';
 import { ReadingRefused } from '../refusal.ts';
 import { elementOf, isElement, type RawElement, take } from '../xml/element.ts';
@@ -60,6 +62,8 @@ function ownIn(resource: RawElement): OwnFacts | null {
 function refuseOthers(said: string): void {
   const found = said.match(/imsccv1p\d|imsqti_xmlv1p\d|imsqti_asiv1p\d/)?.[0];
   if (!found) return;
-  const name = found.startsWith('imscc') ? 'a Common Cartridge' : 'QTI 1.2';
-  throw new ReadingRefused('import_unknown', `This is ${name}. Export it as QTI 2.1 or 2.2.`);
+  const sentence = found.startsWith('imscc')
+    ? msg`This is a Common Cartridge. Export it as QTI 2.1 or 2.2.`
+    : msg`This is QTI 1.2. Export it as QTI 2.1 or 2.2.`;
+  throw new ReadingRefused('import_unknown', say(sentence));
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { decodedText } from '../../../platform/store/file-text.ts';
 import { useNamesOfQti3 } from '../qti/names.ts';
@@ -40,7 +42,8 @@ export async function documentOf(
     open.items.push(item.asFaulty(href || type, text));
     return null;
   };
-  if (path === null || !open.zip.has(path)) return faulty(href || MANIFEST, line, 'Its file is not in the package.');
+  if (path === null || !open.zip.has(path))
+    return faulty(href || MANIFEST, line, say(msg`Its file is not in the package.`));
   if (open.known.has(path)) return null;
   open.known.add(path);
   try {

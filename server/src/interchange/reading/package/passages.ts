@@ -1,4 +1,6 @@
-import { textOfHtml } from '../../html-text.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+import { formattingLost, textOfHtml } from '../../html-text.ts';
 import { noteMissing } from '../media.ts';
 import { passageText } from '../passage-text.ts';
 import { flowOf } from '../qti/flow.ts';
@@ -55,12 +57,16 @@ export async function readPages(
     const page = pageOfHtml(await textIn(open, path));
     const item = openItem({ file: path, line: 1, element: 'page' });
     const read = textOfHtml(page.body);
-    for (const what of new Set([...page.lost, ...read.lost])) item.lose(1, `html/${what}`, `Formatting: ${what}.`);
+    for (const what of new Set([...page.lost, ...read.lost])) item.lose(1, `html/${what}`, formattingLost(what));
     const fileOf = fileIn(open, path);
     const shown = read.files.flatMap(({ tag, source }) => {
       const name = fileOf(source);
       if (name === null) {
-        noteMissing(item, { line: 1, tag, text: `File: ${beginningOf(source)} is not here, and nothing is loaded.` });
+        noteMissing(item, {
+          line: 1,
+          tag,
+          text: say(msg`File: ${{ text: beginningOf(source) }} is not here, and nothing is loaded.`),
+        });
       }
       return name === null ? [] : [{ tag, name }];
     });
@@ -75,7 +81,7 @@ function passageOf(item: OpenItem, { title, text, shown }: Passage): (open: Open
   const audio = shown.find(({ tag }) => tag !== 'img');
   for (const { name } of shown.filter((one) => one !== audio)) {
     const file = name.slice(name.indexOf('/') + 1);
-    item.lose(item.place.line, 'file', `File: ${file}. A passage has its text, and one recording.`);
+    item.lose(item.place.line, 'file', say(msg`File: ${{ file }}. A passage has its text, and one recording.`));
   }
   const content = passageText(item, text);
   return ({ sets, items }) => {

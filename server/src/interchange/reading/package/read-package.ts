@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { readQtiItem } from '../qti/item.ts';
 import { qtiSentence } from '../qti/sentences.ts';
@@ -13,7 +15,7 @@ import { resolvedIn } from './paths.ts';
 import { readTest } from './tests.ts';
 import { openPackage, type Package } from './zip-package.ts';
 
-const NO_PACKAGE = 'This package has no imsmanifest.xml. Choose a QTI package, or one file of questions.';
+const NO_PACKAGE = msg`This package has no imsmanifest.xml. Choose a QTI package, or one file of questions.`;
 
 type PackageToRead = { path: string; folder: string; encoding: TextEncoding | undefined };
 
@@ -63,7 +65,7 @@ function manifestIn({ has, entries }: Package): string {
   if (has(MANIFEST)) return MANIFEST;
   const inFolder = entries.filter(({ name, why }) => !why && /^[^/]+\/imsmanifest\.xml$/.test(name));
   const [found] = inFolder;
-  if (!found || inFolder.length > 1) throw new ReadingRefused('import_unknown', NO_PACKAGE);
+  if (!found || inFolder.length > 1) throw new ReadingRefused('import_unknown', say(NO_PACKAGE));
   return found.name;
 }
 
@@ -72,7 +74,10 @@ async function manifestOf(source: Pick<Open, 'zip' | 'encoding'>, name: string):
     return parseXml(await textIn(source, name));
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
-    throw new ReadingRefused('import_refused', `The manifest cannot be read, line ${error.line}. ${error.message}`);
+    throw new ReadingRefused(
+      'import_refused',
+      say(msg`The manifest cannot be read, line ${{ line: error.line }}. ${{ message: error.message }}`),
+    );
   }
 }
 
@@ -137,7 +142,7 @@ function listFiles(open: Open, used: string[]): void {
     const item = openItem({ file: name, line: 1, element: 'file' });
     if (used.includes(name)) open.items.push(item.asPart(name));
     else if (why?.state === 'faulty') open.items.push(item.asFaulty(name, why.text));
-    else open.items.push(item.asLeftOut(name, why?.text ?? 'No question shows or plays it.'));
+    else open.items.push(item.asLeftOut(name, why?.text ?? say(msg`No question shows or plays it.`)));
   }
 }
 

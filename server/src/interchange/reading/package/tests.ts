@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { qtiSentence } from '../qti/sentences.ts';
 import { type OpenItem, openItem, type ReadItem } from '../report.ts';
 import { type Element, elementOf, listRest, type RawElement } from '../xml/element.ts';
@@ -54,8 +56,10 @@ function readParts(item: OpenItem, parent: Element, { around, reading }: Reading
     child.attribute('identifier');
     const href = child.attribute('href') ?? '';
     const found = resolvedIn(path, href);
-    if (found === null || !isItem(found)) item.lose(child.line, child.name, `Item: ${href} is not in the package.`);
-    else if (reading.order.includes(found)) item.lose(child.line, child.name, `Item: ${href} again. It is here once.`);
+    if (found === null || !isItem(found))
+      item.lose(child.line, child.name, say(msg`Item: ${{ href }} is not in the package.`));
+    else if (reading.order.includes(found))
+      item.lose(child.line, child.name, say(msg`Item: ${{ href }} again. It is here once.`));
     else reading.order.push(found);
   }
 }

@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { ReadingRefused } from '../refusal.ts';
 
@@ -47,13 +49,16 @@ export async function openPackage(path: string): Promise<Package> {
   };
   const list = async () => {
     for await (const entry of zip.eachEntry()) {
-      if (entries.length >= ENTRIES_MAX) refuse('The package has more than 5,000 files. Split it and try again.');
+      if (entries.length >= ENTRIES_MAX)
+        refuse(say(msg`The package has more than 5,000 files. Split it and try again.`));
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
-      if (entry.isEncrypted()) refuse(`The package is encrypted (${shown(name)}). Save it without a password.`);
-      if (ARCHIVE.test(name)) refuse(`The package has a package in it (${shown(name)}). Unpack that and try again.`);
+      if (entry.isEncrypted())
+        refuse(say(msg`The package is encrypted (${{ name: shown(name) }}). Save it without a password.`));
+      if (ARCHIVE.test(name))
+        refuse(say(msg`The package has a package in it (${{ name: shown(name) }}). Unpack that and try again.`));
       declared += entry.uncompressedSize;
       if (declared > PACKAGE_MAX)
-        refuse('The package has more than 500 MiB when it is unpacked. Split it and try again.');
+        refuse(say(msg`The package has more than 500 MiB when it is unpacked. Split it and try again.`));
       if (name.endsWith('/')) continue;
       const why = whyNotRead(name, entry, folded);
       folded.add(fold(name));
@@ -68,7 +73,7 @@ export async function openPackage(path: string): Promise<Package> {
     return await counted(zip, entry, (bytes) => {
       unpacked += bytes;
       if (unpacked > PACKAGE_MAX)
-        refuse('The package has more than 500 MiB when it is unpacked. Split it and try again.');
+        refuse(say(msg`The package has more than 500 MiB when it is unpacked. Split it and try again.`));
     });
   };
   return {
@@ -79,7 +84,7 @@ export async function openPackage(path: string): Promise<Package> {
       for await (const piece of await opened(name)) pieces.push(piece as Buffer);
       const bytes = Buffer.concat(pieces);
       if (ARCHIVE_BYTES.test(bytes.toString('hex', 0, 6)))
-        refuse(`The package has a package in it (${shown(name)}). Unpack that and try again.`);
+        refuse(say(msg`The package has a package in it (${{ name: shown(name) }}). Unpack that and try again.`));
       return bytes;
     },
     extract: async (name, to) => {
@@ -99,7 +104,10 @@ async function orDamaged<Value>(reading: Promise<Value>): Promise<Value> {
     return await reading;
   } catch (error) {
     if (error instanceof ReadingRefused) throw error;
-    throw new ReadingRefused('import_refused', `The package is damaged: ${(error as Error).message}.`);
+    throw new ReadingRefused(
+      'import_refused',
+      say(msg`The package is damaged: ${{ message: (error as Error).message }}.`),
+    );
   }
 }
 
@@ -113,15 +121,18 @@ async function counted(zip: ZipFile, entry: Entry, count: (bytes: number) => voi
       for await (const piece of stream) {
         bytes += (piece as Buffer).length;
         count((piece as Buffer).length);
-        if (bytes > FILE_MAX) throw new ReadingRefused('import_refused', `${name} has more than 50 MiB.`);
+        if (bytes > FILE_MAX) throw new ReadingRefused('import_refused', say(msg`${{ name }} has more than 50 MiB.`));
         if (bytes > RATIO_FROM && bytes > RATIO_MAX * entry.compressedSize) {
-          throw new ReadingRefused('import_refused', `${name} is packed more than 100 to 1. Pack the files again.`);
+          throw new ReadingRefused(
+            'import_refused',
+            say(msg`${{ name }} is packed more than 100 to 1. Pack the files again.`),
+          );
         }
         yield piece as Buffer;
       }
     } catch (error) {
       if (error instanceof ReadingRefused) throw error;
-      throw new ReadingRefused('import_refused', `The package is damaged: ${name} cannot be unpacked.`);
+      throw new ReadingRefused('import_refused', say(msg`The package is damaged: ${{ name }} cannot be unpacked.`));
     } finally {
       stream.destroy();
     }
@@ -136,11 +147,11 @@ function whyNotRead(name: string, entry: Entry, folded: Set<string>): PackageEnt
     /[\p{Cc}\\]/u.test(name) ||
     /^([A-Za-z]:|\/)/.test(name) ||
     name.split('/').some((part) => part === '..' || part === '.' || part === '');
-  if (isBad) return { state: 'faulty', text: 'Its name is no name of a file in a package.' };
-  if (folded.has(fold(name))) return { state: 'faulty', text: 'There is a file of this name already.' };
+  if (isBad) return { state: 'faulty', text: say(msg`Its name is no name of a file in a package.`) };
+  if (folded.has(fold(name))) return { state: 'faulty', text: say(msg`There is a file of this name already.`) };
   const mode = entry.externalFileAttributes >>> 16;
-  if ((mode & 0o170000) === 0o120000) return { state: 'left_out', text: 'It only points to another file.' };
-  if (PROGRAM.test(name)) return { state: 'left_out', text: 'It is a program. Nothing of it is run.' };
+  if ((mode & 0o170000) === 0o120000) return { state: 'left_out', text: say(msg`It only points to another file.`) };
+  if (PROGRAM.test(name)) return { state: 'left_out', text: say(msg`It is a program. Nothing of it is run.`) };
   return null;
 }
 

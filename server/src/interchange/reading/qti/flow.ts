@@ -1,4 +1,6 @@
-import { textOfHtml } from '../../html-text.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+import { formattingLost, textOfHtml } from '../../html-text.ts';
 import { EXACT_CLASS } from '../../kinds/markup.ts';
 import { noteMissing, type ShownFile } from '../media.ts';
 import { beginningOf, type OpenItem } from '../report.ts';
@@ -88,12 +90,16 @@ export function flowOf(
   const read = textOfHtml(html);
   const line = parts[0]?.line ?? item.place.line;
   for (const what of new Set([...read.lost, ...looks.keys()])) {
-    item.lose(looks.get(what) ?? line, `html/${what}`, `Formatting: ${what}.`);
+    item.lose(looks.get(what) ?? line, `html/${what}`, formattingLost(what));
   }
   const shown = read.files.flatMap(({ source, alt, tag }) => {
     const name = fileOf(source);
     if (name === null)
-      noteMissing(item, { line, tag, text: `File: ${beginningOf(source)} is not here, and nothing is loaded.` });
+      noteMissing(item, {
+        line,
+        tag,
+        text: say(msg`File: ${{ text: beginningOf(source) }} is not here, and nothing is loaded.`),
+      });
     return name === null ? [] : [{ name, alt, tag }];
   });
   return {

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { oneRight, severalRight } from '../choices.ts';
 import type { Made } from '../report.ts';
 import { keyOf, partedPrompt, shortAnswerOf, wholeAnswers } from '../written.ts';
@@ -117,7 +119,7 @@ export function inlineChoices(given: GapInteraction): KeyedQuestion {
     const options = lists[index] ?? [];
     const fractions = fractionsOf({ ...given, element: gap, prompt: '', response: responseOf(gap) }, options);
     const right = fractions.findIndex((fraction) => fraction >= 1);
-    if (right < 0) item.fail(gap.line, 'qti-correct-response', 'Key: a gap has no right word.');
+    if (right < 0) item.fail(gap.line, 'qti-correct-response', say(msg`Key: a gap has no right word.`));
     return optionLetters[Math.max(0, right)];
   });
   const choices = lists.map((list) => list.map((choice) => choice.text));
@@ -142,7 +144,7 @@ export function gapMatch(given: GapInteraction, { element, words, response }: Wo
   const letters = text.gaps.map((gap, place) => {
     gap.passOver('required', 'false', 'true');
     const index = places.get(wordIn.get(identifiers[place]) ?? '') ?? -1;
-    if (index < 0) item.fail(gap.line, 'qti-correct-response', 'Key: a gap has no right word.');
+    if (index < 0) item.fail(gap.line, 'qti-correct-response', say(msg`Key: a gap has no right word.`));
     return optionLetters[Math.max(0, index)];
   });
   const reuse = bank.some(({ most }) => most !== null && most !== '1');
@@ -158,7 +160,7 @@ export function hottexts(interaction: Interaction, words: { identifier: string; 
   const { item, element, prompt } = interaction;
   const most = Number(element.attribute('max-choices') ?? 1);
   element.passOver('min-choices', '0', '1', String(most));
-  item.lose(element.line, 'qti-hottext', 'Words to choose in the text: they are options below it here.');
+  item.lose(element.line, 'qti-hottext', say(msg`Words to choose in the text: they are options below it here.`));
   const fractions = fractionsOf(interaction, words);
   const options = words.map(({ text }, index) => ({ text, fraction: fractions[index] ?? 0 }));
   return most === 1 ? oneRight(item, prompt, options) : severalRight(item, prompt, options, true);

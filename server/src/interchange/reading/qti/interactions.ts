@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { orderingAsked } from '../ordered.ts';
 import { beginningOf, type Made, type OpenItem } from '../report.ts';
@@ -37,7 +39,11 @@ export const interactions: Record<string, (interaction: Interaction) => MadeQues
   'qti-upload-interaction': ({ item, element, prompt }) => {
     const type = element.attribute('type') ?? '';
     if (!type.startsWith('audio/')) {
-      item.lose(element.line, 'qti-upload-interaction', 'File to send: here a voice is recorded in the test itself.');
+      item.lose(
+        element.line,
+        'qti-upload-interaction',
+        say(msg`File to send: here a voice is recorded in the test itself.`),
+      );
     }
     return { kind: 'speaking', content: { prompt }, key: {} };
   },
@@ -71,7 +77,11 @@ export function fractionsOf({ item, element, response, processing }: Interaction
   const known = new Set(options.map(({ identifier }) => identifier));
   for (const key of [...correct, ...mapping.map((entry) => entry.key)]) {
     if (known.has(key)) continue;
-    item.lose(element.line, 'qti-correct-response', `Key “${beginningOf(key)}”: it is none of the options.`);
+    item.lose(
+      element.line,
+      'qti-correct-response',
+      say(msg`Key “${{ text: beginningOf(key) }}”: it is none of the options.`),
+    );
   }
   if (mapping.length === 0 || processing === 'match') {
     const right = new Set(correct);
@@ -101,7 +111,7 @@ function choice(interaction: Interaction): MadeQuestion {
   const right = values[fractions.findIndex((fraction) => fraction >= 1)];
   if (values.length === 2 && values[0] && values[1] && values[0] !== values[1] && right) {
     if (options.some(({ text }) => /^(yes|no)$/i.test(text.trim()))) {
-      item.lose(element.line, 'qti-simple-choice', 'Yes and no: learners see True and False.');
+      item.lose(element.line, 'qti-simple-choice', say(msg`Yes and no: learners see True and False.`));
     }
     return { kind: 'true_false', content: { prompt }, key: { value: right } };
   }
@@ -125,7 +135,11 @@ export function pairsOf(
   const isKnown = ([one = '', other = '', ...more]: string[]) =>
     more.length === 0 && fromNames.has(one) && toNames.has(other);
   for (const pair of pairs.filter((one) => !isKnown(one))) {
-    item.lose(element.line, 'qti-correct-response', `Key “${beginningOf(pair.join(' '))}”: it is no pair of them.`);
+    item.lose(
+      element.line,
+      'qti-correct-response',
+      say(msg`Key “${{ text: beginningOf(pair.join(' ')) }}”: it is no pair of them.`),
+    );
   }
   return pairs.filter(isKnown);
 }
@@ -155,7 +169,7 @@ function match(interaction: Interaction): MadeQuestion {
     item.fail(
       element.line,
       'qti-correct-response',
-      'Pairs: each item needs just one option, and one of them has none or several.',
+      say(msg`Pairs: each item needs just one option, and one of them has none or several.`),
     );
     return matchedPairs(prompt, []);
   }
@@ -183,7 +197,7 @@ function order(interaction: Interaction): MadeQuestion {
   const placeOf = new Map(shown.map(({ identifier }, index) => [identifier, index]));
   const places = response.correct.map((identifier) => placeOf.get(identifier) ?? -1);
   if (places.length !== shown.length || places.includes(-1)) {
-    item.fail(element.line, 'qti-correct-response', 'Order: not every item has its place in it.');
+    item.fail(element.line, 'qti-correct-response', say(msg`Order: not every item has its place in it.`));
     return orderingAsked(prompt, [], marking);
   }
   const right = places.map((place) => shown[place]?.text ?? '');

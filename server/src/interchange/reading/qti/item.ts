@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Kind } from '@parlance/contract/kinds/kinds';
+import { say } from '@parlance/contract/say';
 import { variantReadings } from '../../kinds/written-texts.ts';
 import { detailsFrom } from '../details.ts';
 import { mediaOf, type ShownFile } from '../media.ts';
@@ -64,9 +66,9 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
     around.listAlso(item);
     return { items: row(), listed };
   };
-  if (!body) return finish(() => [item.asFaulty(title, 'It has no body.')]);
+  if (!body) return finish(() => [item.asFaulty(title, say(msg`It has no body.`))]);
   if (hasTemplates(root))
-    return finish(() => [item.asFaulty(title, 'Template: the numbers would be made for each learner.')]);
+    return finish(() => [item.asFaulty(title, say(msg`Template: the numbers would be made for each learner.`))]);
   const reader: Reader = {
     item,
     processing,
@@ -83,7 +85,7 @@ export function readQtiItem(root: RawElement, around: Surroundings): ItemReading
   const unknown = unknownIn(body.peek);
   if (processing === 'own') sayOwnRules(item, root, found.length);
   if (found.length === 0) {
-    const why = unknown ? `The interaction “${unknown}” is no question here.` : 'It asks nothing.';
+    const why = unknown ? say(msg`The interaction “${{ unknown }}” is no question here.`) : say(msg`It asks nothing.`);
     return finish(() => [item.asLeftOut(title, why)]);
   }
   const said = () => detailsFrom(item, { label: title, tags: around.own?.tags ?? [], explanation: explained });
@@ -137,9 +139,9 @@ function passageOf(
   let set: number | null = null;
   for (const { line, path, href } of [...named, ...shown]) {
     const found = setOf(href);
-    if (found === null) item.lose(line, path, `Passage: ${href} is not here, and nothing is loaded.`);
+    if (found === null) item.lose(line, path, say(msg`Passage: ${{ href }} is not here, and nothing is loaded.`));
     else if (set !== null && found !== set) {
-      item.lose(line, path, `Passage: ${href}. A question stands with one passage.`);
+      item.lose(line, path, say(msg`Passage: ${{ href }}. A question stands with one passage.`));
     } else set = found;
   }
   return set;
@@ -150,19 +152,23 @@ type Several = { found: Found[]; passage: string; shown: ShownFile[]; title: str
 /** The questions of one item as a set: their own, or that of the passage which they stand with already. */
 function asSet(item: OpenItem, { addSet }: Surroundings, { found, passage, shown, title, set }: Several) {
   const { line } = item.place;
-  item.lose(line, 'qti-item-body', 'It asks in several ways: each is a question of one set.');
+  item.lose(line, 'qti-item-body', say(msg`It asks in several ways: each is a question of one set.`));
   const { media } = mediaOf(item, { shown: shown.filter(({ tag }) => tag !== 'img') }, title);
   for (const { name } of shown.filter(({ tag }) => tag === 'img')) {
-    item.lose(line, 'img', `Picture: ${fileName(name)}. Questions show pictures, passages none.`);
+    item.lose(line, 'img', say(msg`Picture: ${{ name: fileName(name) }}. Questions show pictures, passages none.`));
   }
   if (set === null) {
     const content = { content: passageText(item, passage), media: media.audio ? { audio: media.audio } : {} };
     return { own: addSet({ title: title || 'Passage', ...content }), asked: found };
   }
   if (media.audio)
-    item.lose(line, 'audio', `File: ${fileName(media.audio)}. A set plays the recording of its passage.`);
+    item.lose(
+      line,
+      'audio',
+      say(msg`File: ${{ name: fileName(media.audio) }}. A set plays the recording of its passage.`),
+    );
   if (passage === '') return { own: set, asked: found };
-  item.lose(line, 'qti-item-body', 'Its text stands before its first question: the set has a passage already.');
+  item.lose(line, 'qti-item-body', say(msg`Its text stands before its first question: the set has a passage already.`));
   const asked = found.map((one, index) => (index === 0 ? { ...one, asked: below(passage, one.asked) } : one));
   return { own: set, asked };
 }
@@ -192,7 +198,7 @@ function sayOwnRules(item: OpenItem, root: RawElement, questions: number): void 
     item.fail(
       root.line,
       'qti-response-processing',
-      'Key: its marks come from rules of its own, and it names no correct response.',
+      say(msg`Key: its marks come from rules of its own, and it names no correct response.`),
     );
   }
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
+import { say } from '@parlance/contract/say';
 import { openItem, type ReadItem, type Reading, refuseMany } from '../report.ts';
 import { type Line, type Lines, openLines } from './lines.ts';
 
@@ -41,13 +43,17 @@ function readQuestion(lines: Lines, given: Line[], file: string): ReadItem {
   const options = given.slice(first < 0 ? given.length : first).filter(({ text }) => OPTION.test(text));
   lines.take([...asks, ...options, ...(answer ? [answer] : [])]);
   lines.list(item, given);
-  if (!answer) return item.asFaulty(prompt, 'Key: there is no line ANSWER: with the letter that is right.');
+  if (!answer) return item.asFaulty(prompt, say(msg`Key: there is no line ANSWER: with the letter that is right.`));
   const letter = ANSWER.exec(answer.text)?.[1]?.toUpperCase() ?? '';
   const letters = options.map(({ text }) => OPTION.exec(text)?.[1] ?? '');
   const wrong = letters.findIndex((one, index) => one !== optionLetters[index]);
   if (wrong >= 0) {
     const line = options[wrong]?.number ?? item.place.line;
-    item.fail(line, 'options', `Option ${letters[wrong]} stands where ${optionLetters[wrong]} belongs.`);
+    item.fail(
+      line,
+      'options',
+      say(msg`Option ${{ letter: letters[wrong] }} stands where ${{ right: optionLetters[wrong] }} belongs.`),
+    );
   }
   return item.asQuestion(prompt, {
     asked: {

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
+import { say } from '@parlance/contract/say';
 import { matchedPairs, oneRight, severalRight } from '../choices.ts';
 import { detailsFrom, tagsOfCategory } from '../details.ts';
 import { passageText } from '../passage-text.ts';
@@ -61,9 +63,9 @@ type ReadBlock = { item: ReadItem; tags?: string[]; passage?: { title: string; c
 function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Surroundings): ReadBlock {
   const first = block.lines[0] ?? block.comments[0];
   const item = openItem({ file, line: first?.number ?? 1, element: elementOf(block) });
-  lines.list(item, block.comments, 'Comment');
+  lines.list(item, block.comments, say(msg`Comment`));
   const [start] = block.lines;
-  if (!start) return { item: item.asLeftOut('Comment', 'A comment is no question.') };
+  if (!start) return { item: item.asLeftOut(say(msg`Comment`), say(msg`A comment is no question.`)) };
   lines.take(block.lines);
   if (isCategory(start)) {
     const path = start.text.slice(start.text.indexOf(':') + 1).trim();
@@ -75,18 +77,22 @@ function readBlock(lines: Lines, block: Block, { file, tags, set, hasMore }: Sur
   const open = indexOfSign(body, '{');
   if (open < 0) {
     const content = plain(body);
-    if (!hasMore) return { item: item.asLeftOut(name || content, 'A text without questions after it.') };
+    if (!hasMore) return { item: item.asLeftOut(name || content, say(msg`A text without questions after it.`)) };
     const passage = { title: name || 'Passage', content: passageText(item, content) };
     return { item: item.asPart(name || content), passage };
   }
   const end = closingBrace(body, open);
-  if (end < 0) return { item: item.asFaulty(name || body, 'The answers have no closing brace }.') };
+  if (end < 0)
+    return { item: item.asFaulty(name || body, say(msg`The answers have no closing brace ${{ brace: '}' }}.`)) };
   const { answers, general } = giftAnswers(body.slice(open + 1, end));
   const [before, after] = [body.slice(0, open), body.slice(end + 1)];
   const prompt = plain(before);
   if (indexOfSign(after, '{') >= 0) {
     return {
-      item: item.asFaulty(name || prompt, 'A question has its answers in one pair of braces. Part this one in two.'),
+      item: item.asFaulty(
+        name || prompt,
+        say(msg`A question has its answers in one pair of braces. Part this one in two.`),
+      ),
     };
   }
   const asked = askedOf(item, { inner: body.slice(open + 1, end), answers, prompt, after: plain(after), plain });
@@ -131,7 +137,8 @@ function plainOf(item: OpenItem, given: string, ofQuestion: string): string {
   const { line } = item.place;
   const text = unescaped(own ? given.slice(own[0].length) : given);
   const read = plainText(item, { text, format: FORMATS[name] ?? 'either', line });
-  for (const { source } of read.files) item.lose(line, 'file', `File: ${beginningOf(source)} is not in a GIFT file.`);
+  for (const { source } of read.files)
+    item.lose(line, 'file', say(msg`File: ${{ text: beginningOf(source) }} is not in a GIFT file.`));
   return read.text;
 }
 
@@ -199,12 +206,18 @@ function numberAsked(item: OpenItem, prompt: string, given: string): Made['asked
   const { answers } = giftAnswers(/^\s*[=~]/.test(given) ? given : `=${given}`);
   const numbers = answers.flatMap(({ text, weight }) => {
     if (text.includes('..')) {
-      item.fail(line, 'answer', `Range ${text}: no single number is right. Ask for one number.`);
+      item.fail(line, 'answer', say(msg`Range ${{ text }}: no single number is right. Ask for one number.`));
       return [];
     }
     const [number, tolerance] = partedAt(text, ':');
     if (tolerance !== null && Number(tolerance) !== 0) {
-      item.lose(line, 'answer', `Tolerance of ${tolerance.trim()}: only ${number.trim()} itself is accepted.`);
+      item.lose(
+        line,
+        'answer',
+        say(
+          msg`Tolerance of ${{ tolerance: tolerance.trim() }}: only ${{ number: number.trim() }} itself is accepted.`,
+        ),
+      );
     }
     return [{ text: unescaped(number).trim(), fraction: weight === null ? 1 : weight / 100 }];
   });

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { Details, OpenItem } from '../report.ts';
 import { beginningOf } from '../report.ts';
 
@@ -21,7 +23,7 @@ export function openLines(text: string) {
       for (const { number } of given) if (!listed.has(number)) taken.add(number);
     },
     /** Notes lines under an item as nothing of it. */
-    list: (item: OpenItem, given: Iterable<Line>, why = 'Not part of a question') => {
+    list: (item: OpenItem, given: Iterable<Line>, why = say(msg`Not part of a question`)) => {
       for (const { number, text: line } of given) {
         if (taken.has(number) || listed.has(number)) continue;
         listed.add(number);

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { oneRight, severalRight, type WeightedOption } from '../choices.ts';
 import { detailsFrom } from '../details.ts';
 import { passageText } from '../passage-text.ts';
@@ -78,9 +80,9 @@ function readOther(lines: Lines, given: Line[], file: string): ReadItem {
   const item = openItem({ file, line: given[0]?.number ?? 1, element: 'settings' });
   const title = given.find(({ text }) => /^quiz title\s*:/i.test(text.trim()));
   if (title) lines.take([title]);
-  lines.list(item, given, 'Setting');
-  const name = title ? title.text.slice(title.text.indexOf(':') + 1).trim() : 'Settings and comments';
-  return title ? item.asPart(name) : item.asLeftOut(name, 'This is no question.');
+  lines.list(item, given, say(msg`Setting`));
+  const name = title ? title.text.slice(title.text.indexOf(':') + 1).trim() : say(msg`Settings and comments`);
+  return title ? item.asPart(name) : item.asLeftOut(name, say(msg`This is no question.`));
 }
 
 function readRegion(lines: Lines, given: Line[], file: string) {
@@ -122,7 +124,11 @@ function readQuestion(
   for (const line of rest) readAnswerLine(lines, item, { line, answers, explanation });
   lines.list(item, given);
   if (/[*_`$]{1,2}\S/.test(prompt)) {
-    item.lose(item.place.line, 'markdown', `Signs of Markdown stay as they are: ${beginningOf(prompt, 60)}`);
+    item.lose(
+      item.place.line,
+      'markdown',
+      say(msg`Signs of Markdown stay as they are: ${{ text: beginningOf(prompt, 60) }}`),
+    );
   }
   const asked = askedOf(item, prompt, answers);
   const said = detailsFrom(item, { label, explanation });
@@ -139,7 +145,7 @@ function settingOf(lines: Lines, item: OpenItem, settings: Line[]): string {
     const [, name = '', value = ''] = SETTING.exec(line.text.trim()) ?? [];
     if (name.toLowerCase() === 'title') label = value.trim();
     if (name.toLowerCase() === 'title' || value.trim() === '1') lines.take([line]);
-    else lines.list(item, [line], 'Marks in the file');
+    else lines.list(item, [line], say(msg`Marks in the file`));
   }
   return label;
 }
@@ -165,7 +171,7 @@ function readAnswerLine(lines: Lines, item: OpenItem, { line, answers, explanati
   } else if (ESSAY.test(text)) answers.isText = true;
   else if (FILE.test(text)) {
     answers.isText = true;
-    item.lose(line.number, 'upload', 'A file to send in: here a text is written.');
+    item.lose(line.number, 'upload', say(msg`A file to send in: here a text is written.`));
   } else if (short) {
     answers.written ??= { variants: [], isNumber: false };
     answers.written.isNumber = false;
@@ -182,8 +188,9 @@ function nameOfLast(options: WeightedOption[]): string {
 function numberOf(item: OpenItem, line: Line, given: string): string {
   const [number = '', tolerance] = given.split('+-').map((part) => part.trim());
   if (number.startsWith('['))
-    item.fail(line.number, 'answer', `Range ${given}: no single number is right. Ask for one number.`);
-  if (tolerance) item.lose(line.number, 'answer', `Tolerance of ${tolerance}: only ${number} itself is accepted.`);
+    item.fail(line.number, 'answer', say(msg`Range ${{ given }}: no single number is right. Ask for one number.`));
+  if (tolerance)
+    item.lose(line.number, 'answer', say(msg`Tolerance of ${{ tolerance }}: only ${{ number }} itself is accepted.`));
   return number;
 }
 

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import { ReadingRefused } from '../refusal.ts';
 
-const UNKNOWN = 'This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.';
+const UNKNOWN = msg`This is none of GIFT, Aiken, Moodle XML, QTI 2.1, 2.2, 3.0, QTI package, text2qti text or CSV.`;
 
 /**
  * Which format a text without XML is in. A file that says it is GIFT and asks nothing is GIFT without questions. Throws
@@ -14,11 +16,14 @@ export function textFormat(text: string, name: string): ImportFormat {
   if (/^[^\S\n]*ANSWER\s*:\s*[A-Z]\s*$/im.test(text) && /^[^\S\n]*A[.)]\s/m.test(text)) return 'aiken';
   if (/(^|[^\\])\{(?:\\.|[^\\{}])*\}/s.test(text) || /^::/m.test(text)) return 'gift';
   if (/^[^\n]*[,;\t]/.test(text) && /\b(question|TYPE|question_text)\b/i.test(text.split('\n', 1)[0] ?? '')) {
-    throw new ReadingRefused('import_unknown', 'This looks like a CSV of Parlance. Upload it under “Parlance CSV”.');
+    throw new ReadingRefused(
+      'import_unknown',
+      say(msg`This looks like a CSV of Parlance. Upload it under “Parlance CSV”.`),
+    );
   }
   const hasOnlyComments = text.trim() !== '' && !/^(?![^\S\n]*(\/\/|$))/m.test(text);
   if (/^[^\S\n]*\$CATEGORY\s*:/im.test(text) || hasOnlyComments || /\.gift(\.txt)?$/i.test(name)) return 'gift';
-  throw new ReadingRefused('import_unknown', UNKNOWN);
+  throw new ReadingRefused('import_unknown', say(UNKNOWN));
 }
 
 /** Which format a document of XML is in, by its first element. */
@@ -27,14 +32,14 @@ export function xmlFormat({ name, namespace }: { name: string; namespace: string
   if (name === 'qti-assessment-item') return 'qti_3_0';
   if (name === 'assessmentItem') return namespace.includes('v2p2') ? 'qti_2_2' : 'qti_2_1';
   if (/^(qti-)?assessment-?(test|section|stimulus)$/i.test(name)) {
-    throw new ReadingRefused('import_unknown', 'This is a part of a QTI package. Choose the package itself.');
+    throw new ReadingRefused('import_unknown', say(msg`This is a part of a QTI package. Choose the package itself.`));
   }
   if (/^questestinterop$/i.test(name)) {
-    throw new ReadingRefused('import_unknown', 'This is QTI 1.2. Export it as QTI 2.1 or 2.2.');
+    throw new ReadingRefused('import_unknown', say(msg`This is QTI 1.2. Export it as QTI 2.1 or 2.2.`));
   }
   throw new ReadingRefused(
     'import_unknown',
-    namespace.includes('imscc') ? 'This is a Common Cartridge. Export it as QTI 2.1 or 2.2.' : UNKNOWN,
+    say(namespace.includes('imscc') ? msg`This is a Common Cartridge. Export it as QTI 2.1 or 2.2.` : UNKNOWN),
   );
 }
 
@@ -43,5 +48,5 @@ export function brokenFormat(text: string): ImportFormat {
   if (/<quiz[\s>]/.test(text)) return 'moodle_xml';
   if (/<qti-assessment-item[\s>]/.test(text)) return 'qti_3_0';
   if (/<assessmentItem[\s>]/.test(text)) return text.includes('imsqti_v2p2') ? 'qti_2_2' : 'qti_2_1';
-  throw new ReadingRefused('import_unknown', UNKNOWN);
+  throw new ReadingRefused('import_unknown', say(UNKNOWN));
 }

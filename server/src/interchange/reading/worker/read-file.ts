@@ -1,5 +1,7 @@
 import { open, readFile as readBytes } from 'node:fs/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { decodedText } from '../../../platform/store/file-text.ts';
 import { readMoodle } from '../moodle/read-moodle.ts';
@@ -49,7 +51,7 @@ async function beginningOf(path: string): Promise<string> {
 
 async function readText(path: string, encoding: TextEncoding | undefined): Promise<string> {
   const text = decodedText(await readBytes(path), encoding);
-  if (text === null) throw new ReadingRefused('import_unknown', 'This is no text. Choose a file of questions.');
+  if (text === null) throw new ReadingRefused('import_unknown', say(msg`This is no text. Choose a file of questions.`));
   return text;
 }
 

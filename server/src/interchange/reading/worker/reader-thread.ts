@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Language } from '@parlance/contract/languages';
+import { speakAlways } from '../../../platform/language.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ReadingRefused } from '../refusal.ts';
 import { readFile } from './read-file.ts';
@@ -10,7 +12,8 @@ import type { ReadTask, ReadWord } from './run-reader.ts';
 /** So many items are sent at a time. */
 const ITEMS_AT_ONCE = 20;
 
-const { path, name, format, encoding, folder } = workerData as ReadTask;
+const { path, name, format, encoding, folder, language } = workerData as ReadTask & { language: Language };
+speakAlways(language);
 
 /** Files that came with the questions lie under names of ours: one of the package is never part of a path. */
 async function* read(): AsyncGenerator<ReadWord> {

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFormat } from '@parlance/contract/interchange/imports';
 import type { RefusalCode } from '@parlance/contract/refusals';
+import { spokenLanguage } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { fairQueue } from '../../../platform/queues/fair-queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -38,7 +40,7 @@ const HEAP_MIB = 512;
 const queue = fairQueue({
   atOnce: 2,
   most: 100,
-  tooManyOfKey: 'You are sending too many files at the same time.',
+  tooManyOfKey: msg`You are sending too many files at the same time.`,
 });
 
 /**
@@ -68,7 +70,7 @@ function heard(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-      workerData: task,
+      workerData: { ...task, language: spokenLanguage() },
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
     });
     const end = (why: unknown) => {

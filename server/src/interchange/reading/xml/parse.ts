@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import { SaxesParser } from 'saxes';
 import type { RawElement } from './element.ts';
 
@@ -32,7 +34,7 @@ export function parseXml(text: string): RawElement {
   };
   const count = (more: number) => {
     nodes += more;
-    if (nodes > NODES_MAX) fail('It has more than 2,000,000 elements, attributes and texts.');
+    if (nodes > NODES_MAX) fail(say(msg`It has more than 2,000,000 elements, attributes and texts.`));
   };
   const addText = (data: string) => {
     const parent = open.at(-1);
@@ -44,21 +46,23 @@ export function parseXml(text: string): RawElement {
   parser.on('error', (error) => {
     throw new XmlFault(
       parser.line,
-      `It is not well-formed in line ${parser.line}, column ${parser.column}: ${plainly(error.message)}`,
+      say(
+        msg`It is not well-formed in line ${{ line: parser.line }}, column ${{ column: parser.column }}: ${{ problem: plainly(error.message) }}`,
+      ),
     );
   });
   parser.on('doctype', (doctype) => {
-    if (/<!|\bSYSTEM\b|\bPUBLIC\b|%|\[/.test(doctype)) fail('It declares entities; they are not read.');
+    if (/<!|\bSYSTEM\b|\bPUBLIC\b|%|\[/.test(doctype)) fail(say(msg`It declares entities; they are not read.`));
   });
   parser.on('opentagstart', () => {
     line = parser.line;
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (open.length >= DEPTH_MAX) fail('Its elements stand more than 100 deep in each other.');
+    if (open.length >= DEPTH_MAX) fail(say(msg`Its elements stand more than 100 deep in each other.`));
     const given = Object.values(attributes).filter(({ name }) => !FREE.test(name));
     count(1 + given.length);
     for (const { name, value } of given) {
-      if (value.length > ATTRIBUTE_MAX) fail(`The attribute ${name} has more than 64 KiB.`);
+      if (value.length > ATTRIBUTE_MAX) fail(say(msg`The attribute ${{ name }} has more than 64 KiB.`));
     }
     const element: RawElement = {
       name: local,
@@ -79,7 +83,7 @@ export function parseXml(text: string): RawElement {
     count(closed?.children.filter((child) => !('name' in child)).length ?? 0);
   });
   parser.write(text).close();
-  return root ?? fail('It has no element.');
+  return root ?? fail(say(msg`It has no element.`));
 }
 
 /** What the parser says, without the place at which it says it. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Sentence } from '../say.ts';
+import type { Sentence } from './say.ts';
 
 /** The refusals that are of examinations alone. */
 export const examinationRefusals = {
