@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { invitationMail } from '../../accounts/invitations/mails.ts';
-import type { Mail } from '../../platform/outbox/mail.ts';
+import { inLanguage, sayInLanguageOfRequest } from '../../platform/language.ts';
+import { inLanguageOf, type Mail } from '../../platform/outbox/mail.ts';
 import { mailHtml, mailText } from '../../platform/outbox/mail-content.ts';
 import { codeMail, noticeMail } from './mails.ts';
 
@@ -37,3 +41,16 @@ test.each(mails.map((mail) => [mail.kind, mail] as const))(
     expect(words(html)).toBe(`${brand.name} ${text.replace('-- ', ' ').trim().split(/\s+/).join(' ')}`);
   },
 );
+
+test('a mail is in the language of its mailbox, whatever that of the request which causes it', () => {
+  sayInLanguageOfRequest(fastify());
+  const to = { name: '', address: 'amara@example.org', language: 'ar' as const };
+  const write = (): Mail => ({ kind: 'test', to, subject: say(msg`Your password was reset`), pieces: [] });
+  const [inEnglish, inArabic] = inLanguage('de', () => [
+    codeMail(site, 'amara@example.org', '042137', at),
+    inLanguageOf(to, write),
+  ]);
+  expect(inEnglish).toMatchObject({ language: 'en', subject: 'Your code to reset your password' });
+  expect(inArabic).toMatchObject({ language: 'ar', subject: 'أُعيد تعيين كلمة المرور' });
+  expect(mailHtml('ar', 'x', [], brand)).toContain('<html lang="ar" dir="rtl">');
+});

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { KindRules } from '@parlance/contract/kinds/kind';
 import { type Kind, kinds, typeOfKind } from '@parlance/contract/kinds/kinds';
-import { say } from '@parlance/contract/say';
+import { say, spokenLanguage } from '@parlance/contract/say';
 import type { z } from 'zod';
 import { cellFault } from '../../platform/csv/csv-cell.ts';
 import type { Cell, Fault } from '../../platform/csv/csv-columns.ts';
@@ -144,7 +144,8 @@ function report({ path, reason, most }: Found, places: Places, head: FileRow): v
   if (isFaulty(row, column)) return;
   const words = place.words ?? inFile(reason);
   const { noun } = place;
-  const isCounted = noun !== undefined && path.endsWith('.length');
+  // The noun is English; in other languages the sentence stands without it.
+  const isCounted = noun !== undefined && path.endsWith('.length') && spokenLanguage() === 'en';
   row.fault(column, isCounted ? words.replace(/\d+$/, (count) => countOf(Number(count), noun)) : words);
 }
 
