@@ -17,6 +17,7 @@ import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { keepLanguage } from '../platform/language.ts';
 import { countOf } from '../platform/plural.ts';
 import { hourly } from '../platform/recurring.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -50,8 +51,10 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
     return { message: 'You have been logged out.' };
   });
 
-  serve(app, updateProfile, async ({ body, caller }) => {
-    return { message: 'Your profile was updated.', user: signedInUserOf(await editProfile(context, caller, body)) };
+  serve(app, updateProfile, async ({ body, caller, reply }) => {
+    const account = await editProfile(context, caller, body);
+    keepLanguage(reply, account.language);
+    return { message: 'Your profile was updated.', user: signedInUserOf(account) };
   });
 
   serve(app, changePassword, async ({ body, caller, request }) => {

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { answerErrors, plainAnswer } from '../platform/http/errors.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
-import { type Mail, queueMail } from '../platform/outbox/mail.ts';
+import { type Mail, mailIn, queueMail } from '../platform/outbox/mail.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { insertMessage } from './queries.ts';
 
@@ -61,7 +61,11 @@ async function keepMessage({ db, clock, settings }: AppContext, form: Form, orig
   return await inTransaction(db, async (db) => {
     const id = await insertMessage(db, { ...form, origin, sentAt: now }, limit);
     const { contactTo } = settings;
-    if (id !== null && contactTo) await queueMail({ db, clock, settings }, contactMail(contactTo, form));
+    if (id === null || !contactTo) return id;
+    await queueMail(
+      { db, clock, settings },
+      mailIn(settings, {}, () => contactMail(contactTo, form)),
+    );
     return id;
   });
 }

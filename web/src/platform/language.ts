@@ -4,13 +4,16 @@ import { isLanguage, LANGUAGE_COOKIE, type Language } from '@parlance/contract/l
 const YEAR_SECONDS = 31_536_000;
 const fetched = new Map<string, Messages>();
 const listeners = new Set<() => void>();
+/** The page that is shown, where it is translated. */
+let shown: string | null = null;
 
 // Messages are compiled when they are built. Without a compiler the library would warn of the plain ones.
 i18n.setMessagesCompiler((message) => [message]);
 
-/** The language that was chosen on this device. */
+/** The language that was chosen on this device, or else the one that the document found to be its reader's. */
 export function chosenLanguage(): Language {
-  const [, chosen] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
+  const [, chosen = document.documentElement.dataset.language] =
+    new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
   return isLanguage(chosen) ? chosen : 'en';
 }
 
@@ -21,8 +24,8 @@ export function onChosenLanguage(changed: () => void): () => void {
 }
 
 /** Keeps the choice for a year and shows the open page in this language. */
-export async function chooseLanguage(language: Language, page: string): Promise<void> {
-  await fetchWords(page, language);
+export async function chooseLanguage(language: Language): Promise<void> {
+  if (shown !== null) await fetchWords(shown, language);
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   for (const changed of listeners) changed();
 }
@@ -44,6 +47,7 @@ export async function fetchWords(page: string, language = chosenLanguage()): Pro
  * translated (null) is in English. Gives the language.
  */
 export function speakAs(page: string | null): Language {
+  shown = page;
   const chosen = chosenLanguage();
   const messages = page === null ? undefined : fetched.get(urlOf(page, chosen));
   const language = messages ? chosen : 'en';

@@ -2,7 +2,7 @@ import type { ReceiptPayload } from '@parlance/contract/receipts/receipts';
 import { storedSha256 } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { type Mail, type Mailbox, type Site, written } from '../../platform/outbox/mail.ts';
+import { type Mail, type Mailbox, mailIn, type Site, written } from '../../platform/outbox/mail.ts';
 import { payloadText, type Received } from '../../receipts/payload.ts';
 import { type NewReceipt, openSigner, signed } from '../../receipts/signer.ts';
 import { countAnswered } from '../answers/count-answered.ts';
@@ -69,13 +69,15 @@ export function openReceiptMaker({ settings, store }: Pick<AppContext, 'settings
     const mailTo = part?.mailTo;
     const mail =
       part && mailTo
-        ? receiptMail(settings, mailTo, {
-            code: receipt.code,
-            answered,
-            questions: total_marks,
-            test: title,
-            examination: part.title,
-          })
+        ? mailIn(settings, { account: mailTo.language }, () =>
+            receiptMail(settings, mailTo, {
+              code: receipt.code,
+              answered,
+              questions: total_marks,
+              test: title,
+              examination: part.title,
+            }),
+          )
         : null;
     return { ...receipt, number: attempt.reopened + 1, mail: mail && written({ settings }, mail, now) };
   };

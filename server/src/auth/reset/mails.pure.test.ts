@@ -31,7 +31,7 @@ test.each(mails.map((mail) => [mail.kind, mail] as const))(
   '%s names the site, and both parts say the same',
   (_kind, mail) => {
     const text = mailText(mail.pieces, brand);
-    const html = mailHtml(mail.subject, mail.pieces, brand);
+    const html = mailHtml({ ...mail, language: 'en' }, brand);
     expect(`${mail.subject} ${text} ${html}`).not.toContain('Parlance');
     expect(text.slice(0, text.indexOf('-- '))).toContain(brand.name);
     expect(words(html)).toBe(`${brand.name} ${text.replace('-- ', ' ').trim().split(/\s+/).join(' ')}`);

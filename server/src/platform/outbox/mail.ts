@@ -1,5 +1,8 @@
+import type { Language } from '@parlance/contract/languages';
 import type { AppContext } from '../app-context.ts';
+import { inLanguage, languageOf, type Reading } from '../language.ts';
 import { openSealedText, sealText } from '../sealed-text.ts';
+import type { Settings } from '../settings.ts';
 import { mailHtml, mailText, type Piece } from './mail-content.ts';
 import { insertMails, type NewMail } from './queries.ts';
 
@@ -26,6 +29,23 @@ export type Mail = {
   expiresAt?: Date;
 };
 
+/** A mail in the language of whoever gets it: `mailIn` writes it. */
+export type WrittenMail = Mail & { language: Language };
+
+/**
+ * Has a mail written in the language of its account (null: none chosen), of a visitor who asked for it, or else of the
+ * school. Every mail comes by here: what `write` says, and formats, is in that language.
+ */
+export function mailIn<M extends Mail | null>(
+  { language: school }: Pick<Settings, 'language'>,
+  reader: Omit<Reading, 'school'>,
+  write: () => M,
+): WrittenMail | Extract<M, null> {
+  const language = languageOf({ ...reader, school });
+  const mail = inLanguage(language, write);
+  return mail === null ? (null as Extract<M, null>) : { ...mail, language };
+}
+
 /** A file that goes along: text, with its type as the header of its part has it. */
 export type Attachment = { name: string; type: string; text: string };
 
@@ -42,7 +62,7 @@ export type MailContent = {
  * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`,
  * so that neither is there alone. Gives its id, with which it can be withdrawn.
  */
-export async function queueMail(context: Writing, mail: Mail): Promise<number> {
+export async function queueMail(context: Writing, mail: WrittenMail): Promise<number> {
   const [row] = await insertMails(context.db, [written(context, mail, context.clock.now())]);
   if (!row) throw new Error('An email was stored and no row came back.');
   return row.id;
@@ -51,7 +71,7 @@ export async function queueMail(context: Writing, mail: Mail): Promise<number> {
 /** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its email. */
 export async function queueMails(
   context: Writing,
-  mails: Mail[],
+  mails: WrittenMail[],
   writtenAt = context.clock.now(),
 ): Promise<Map<string, number>> {
   const rows = await insertMails(
@@ -64,13 +84,15 @@ export async function queueMails(
 type Writing = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
 /** A mail as it is stored, for the statement that causes it. */
-export function written({ settings }: Pick<Writing, 'settings'>, mail: Mail, now: Date): NewMail {
+export function written({ settings }: Pick<Writing, 'settings'>, mail: WrittenMail, now: Date): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const content: MailContent = {
     subject,
-    text: mailText(mail.pieces, settings.brand),
-    html: mailHtml(subject, mail.pieces, settings.brand),
+    ...inLanguage(mail.language, () => ({
+      text: mailText(mail.pieces, settings.brand),
+      html: mailHtml({ ...mail, subject }, settings.brand),
+    })),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     ...(mail.attachments && { attachments: mail.attachments }),
   };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
+import { languageNames } from '@parlance/contract/languages';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Row } from '../../ui/kit.tsx';
@@ -43,6 +44,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
         <Fact term="Full name">{user.full_name || 'Not given'}</Fact>
         <Fact term="Email">{user.email}</Fact>
         <Fact term="Phone">{user.phone || 'Not given'}</Fact>
+        <Fact term="Language">{user.language ? languageNames[user.language] : 'As on this device'}</Fact>
         <Fact term="Role">{user.role}</Fact>
       </Facts>
       {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
@@ -50,7 +52,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
       {changing === 'nothing' && (
         <Row gap={12} wrap above={32} ref={buttons}>
           <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
-            Change name or phone
+            Change name, phone or language
           </Button>
           <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
             Change password
