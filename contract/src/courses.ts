@@ -3,6 +3,7 @@ import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
+import { languages } from './languages.ts';
 import { nameText } from './texts/characters.ts';
 
 /** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
@@ -62,6 +63,8 @@ const courseFields = z.strictObject({
   anonymous_marking: z.boolean(),
   /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
   content_language: contentLanguage,
+  /** The language of its tests' screens; null: that of whoever takes one. */
+  instruction_language: z.enum(languages, 'Choose a language.').nullable(),
   use: z.enum(courseUses, 'Choose what it is for.'),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
@@ -98,6 +101,8 @@ export const getCourse = endpoint({
       /** The time of each question of a Speaking course, in order. */
       timersSeconds: z.array(z.number()),
     }),
+    /** The language that the screens of its test are in; left out: that of whoever takes it. */
+    instructionLanguage: z.enum(languages).optional(),
   }),
   refusals: [],
 });
@@ -116,6 +121,7 @@ export const addCourse = endpoint({
       retake_gap_seconds: true,
       anonymous_marking: true,
       content_language: true,
+      instruction_language: true,
       use: true,
     })
     .extend({ type: z.enum(courseTypes, 'Choose a type.') }),
@@ -132,6 +138,7 @@ const ownFields = {
   anonymous_marking: z.boolean(),
   /** As BCP 47 has it. */
   content_language: z.string(),
+  instruction_language: z.enum(languages).nullable(),
   use: z.enum(courseUses),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 

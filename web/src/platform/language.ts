@@ -6,6 +6,8 @@ const fetched = new Map<string, Messages>();
 const listeners = new Set<() => void>();
 /** The page that is shown, where it is translated. */
 let shown: string | null = null;
+/** What a test says is in this language, whatever its taker reads. */
+let fixed: Language | null = null;
 
 // Messages are compiled when they are built. Without a compiler the library would warn of the plain ones.
 i18n.setMessagesCompiler((message) => [message]);
@@ -25,7 +27,7 @@ export function onChosenLanguage(changed: () => void): () => void {
 
 /** Keeps the choice for a year and shows the open page in this language. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (shown !== null) await fetchWords(shown, language);
+  await fetchShownWords(language);
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   for (const changed of listeners) changed();
 }
@@ -48,11 +50,40 @@ export async function fetchWords(page: string, language = chosenLanguage()): Pro
  */
 export function speakAs(page: string | null): Language {
   shown = page;
-  const chosen = chosenLanguage();
-  const messages = page === null ? undefined : fetched.get(urlOf(page, chosen));
-  const language = messages ? chosen : 'en';
-  i18n.loadAndActivate({ locale: language, messages: messages ?? {} });
-  return language;
+  const own = spoken(chosenLanguage());
+  if (fixed === null) activate(own);
+  return own;
+}
+
+/** Says everything in this language until that of the page is asked for again (null). Gives the language. */
+export function speakOnly(language: Language | null): Language {
+  fixed = language;
+  const now = spoken(language ?? chosenLanguage());
+  activate(now);
+  return now;
+}
+
+/** Whether what the page says is here in this language, or will never be. */
+export function hasWords(language: Language): boolean {
+  return shown === null || spoken(language) === language;
+}
+
+/** Fetches what the shown page says in this language. */
+export async function fetchShownWords(language: Language): Promise<void> {
+  if (shown !== null) await fetchWords(shown, language);
+}
+
+function messagesIn(language: Language): Messages | undefined {
+  return shown === null ? undefined : fetched.get(urlOf(shown, language));
+}
+
+/** A language that the page has no words of is English. */
+function spoken(language: Language): Language {
+  return messagesIn(language) ? language : 'en';
+}
+
+function activate(language: Language): void {
+  i18n.loadAndActivate({ locale: language, messages: messagesIn(language) ?? {} });
 }
 
 /** The build names the folder; while developing there is one for all. */

@@ -13,6 +13,8 @@ export function formatChange(change: PaperChange): string {
       return `The maximum score is ${change.after} instead of ${change.before}.`;
     case 'language_changed':
       return 'The language of the test was changed.';
+    case 'instruction_language_changed':
+      return 'The language of the instructions was changed.';
     case 'order_changed':
       return 'Questions were put in another order.';
   }

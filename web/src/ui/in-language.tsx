@@ -1,4 +1,4 @@
-import { directionOf } from '@parlance/contract/languages';
+import { directionOf, type Language } from '@parlance/contract/languages';
 import { Fragment, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { chosenLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
 
@@ -10,9 +10,12 @@ export function InLanguage({ page, children }: { page: string | null; children: 
   useSyncExternalStore(onChosenLanguage, chosenLanguage);
   // Before what is inside of it says anything.
   const language = speakAs(page);
-  useLayoutEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = directionOf(language);
-  }, [language]);
+  useLayoutEffect(() => nameLanguage(language), [language]);
   return <Fragment key={language}>{children}</Fragment>;
+}
+
+/** Says of the document which language it is in. */
+export function nameLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
