@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PaperChange } from '@parlance/contract/sittings/papers';
 import { minutesOf } from '../ui/format/minutes.ts';
 
@@ -14,7 +15,7 @@ export function formatChange(change: PaperChange): string {
     case 'language_changed':
       return 'The language of the test was changed.';
     case 'instruction_language_changed':
-      return 'The language of the instructions was changed.';
+      return t`The language of the instructions was changed.`;
     case 'order_changed':
       return 'Questions were put in another order.';
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type CourseUse, MAX_DURATION_SECONDS } from '@parlance/contract/courses';
@@ -73,11 +74,11 @@ export function LanguageField({ form }: FormProps) {
         {...form.getInputProps('instructions')}
         error={form.errors.instruction_language}
         classNames={{ wrapper: classes.number }}
-        label="Instructions in"
-        description="The language of the screens while the test is taken."
+        label={t`Instructions in`}
+        description={t`The language of the screens while the test is taken.`}
         name="instructions"
         data={[
-          { value: '', label: 'The learner’s language' },
+          { value: '', label: t`The learner’s language` },
           ...languages.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
