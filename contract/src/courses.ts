@@ -1,11 +1,9 @@
-import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { contentLanguage } from './kinds/written/rules.ts';
 import { languages } from './languages.ts';
-import { said } from './say.ts';
 import { nameText } from './texts/characters.ts';
 
 /** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
@@ -66,7 +64,7 @@ const courseFields = z.strictObject({
   /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
   content_language: contentLanguage,
   /** The language of its tests' screens; null: that of whoever takes one. */
-  instruction_language: z.enum(languages, said(msg`Choose a language.`)).nullable(),
+  instruction_language: z.enum(languages).nullable(),
   use: z.enum(courseUses, 'Choose what it is for.'),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
