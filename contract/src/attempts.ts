@@ -8,7 +8,7 @@ import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
 import { refusedWork } from './kinds/refused-work.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
-import { languages } from './languages.ts';
+import { testLanguages } from './kinds/written/rules.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
@@ -120,10 +120,7 @@ export const takerReply = testReply(questionForTaker).extend({
   attempt: attempt.optional(),
   questionsWithheld: z.literal(true).optional(),
   recordingKey,
-  /** The language that the course is about, as BCP 47 has it: what is written into a test is in it. */
-  contentLanguage: z.string(),
-  /** The language that its screens are in; left out: that of whoever takes it. */
-  instructionLanguage: z.enum(languages).optional(),
+  ...testLanguages,
 });
 export type TakerReply = z.output<typeof takerReply>;
 

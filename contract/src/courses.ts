@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
-import { contentLanguage } from './kinds/written/rules.ts';
-import { languages } from './languages.ts';
+import { contentLanguage, instructionLanguage } from './kinds/written/rules.ts';
 import { nameText } from './texts/characters.ts';
 
 /** Learners practise with a course, or take it in examinations only, which no catalogue and no other teacher sees. */
@@ -64,7 +63,7 @@ const courseFields = z.strictObject({
   /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
   content_language: contentLanguage,
   /** The language of its tests' screens; null: that of whoever takes one. */
-  instruction_language: z.enum(languages).nullable(),
+  instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses, 'Choose what it is for.'),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
@@ -101,8 +100,7 @@ export const getCourse = endpoint({
       /** The time of each question of a Speaking course, in order. */
       timersSeconds: z.array(z.number()),
     }),
-    /** The language that the screens of its test are in; left out: that of whoever takes it. */
-    instructionLanguage: z.enum(languages).optional(),
+    instructionLanguage,
   }),
   refusals: [],
 });
@@ -138,7 +136,7 @@ const ownFields = {
   anonymous_marking: z.boolean(),
   /** As BCP 47 has it. */
   content_language: z.string(),
-  instruction_language: z.enum(languages).nullable(),
+  instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 

@@ -23,7 +23,7 @@ const fields: Record<CourseField, ChangedField> = {
   content_language: { name: 'language of the content', say: (value) => languageName(String(value)) },
   instruction_language: {
     name: 'language of the instructions',
-    say: (value) => (value === null ? 'the learner’s' : languageName(String(value))),
+    say: (value) => (typeof value === 'string' ? languageName(value) : 'the learner’s'),
   },
   use: { name: 'use', say: purposeOf },
   anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
