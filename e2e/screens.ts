@@ -1,4 +1,4 @@
-import { routes } from '../web/src/app/routes.ts';
+import { type RouteName, routes } from '../web/src/app/routes.ts';
 import { accommodations, ownAccommodations, reasons } from './screens/accommodations/accommodations.ts';
 import { ownTimeInSpeaking, ownTimeInTests } from './screens/accommodations/own-time.ts';
 import { answersToCheck } from './screens/answers-to-check.ts';
@@ -115,4 +115,17 @@ export function everyState(): { screen: Screen; state: State }[] {
   return Object.entries(screens).flatMap(([screen, states]) =>
     states.map((state) => ({ screen: screen as Screen, state })),
   );
+}
+
+/** Of each page that is translated the state in which it is ready: it is built again after a reload. */
+export function translatedStates(): { screen: RouteName; state: State }[] {
+  return routes
+    .filter((route) => 'translated' in route)
+    .map(({ name }) => {
+      const states = screens[name];
+      const state =
+        states.find((each) => each.name.startsWith('ready')) ?? states.find(({ name }) => name !== 'loading');
+      if (!state) throw new Error(`e2e/screens.ts has no state of ${name} but loading.`);
+      return { screen: name, state };
+    });
 }

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readSource, SMALL_LINES, type Source, sourcesOf, TEST_FILE, withOneImporter } from './sources.ts';
+import { plainFiles } from './texts/plain-files.ts';
 
 const TINY_LINES = 25;
 
@@ -12,6 +13,7 @@ const rows: [string, ...(string | number)[]][] = [
   ['CSS of web: lines, files, declarations, distinct', ...styleFigures()],
   ...(['web', 'server', 'contract'] as const).flatMap(roomFigures),
   ['physical properties in CSS of web', physicalProperties()],
+  ['texts that are no message: web, server, contract', ...plainFigures()],
   ['files that name the kind not_given', naming('not_given')],
   ['words of documentation', words()],
 ];
@@ -59,6 +61,13 @@ function roomFigures(room: string): [string, ...(string | number)[]][] {
     ],
     [`${room}: lines without CSS and tests`, sum(sources)],
   ];
+}
+
+function plainFigures(): number[] {
+  const found = [...plainFiles()];
+  return ['web/', 'server/', 'contract/'].map((room) =>
+    found.reduce((total, [file, texts]) => total + (file.startsWith(room) ? texts.length : 0), 0),
+  );
 }
 
 function naming(word: string): number {

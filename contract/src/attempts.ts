@@ -9,6 +9,7 @@ import { courseTypes } from './kinds/course-types.ts';
 import { NO_ANSWER } from './kinds/no-answer.ts';
 import { refusedWork } from './kinds/refused-work.ts';
 import { ESSAY_MAX } from './kinds/writing.ts';
+import { testLanguages } from './kinds/written/rules.ts';
 import { RECORDING_MAX_BYTES, recordingKey } from './media.ts';
 import { passage, questionForAuthor, questionForTaker } from './questions.ts';
 import { resultRelease } from './sittings/result-release.ts';
@@ -119,8 +120,7 @@ export const takerReply = testReply(questionForTaker).extend({
   attempt: attempt.optional(),
   questionsWithheld: z.literal(true).optional(),
   recordingKey,
-  /** The language that the course is about, as BCP 47 has it: what is written into a test is in it. */
-  contentLanguage: z.string(),
+  ...testLanguages,
 });
 export type TakerReply = z.output<typeof takerReply>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accesses, email, everyStatus, fullName, newPassword, phone, roles, username } from './accounts.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
+import { languages } from './languages.ts';
 import { said } from './say.ts';
 
 /** The person who is logged in, as the browser keeps them under `user`. */
@@ -17,6 +18,8 @@ export const signedInUser = z.object({
   /** Whom an admin sees; only admins have it. */
   access: z.enum(accesses).optional(),
   status: z.enum(everyStatus),
+  /** What they read in; left out where it is not chosen. */
+  language: z.enum(languages).optional(),
 });
 export type SignedInUser = z.output<typeof signedInUser>;
 
@@ -59,7 +62,7 @@ export const logout = endpoint({
 });
 
 /**
- * The caller's own name and phone, and the full name while no published examination uses it (`full_name_in_use`). The
+ * The caller's own name, phone and language (null: none chosen), and the full name while no published examination uses it (`full_name_in_use`). The
  * email is what one logs in with and stays.
  */
 export const updateProfile = endpoint({
@@ -67,7 +70,12 @@ export const updateProfile = endpoint({
   path: '/api/auth/profile',
   forInvigilators: true,
   audience: 'learner',
-  body: z.strictObject({ username, phone, full_name: fullName.optional() }),
+  body: z.strictObject({
+    username,
+    phone,
+    full_name: fullName.optional(),
+    language: z.enum(languages).nullable().optional(),
+  }),
   reply: z.object({ message: z.string(), user: signedInUser }),
   refusals: ['full_name_in_use'],
 });

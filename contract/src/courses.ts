@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, fileText, listQuery, messageReply } from './endpoint.ts';
 import { id, idOut, time } from './id.ts';
 import { courseTypes } from './kinds/course-types.ts';
-import { contentLanguage } from './kinds/written/rules.ts';
+import { contentLanguage, instructionLanguage } from './kinds/written/rules.ts';
 import { said } from './say.ts';
 import { nameText } from './texts/characters.ts';
 
@@ -66,6 +66,8 @@ const courseFields = z.strictObject({
   anonymous_marking: z.boolean(),
   /** The language that the course is about, as BCP 47 has it: new answer rules and inputs are in it. */
   content_language: contentLanguage,
+  /** The language of its tests' screens; null: that of whoever takes one. */
+  instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses, said(msg`Choose what it is for.`)),
 });
 export type CourseField = keyof z.output<typeof courseFields>;
@@ -102,6 +104,7 @@ export const getCourse = endpoint({
       /** The time of each question of a Speaking course, in order. */
       timersSeconds: z.array(z.number()),
     }),
+    instructionLanguage,
   }),
   refusals: [],
 });
@@ -120,6 +123,7 @@ export const addCourse = endpoint({
       retake_gap_seconds: true,
       anonymous_marking: true,
       content_language: true,
+      instruction_language: true,
       use: true,
     })
     .extend({ type: z.enum(courseTypes, said(msg`Choose a type.`)) }),
@@ -136,6 +140,7 @@ const ownFields = {
   anonymous_marking: z.boolean(),
   /** As BCP 47 has it. */
   content_language: z.string(),
+  instruction_language: instructionLanguage.unwrap().nullable(),
   use: z.enum(courseUses),
 } satisfies Record<Exclude<CourseField, keyof Course>, z.ZodType>;
 

@@ -14,6 +14,9 @@ export const languageNames: Record<Language, string> = {
 /** The cookie that keeps the language a visitor chose: the documents of the server read it too. */
 export const LANGUAGE_COOKIE = 'language';
 
+/** How a page says with its calls which language it is in: the replies are in that one. */
+export const PAGE_LANGUAGE_HEADER = 'x-page-language';
+
 export function isLanguage(text: string | undefined): text is Language {
   return languages.some((each) => each === text);
 }

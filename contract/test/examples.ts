@@ -49,6 +49,7 @@ export const aCourse = builderOf(listedCourse, {
 export const aCourseForAdmin = builderOf(courseForAdmin, {
   ...aCourse(),
   content_language: 'en',
+  instruction_language: null,
   use: 'practice',
   dependents: {
     results: 12,

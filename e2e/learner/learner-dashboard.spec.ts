@@ -175,13 +175,13 @@ test('everybody changes their own name, phone and password', async ({ page, serv
   await enter(learner);
   await page.goto('/user-dashboard?section=profile');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Change name or phone' }).click();
+  await main.getByRole('button', { name: 'Change name, phone or language' }).click();
   await main.getByLabel('Username').fill('Amina Sand');
   await main.getByLabel('Phone (optional)').fill('');
   await main.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('complementary', { name: 'User Panel' })).toContainText('Welcome, Amina Sand');
   await expect(main.getByText('Not given')).toHaveCount(1);
-  await expect(main.getByRole('button', { name: 'Change name or phone' })).toBeFocused();
+  await expect(main.getByRole('button', { name: 'Change name, phone or language' })).toBeFocused();
 
   await main.getByRole('button', { name: 'Change password' }).click();
   const current = main.getByLabel('Current password', { exact: true });

@@ -198,7 +198,7 @@ export const learnerDashboard: State[] = [
   {
     name: 'profile changing name and phone',
     open: section('?section=profile', nothing, async ({ page }) => {
-      await page.getByRole('button', { name: 'Change name or phone' }).click();
+      await page.getByRole('button', { name: 'Change name, phone or language' }).click();
       await page.getByLabel('Username').fill('');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a username.')).toBeVisible();

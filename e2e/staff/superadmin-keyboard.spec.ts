@@ -59,7 +59,7 @@ test('the superadmin’s desk with the keyboard alone', inProofs, async ({ page,
   await signInFrom(server, 'curl/8.5.0', SUPERADMIN);
   await signInFrom(server, 'wget/1.21', SUPERADMIN);
   await page.goto('/superadmin-dashboard?section=profile');
-  const change = button(page, 'Change name or phone');
+  const change = button(page, 'Change name, phone or language');
   await press(page, change);
   await expect(page.getByLabel('Username')).toBeFocused();
   await press(page, button(page, 'Cancel'));

@@ -7,10 +7,35 @@ function changed(text: string, from: string, to: string): string {
   return text.replace(from, () => to);
 }
 
+/** Each is a text that a person could see; what follows is none, or a message. */
+const PLAIN = `import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { toastError } from './states/toast.tsx';
+export function Planted({ count, isOpen }: { count: number; isOpen: boolean }) {
+  return (
+    <section aria-label="planted region" className="not seen at all">
+      <p>planted words</p>
+      <input placeholder={isOpen ? 'planted choice' : t\`said\`} title={\`planted \${count}\`} data-words="Not seen." />
+      <button type="button" onClick={() => toastError('Planted toast.')}>{t\`said\`}</button>
+      <p>
+        <Trans>said, with {count}</Trans>
+      </p>
+    </section>
+  );
+}
+if (Planted.name === 'Never said.') throw new Error('For whoever maintains this.');
+`;
+const REFUSED = `import { Refusal } from '../platform/refusal.ts';
+export const planted = () => new Refusal('invalid', { sentence: 'planted refusal' });
+`;
+
 const copy = usePlantedCopy(
   {
     'web/src/ui/planted.ts':
       "import { t } from '@lingui/core/macro';\nexport const planted = () => t`Planted words`;\n",
+    'web/src/ui/planted-plain.tsx': PLAIN,
+    'server/src/contact/planted.ts': REFUSED,
+    'contract/src/languages.ts': `${textOf('contract/src/languages.ts')}\nexport const more = { label: 'One more' };\n`,
     'messages/fr.po': changed(textOf('messages/fr.po'), 'msgstr "Accueil"', 'msgstr ""'),
     'messages/de.po': changed(
       changed(textOf('messages/de.po'), 'Noch kein Konto? <0>Registrieren</0>', 'Noch kein Konto? Registrieren'),
@@ -37,6 +62,14 @@ test.for([
   ['an element that a translation lacks', /de\.po: .*has no <0>/],
   ['a value that a translation lacks', /de\.po: .*has no seconds/],
   ['a value that only a translation has', /de\.po: .*has second, the message has not/],
+  ['an attribute that is spoken and no message', /planted-plain\.tsx:6 "planted region"/],
+  ['a text of an element that is no message', /planted-plain\.tsx:7 "planted words"/],
+  ['a choice of texts that are no message', /planted-plain\.tsx:8 "planted choice"/],
+  ['a text with a value that is no message', /planted-plain\.tsx:8 "planted \{\}"/],
+  ['a toast that is no message', /planted-plain\.tsx:9 "Planted toast\."/],
+  ['what stands in messages, and what nobody reads, is not counted', /planted-plain\.tsx has 5 texts/],
+  ['a refusal that is no message', /contact\/planted\.ts:2 "planted refusal"/],
+  ['a text in a file that had none', /languages\.ts has 1 texts that are no message, of at most 0/],
   ['a plural form that a translation lacks', /ar\.po: .*has no form few/],
 ] as const)('%s is red', ([, fault]) => {
   expect(said).toMatch(fault);

@@ -92,7 +92,6 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
   answerOnSockets(app);
   capSockets(app, settings.trustedProxies);
   setHeaders(app, settings);
-  sayInLanguageOfRequest(app);
   if (settings.allowedOrigins.length > 0) {
     await app.register(cors, {
       origin: settings.allowedOrigins,
@@ -101,6 +100,7 @@ export async function buildApp(context: AppContext, ping: () => Promise<void>): 
     });
   }
   await app.register(cookie, { secret: settings.secret });
+  sayInLanguageOfRequest(app, settings);
   await app.register(compress, compression);
   await app.register(multipart);
   app.decorate('temporaryFolder', temporaryFolder(settings));

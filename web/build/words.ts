@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { lingui } from '@lingui/vite-plugin';
@@ -9,16 +8,14 @@ import { type Language, languages } from '@parlance/contract/languages';
 import { isolated } from '@parlance/contract/say';
 import type { ESTree, Plugin, Rolldown } from 'vite';
 import { routes } from '../src/app/routes.ts';
+import { type Catalogue, fileOf, readCatalogue, type ShortIds, shortIdsOf } from './catalogues.ts';
 import { screenModules } from './screen-modules.ts';
 
 const LINGUI = join(import.meta.dirname, '../..');
-const CATALOGUES = join(import.meta.dirname, '../../messages');
 const APP = join(import.meta.dirname, '../src/app/main.tsx');
 const SCREENS = join(import.meta.dirname, '../src/app/screens.ts');
 const HTML = '<html lang="en"';
 const OTHERS = languages.filter((language) => language !== 'en');
-type Catalogue = Map<string, string>;
-type ShortIds = Map<string, string>;
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What the macros are built into: the message with its id. The server's and the contract's are resolved too. */
@@ -34,7 +31,7 @@ export function macros(): Plugin[] {
  */
 export function words(): Plugin[] {
   const idsOf = new Map<string, Set<string>>();
-  const shortIds = new Map([...readCatalogue('de').keys()].toSorted().map((id, index) => [id, index.toString(36)]));
+  const shortIds = shortIdsOf();
   const version = createHash('sha256');
   for (const language of OTHERS) version.update(readFileSync(fileOf(language)));
   const folder = version.digest('hex').slice(0, 10);
@@ -77,20 +74,6 @@ export function words(): Plugin[] {
       },
     },
   ];
-}
-
-function fileOf(language: Language): string {
-  return join(CATALOGUES, `${language}.po`);
-}
-
-/** Ids and translations; what is not translated is left out. */
-function readCatalogue(language: Language): Catalogue {
-  const filename = fileOf(language);
-  const parsed = formatter().parse(readFileSync(filename, 'utf8'), { locale: language, sourceLocale: 'en', filename });
-  if (parsed instanceof Promise) throw new Error(`${filename} cannot be read at once.`);
-  return new Map(
-    Object.entries(parsed).flatMap(([id, { translation }]) => (translation ? [[id, translation] as const] : [])),
-  );
 }
 
 function pageWords(ids: string[], catalogue: Catalogue, language: Language, shortIds: ShortIds): string {

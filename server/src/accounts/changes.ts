@@ -1,4 +1,5 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
+import type { Language } from '@parlance/contract/languages';
 import type { AppContext } from '../platform/app-context.ts';
 import { type AuditEntry, audit, auditAll } from '../platform/audit/queries.ts';
 import { type Db, inTransaction, violatedConstraint } from '../platform/database/database.ts';
@@ -98,11 +99,11 @@ async function refuseToName(db: Db, accountId: number): Promise<void> {
   if (await isExaminedByName(db, accountId)) throw fieldRefusal('full_name_in_use', 'full_name');
 }
 
-/** Changes the caller's own names and phone. An account that is gone by now is not logged in. */
+/** Changes the caller's own names, phone and language. An account that is gone by now is not logged in. */
 export async function editProfile(
   { db, clock }: AppContext,
   { accountId, role }: { accountId: number; role: Role },
-  form: { username: string; phone: string; full_name?: string },
+  form: { username: string; phone: string; full_name?: string; language?: Language | null },
 ): Promise<AccountRow> {
   return inTransaction(db, async (db) => {
     const now = clock.now();

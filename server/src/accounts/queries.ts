@@ -1,4 +1,5 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
+import type { Language } from '@parlance/contract/languages';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -15,6 +16,7 @@ const columns = [
   'role',
   'access',
   'status',
+  'language',
   'created_at',
   'updated_at',
 ] as const;
@@ -33,6 +35,8 @@ export type NewAccount = {
   /** Without it the whole school, which is what a new account has. */
   access?: Access | undefined;
   status: Status;
+  /** Null: not chosen. */
+  language?: Language | null | undefined;
 };
 
 /** Adds an account. A taken email violates `accounts_email`, a taken number `accounts_registration_number`. */

@@ -6,7 +6,7 @@ import {
   submitAttempt,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
-import { deleteCourse } from '@parlance/contract/courses';
+import { deleteCourse, editCourse, getCourse } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';
 import { describe, expect, test } from 'vitest';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';
@@ -101,6 +101,22 @@ describe('opening', () => {
     const asTaker = await testApp.call(courseDetailsWithQuestions, { params, query: { take: '1' } }, admin);
     expect(asTaker.body.attempt?.status).toBe('open');
     expect(asTaker.text).not.toMatch(/correct|colour/);
+  });
+
+  test('a test whose course has a language of its screens says so, before it is opened and after', async () => {
+    const [course, learner, admin] = [
+      await aReadingCourse(),
+      await signedInAs('user', testApp),
+      await signedInAs('admin', testApp),
+    ];
+    const params = { id: course.id };
+    const before = await testApp.call(getCourse, { params });
+    expect(before.body).not.toHaveProperty('instructionLanguage');
+    await testApp.call(editCourse, { params, body: { instruction_language: 'fr' } }, admin);
+    expect((await testApp.call(getCourse, { params })).body).toMatchObject({ instructionLanguage: 'fr' });
+    const taking = { params: { courseId: String(course.id) }, query: {} };
+    const taken = await testApp.call(courseDetailsWithQuestions, taking, learner);
+    expect(taken.body).toMatchObject({ contentLanguage: 'en', instructionLanguage: 'fr' });
   });
 
   test.each(['Reading', 'Listening'] as const)(

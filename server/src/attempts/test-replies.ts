@@ -30,6 +30,7 @@ export function takerAnswer(
     membersOf(restSchema, {
       attempt: attempt && attemptReply(attempt, now, outcome),
       contentLanguage: course.content_language,
+      ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
       ...(isWithheld && { questionsWithheld: true as const }),
       ...(recording && { recordingKey: sealKeyOf(secret, recording).toString('base64url') }),
     }),

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import type { Row } from '../platform/database/tables.ts';
 import type { Counted } from '../platform/limits/queries.ts';
 
-type Columns = 'id' | 'username' | 'full_name' | 'email' | 'phone' | 'role' | 'access' | 'status';
+type Columns = 'id' | 'username' | 'full_name' | 'email' | 'phone' | 'role' | 'access' | 'status' | 'language';
 export type SignInAccount = Pick<Row<'accounts'>, Columns> & { passwordHash: string };
 
 export type SignInState = {
@@ -54,7 +54,7 @@ type SignInFacts = {
 /** Everything a login needs to know, in one statement. */
 export async function findSignIn(db: Db, asked: SignInFacts): Promise<SignInState> {
   const { rows } = await sql<SignInRow>`
-    select accounts.id, username, full_name, email, phone, role, access, status, password_hash, failures.*, of_ip.*,
+    select accounts.id, username, full_name, email, phone, role, access, status, language, password_hash, failures.*, of_ip.*,
       unknown.count as unknown_of_ip
     from (
       select
@@ -98,8 +98,8 @@ export async function findSignIn(db: Db, asked: SignInFacts): Promise<SignInStat
 }
 
 function accountOf(row: SignInRow, id: number): SignInAccount {
-  const { username, full_name, email, phone, role, access, status, password_hash: passwordHash } = row;
-  return { id, username, full_name, email, phone, role, access, status, passwordHash };
+  const { username, full_name, email, phone, role, access, status, language, password_hash: passwordHash } = row;
+  return { id, username, full_name, email, phone, role, access, status, language, passwordHash };
 }
 
 /** Counts a try as failed before its password is checked, and gives its id. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { register } from '@parlance/contract/auth';
 import type { Parsed } from '@parlance/contract/endpoint';
+import { isLanguage, LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import type { FastifyRequest } from 'fastify';
 import { orTaken } from '../accounts/changes.ts';
 import { hashPassword, refuseEasyPassword } from '../accounts/passwords.ts';
@@ -17,7 +18,8 @@ import { placeOf } from './device.ts';
 import { REGISTER_RULE } from './throttle.ts';
 
 /**
- * Adds the account a visitor makes for themselves: an active user, whatever else was sent. One more than an address may
+ * Adds the account a visitor makes for themselves: an active user, whatever else was sent, that reads in the
+ * language the visitor chose. One more than an address may
  * register is `too_many_requests`. An email that is taken counts too: nobody may ask for a thousand who has an account.
  */
 export async function registerAccount(
@@ -32,10 +34,12 @@ export async function registerAccount(
     await countRegistration(context, ipOrigin(request.ip));
     return hashPassword(password);
   });
+  const language = request.cookies[LANGUAGE_COOKIE];
+  const chosen = isLanguage(language) && { language };
   return orTaken(
     inTransaction(db, async (db) => {
       const at = clock.now();
-      const added = await insertAccount(db, { ...rest, passwordHash, role: 'user', status: 'active' }, at);
+      const added = await insertAccount(db, { ...rest, ...chosen, passwordHash, role: 'user', status: 'active' }, at);
       await audit(db, { account: added.id, actorId: added.id, at }, 'account.registered');
       return added;
     }),

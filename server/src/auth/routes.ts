@@ -19,6 +19,7 @@ import { editProfile } from '../accounts/changes.ts';
 import { endSession } from '../accounts/sessions/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { serve } from '../platform/http/serve.ts';
+import { keepLanguage } from '../platform/language.ts';
 import { hourly } from '../platform/recurring.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Settings } from '../platform/settings.ts';
@@ -51,11 +52,10 @@ export function mountAuth(app: FastifyInstance, context: AppContext): void {
     return { message: say(msg`You have been logged out.`) };
   });
 
-  serve(app, updateProfile, async ({ body, caller }) => {
-    return {
-      message: say(msg`Your profile was updated.`),
-      user: signedInUserOf(await editProfile(context, caller, body)),
-    };
+  serve(app, updateProfile, async ({ body, caller, reply }) => {
+    const account = await editProfile(context, caller, body);
+    keepLanguage(reply, account.language);
+    return { message: say(msg`Your profile was updated.`), user: signedInUserOf(account) };
   });
 
   serve(app, changePassword, async ({ body, caller, request }) => {

@@ -8,6 +8,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { plusSeconds } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
+import { keepLanguage } from '../platform/language.ts';
 import { lockCounts } from '../platform/limits/queries.ts';
 import { HOUR_SECONDS } from '../platform/limits/too-early.ts';
 import { count } from '../platform/metrics/meter.ts';
@@ -141,6 +142,7 @@ async function signInNow(context: AppContext, form: Form, request: FastifyReques
   });
   if (token === null) throw new Refusal('bad_credentials');
   rememberDevice(reply, device, account.id, context.settings.publicUrl?.startsWith('https:') ?? false);
+  keepLanguage(reply, account.language);
   request.log.info({ accountId: account.id, ip: request.ip }, 'logged in');
   return { user: signedInUserOf(account), token };
 }

@@ -11,6 +11,7 @@ export function signedInUserOf({
   role,
   access,
   status,
+  language,
 }: Omit<AccountRow, 'registration_number' | 'created_at' | 'updated_at'>): SignedInUser {
   return {
     id,
@@ -20,6 +21,7 @@ export function signedInUserOf({
     phone,
     role,
     status,
+    ...(language && { language }),
     ...(role === 'admin' && { access }),
   };
 }

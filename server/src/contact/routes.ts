@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { answerErrors, plainAnswer } from '../platform/http/errors.ts';
 import { ipOrigin } from '../platform/http/origin.ts';
 import { serve } from '../platform/http/serve.ts';
-import { inLanguageOf, type Mail, queueMail } from '../platform/outbox/mail.ts';
+import { type Mail, mailIn, queueMail } from '../platform/outbox/mail.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { insertMessage } from './queries.ts';
 
@@ -64,7 +64,11 @@ async function keepMessage({ db, clock, settings }: AppContext, form: Form, orig
   return await inTransaction(db, async (db) => {
     const id = await insertMessage(db, { ...form, origin, sentAt: now }, limit);
     const { contactTo } = settings;
-    if (id !== null && contactTo) await queueMail({ db, clock, settings }, contactMail(contactTo, form));
+    if (id === null || !contactTo) return id;
+    await queueMail(
+      { db, clock, settings },
+      mailIn(settings, {}, () => contactMail(contactTo, form)),
+    );
     return id;
   });
 }
@@ -74,7 +78,7 @@ type Message = { email: string; name: string; subject: string; message: string }
 /** A message of the contact form; answering it answers the person who wrote. */
 function contactMail(contactTo: string, { email, name, subject, message }: Message): Mail {
   const to = { name: '', address: contactTo };
-  return inLanguageOf(to, () => ({
+  return {
     kind: 'contact-message',
     to,
     replyTo: { name, address: email },
@@ -83,5 +87,5 @@ function contactMail(contactTo: string, { email, name, subject, message }: Messa
       say(msg`${{ sender: name ? `${name} (${email})` : email }} sent this message with the contact form:`),
       { quoted: message },
     ],
-  }));
+  };
 }

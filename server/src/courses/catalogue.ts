@@ -1,4 +1,5 @@
 import { getCourse, listCourses as listCoursesCall } from '@parlance/contract/courses';
+import type { Language } from '@parlance/contract/languages';
 import { openContentCache } from '../platform/content-cache.ts';
 import type { Db } from '../platform/database/database.ts';
 import { compressedAnswer, type EncodedAnswer, encoded, encodedAnswer } from '../platform/http/encoded-answer.ts';
@@ -55,7 +56,7 @@ export function openCatalogue(db: Db): Catalogue {
       const found = await findContentRevision(db, courseId);
       if (!found || (found.use === 'exam' && !(await finds(found)))) throw new Refusal('not_found');
       return await details.get(`${courseId}:${found.content_revision}`, async () =>
-        encodedAnswer(encoded(getCourse.reply, await courseDetails(db, courseId))),
+        encodedAnswer(encoded(getCourse.reply, await courseDetails(db, courseId, found.instruction_language))),
       );
     },
   };
@@ -65,7 +66,7 @@ function bytesOf({ text, compressed }: EncodedAnswer): number {
   return 2 * text.length + (compressed?.length ?? 0);
 }
 
-async function courseDetails(db: Db, courseId: number) {
+async function courseDetails(db: Db, courseId: number, instructionLanguage: Language | null) {
   const course = orNotFound(await findCourse(db, courseId));
   const questions = [...(await findTimedQuestions(db, course.id)), ...(await findDrawnTimes(db, course.id))];
   const partsSeconds = course.type === 'Listening' ? audioPartsSeconds(questions) : [];
@@ -76,5 +77,6 @@ async function courseDetails(db: Db, courseId: number) {
       audioPartsSeconds: partsSeconds,
       timersSeconds: course.type === 'Speaking' ? timersSeconds(questions) : [],
     },
+    ...(instructionLanguage && { instructionLanguage }),
   };
 }

@@ -1,6 +1,7 @@
 import type { addCourse, Course, CourseUse, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import type { Language } from '@parlance/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/database.ts';
 import { hasWords, type Listing, searchQuery } from '../platform/list-query.ts';
@@ -136,10 +137,10 @@ export async function findCatalogueRevision(db: Db): Promise<{ revision: string;
 export function findContentRevision(
   db: Db,
   id: number,
-): Promise<{ content_revision: number; use: CourseUse; created_by: number | null } | undefined> {
+): Promise<Pick<CourseForTaking, 'content_revision' | 'use' | 'created_by' | 'instruction_language'> | undefined> {
   return db
     .selectFrom('courses')
-    .select(['content_revision', 'use', 'created_by'])
+    .select(['content_revision', 'use', 'created_by', 'instruction_language'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
@@ -174,6 +175,7 @@ export type CourseForTaking = Course & {
   archived_at: Date | null;
   content_revision: number;
   content_language: string;
+  instruction_language: Language | null;
   use: CourseUse;
   created_by: number | null;
 };
@@ -188,7 +190,7 @@ export function coursesForTaking(db: Db) {
     .selectFrom('courses')
     .select(columns)
     .select(['attempts_allowed', 'retake_gap_seconds', 'archived_at', 'content_revision', 'content_language'])
-    .select(['use', 'created_by']);
+    .select(['instruction_language', 'use', 'created_by']);
 }
 
 /** What the questions of a course add to its length, in their order. */

@@ -57,6 +57,7 @@ export function learnerCaller({ id, username }: { id: number; username: string }
     sessionId: 0,
     sessionEndsAt: plusSeconds(now, 86_400),
     sessionLimit: plusSeconds(now, 86_400),
+    language: null,
     watched: [],
   };
 }

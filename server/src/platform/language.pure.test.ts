@@ -4,7 +4,7 @@ import type { Language } from '@parlance/contract/languages';
 import { refusals } from '@parlance/contract/refusals';
 import { isolated, say } from '@parlance/contract/say';
 import { expect, test } from 'vitest';
-import { acceptedLanguage } from './language.ts';
+import { languageOf } from './language.ts';
 
 test.for([
   { header: undefined, language: 'en' },
@@ -18,7 +18,19 @@ test.for([
   { header: 'fr;q=x', language: 'en' },
   { header: 'zz', language: 'en' },
 ])('who accepts $header is answered in $language', ({ header, language }) => {
-  expect(acceptedLanguage(header)).toBe(language);
+  expect(languageOf({ accepted: header, school: 'en' })).toBe(language);
+});
+
+test.for([
+  [{ account: 'ar', chosen: 'fr', accepted: 'de', school: 'es' }, 'ar'],
+  [{ account: null, chosen: 'fr', accepted: 'de', school: 'es' }, 'fr'],
+  [{ chosen: 'it', accepted: 'de', school: 'es' }, 'de'],
+  [{ accepted: 'en-GB', school: 'es' }, 'en'],
+  [{ accepted: '*', school: 'es' }, 'es'],
+  [{ accepted: 'it', school: 'es' }, 'es'],
+  [{ school: 'es' }, 'es'],
+] as const)('of %j the language is %s', ([reader, language]) => {
+  expect(languageOf(reader)).toBe(language);
 });
 
 test('outside of a request everything is said in English', () => {

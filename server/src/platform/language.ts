@@ -4,35 +4,73 @@ import { join } from 'node:path';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { isLanguage, type Language } from '@parlance/contract/languages';
+import { isLanguage, LANGUAGE_COOKIE, type Language, PAGE_LANGUAGE_HEADER } from '@parlance/contract/languages';
 import { isolated, setReader } from '@parlance/contract/say';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Settings } from './settings.ts';
 
 const CATALOGUES = join(import.meta.dirname, '../../../messages');
+const KEPT_SECONDS = 365 * 24 * 3600;
 const po = formatter();
-const reader = new AsyncLocalStorage<Language>();
+const reader = new AsyncLocalStorage<() => Language>();
 const readers = new Map<Language, I18n>();
 
 /** Runs `work` so that everything it says is in this language: an email in that of its account. */
 export function inLanguage<T>(language: Language, work: () => T): T {
-  return reader.run(language, work);
+  return reader.run(() => language, work);
+}
+
+/** What is known of a reader, by what counts first. Each may say nothing. */
+export type Reading = {
+  account?: Language | null | undefined;
+  /** What the visitor chose: the cookie. */
+  chosen?: string | undefined;
+  /** The header `Accept-Language`. */
+  accepted?: string | undefined;
+  school: Language;
+};
+
+/** The language of a reader, for documents, replies and emails alike. */
+export function languageOf({ account, chosen, accepted, school }: Reading): Language {
+  return account ?? (isLanguage(chosen) ? chosen : (acceptedLanguage(accepted) ?? school));
+}
+
+/** What a request says of the language of a visitor whom no session names. */
+export function visitorsLanguage({ cookies, headers }: FastifyRequest): Pick<Reading, 'chosen' | 'accepted'> {
+  return { chosen: cookies?.[LANGUAGE_COOKIE], accepted: headers['accept-language'] };
+}
+
+/** The language of whoever sent a request; the account counts once it is known. */
+export function languageOfRequest(request: FastifyRequest, school: Language): Language {
+  return languageOf({ account: request.caller?.language, ...visitorsLanguage(request), school });
+}
+
+/** A page of the web says which language it is in: its replies are in no other. */
+function languageOfReply(request: FastifyRequest, school: Language): Language {
+  const page = request.headers[PAGE_LANGUAGE_HEADER];
+  return typeof page === 'string' && isLanguage(page) ? page : languageOfRequest(request, school);
 }
 
 /**
- * From here on, what is said during a request is in the language that it asks for, and its reply names that language.
- * Who asks for none gets English and no header more: the specification's clients see no difference.
+ * From here on, what is said during a request is in the language of its reader, and the reply names that language.
+ * English is named by no header: the specification's clients see no difference. It is mounted after the cookies.
  */
-export function sayInLanguageOfRequest(app: FastifyInstance): void {
-  setReader(() => readerOf(reader.getStore() ?? 'en'));
-  const enter: onRequestHookHandler = (request, reply, next) => {
-    const language = acceptedLanguage(request.headers['accept-language']);
-    if (language === 'en' || !request.url.startsWith('/api/')) return next();
-    reply.header('Content-Language', language).header('Vary', 'Accept-Language');
-    inLanguage(language, next);
+export function sayInLanguageOfRequest(app: FastifyInstance, { language: school }: Pick<Settings, 'language'>): void {
+  setReader(() => readerOf(reader.getStore()?.() ?? 'en'));
+  const enter: onRequestHookHandler = (request, _reply, next) => {
+    if (!request.url.startsWith('/api/')) return next();
+    reader.run(() => languageOfReply(request, school), next);
   };
   app.addHook('onRequest', enter);
   // The end of a body is an event of the connection, which knows nothing of the request's language.
   app.addHook('preValidation', enter);
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    const language = languageOfReply(request, school);
+    if (language === 'en' || !request.url.startsWith('/api/')) return next();
+    const vary = [reply.getHeader('Vary'), 'Accept-Language, Cookie'].filter(Boolean).join(', ');
+    reply.header('Content-Language', language).header('Vary', vary);
+    next();
+  });
 }
 
 /** From here on a thread says everything in the language of the one person that it works for. */
@@ -43,18 +81,23 @@ export function speakAlways(language: Language): void {
 
 /**
  * The language that a header asks for (RFC 9110, section 12.5.4): the highest quality counts, of equal ones the first,
- * and `de-AT` gets German. English where it asks for none that there is, or for any.
+ * and `de-AT` gets German. Null where it asks for none that there is, or for any.
  */
-export function acceptedLanguage(header: string | undefined): Language {
+export function acceptedLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
     const quality = parameters.find((each) => each.startsWith('q='))?.slice(2) ?? '1';
     const [language = ''] = tag.split('-');
-    return { language: language === '*' ? 'en' : language, quality: Number(quality) || 0 };
+    return { language, quality: Number(quality) || 0 };
   });
-  const known = wanted.filter(({ language, quality }) => isLanguage(language) && quality > 0);
+  const known = wanted.filter(({ language, quality }) => (isLanguage(language) || language === '*') && quality > 0);
   const [best] = known.toSorted((a, b) => b.quality - a.quality);
-  return isLanguage(best?.language) ? best.language : 'en';
+  return isLanguage(best?.language) ? best.language : null;
+}
+
+/** Lets the documents of a browser be in the language of the account that uses it. */
+export function keepLanguage(reply: FastifyReply, language: Language | null): void {
+  if (language) reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', maxAge: KEPT_SECONDS, sameSite: 'lax' });
 }
 
 /** A catalogue is read when its language is first asked for, and a message compiled when it is first said. */

@@ -78,6 +78,16 @@ test.each([
   expect(readSettings({ SECRET, LOGIN_NOTICE }).loginNotice).toBe(loginNotice);
 });
 
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['ar', 'ar'],
+  ['de_AT:de', 'en'],
+  ['en_US:en', 'en'],
+])('LANGUAGE "%s" makes a school that reads in %s', (LANGUAGE, language) => {
+  expect(readSettings({ SECRET, ...(LANGUAGE !== undefined && { LANGUAGE }) }).language).toBe(language);
+});
+
 const STORE = 's3://speech?endpoint=https://files.example:9000&region=eu-1';
 test.each([
   ['', null],
@@ -122,6 +132,7 @@ test.each([
   [{ PORT: '70000' }, 'from 0 to 65535'],
   [{ REGISTRATION: 'closed' }, 'use open or invited'],
   [{ LOGIN_NOTICE: 'x'.repeat(201) }, 'LOGIN_NOTICE has 201 characters: use 200 or fewer'],
+  [{ LANGUAGE: 'it' }, 'LANGUAGE is "it": use one of en, de, fr, es, ar.'],
   [{ DEMO: 'yes' }, 'use 1 or 0'],
   [{ DATABASE_URL: 'postgres://u:p@db1:x,db2/school' }, 'use postgres://user:password@host/name'],
   [{ DATABASE_URL: 'localhost' }, 'use postgres://user:password@host/name'],

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isLanguage, type Language, languages } from '@parlance/contract/languages';
 import {
   type Brand,
   LOGIN_NOTICE_MAX,
@@ -55,6 +56,8 @@ export type Settings = {
   contactTo: string | null;
   /** Of the school: the days of its calendar are those there. A name of the IANA list. */
   timeZone: string;
+  /** Of whoever chose none and whose browser asks for none that there is. */
+  language: Language;
   /** Facts of examinations and their notes are kept so long, in days. */
   factsDays: number;
   logLevel: string;
@@ -104,6 +107,7 @@ export function readSettings(env: Env): Settings {
     mailFrom: mailFrom(env),
     contactTo: contactTo(env),
     timeZone: timeZone(env),
+    language: language(env),
     factsDays: wholeNumber(env, 'FACTS_DAYS', 180, 1, 3650),
     logLevel: logLevel(env),
     logRequests: flag(env, 'LOG_REQUESTS', false),
@@ -119,6 +123,13 @@ function timeZone({ TIME_ZONE: name }: Env): string {
   } catch {
     throw new WrongSetting(`TIME_ZONE is "${name}": use a name of the IANA list, such as Europe/Paris.`);
   }
+}
+
+/** Systems set a variable of this name too, such as `en_US:en`: that says nothing of the school. */
+function language({ LANGUAGE: text }: Env): Language {
+  if (!text || /[_:.]/.test(text)) return 'en';
+  if (isLanguage(text)) return text;
+  throw new WrongSetting(`LANGUAGE is "${text}": use one of ${languages.join(', ')}.`);
 }
 
 function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {

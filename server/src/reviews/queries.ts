@@ -258,9 +258,11 @@ export async function findAuthor(db: Db, attemptId: number, now: Date) {
     .where('attempts.id', '=', attemptId)
     .where('accounts.status', '=', 'active')
     .where((is) => is.not(isWithheld('attempts', now)))
-    .select(['accounts.username as name', 'accounts.email as address', 'attempts.title'])
+    .select(['accounts.username as name', 'accounts.email as address', 'accounts.language', 'attempts.title'])
     .executeTakeFirst();
-  return found && { mailbox: { name: found.name, address: found.address }, title: found.title };
+  return (
+    found && { mailbox: { name: found.name, address: found.address }, title: found.title, language: found.language }
+  );
 }
 
 export type Review = { score: number; comment: string; version: number; marker: string; scored_at: Date };

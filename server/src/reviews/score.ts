@@ -6,7 +6,7 @@ import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/authorize.ts';
-import { inLanguageOf, type Mail, type Mailbox, queueMail, type Site } from '../platform/outbox/mail.ts';
+import { type Mail, type Mailbox, mailIn, queueMail, type Site } from '../platform/outbox/mail.ts';
 import { orNotFound, Refusal } from '../platform/refusal.ts';
 import { endLease } from './leases/queries.ts';
 import { findAuthor, findReview, lockSubmission, type Review, storeReview } from './queries.ts';
@@ -51,7 +51,12 @@ export async function saveScore(
 
 async function tellAuthor(context: AppContext, attemptId: number): Promise<void> {
   const author = await findAuthor(context.db, attemptId, context.clock.now());
-  if (author) await queueMail(context, markedMail(context.settings, author.mailbox, author.title));
+  if (!author) return;
+  const { language: account, mailbox, title } = author;
+  await queueMail(
+    context,
+    mailIn(context.settings, { account }, () => markedMail(context.settings, mailbox, title)),
+  );
 }
 
 function versionOld(review: Review | undefined): Refusal {
@@ -62,7 +67,7 @@ function versionOld(review: Review | undefined): Refusal {
 
 /** Says that a test was marked. The score itself waits behind the login. */
 function markedMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
-  return inLanguageOf(to, () => ({
+  return {
     kind: 'work-marked',
     to,
     subject: say(msg`Your work was marked: ${{ title }}`),
@@ -80,5 +85,5 @@ function markedMail({ publicUrl }: Site, to: Mailbox, title: string): Mail {
           ]
         : []),
     ],
-  }));
+  };
 }

@@ -12,6 +12,7 @@ const learner: Caller = {
   sessionId: 1,
   sessionEndsAt: new Date('2026-03-01T12:00:00Z'),
   sessionLimit: new Date('2026-03-01T21:00:00Z'),
+  language: null,
   watched: [],
 };
 

@@ -21,6 +21,10 @@ const fields: Record<CourseField, ChangedField> = {
     say: (value) => (value === 0 ? 'none' : minutesOr(value, 'none')),
   },
   content_language: { name: 'language of the content', say: (value) => languageName(String(value)) },
+  instruction_language: {
+    name: 'language of the instructions',
+    say: (value) => (typeof value === 'string' ? languageName(value) : 'the learner’s'),
+  },
   use: { name: 'use', say: purposeOf },
   anonymous_marking: { name: 'names while marking', say: (value) => (value === true ? 'hidden' : 'shown') },
 };

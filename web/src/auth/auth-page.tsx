@@ -36,7 +36,7 @@ export function AuthPage({ heading, headline, welcome, translated, children }: P
       </aside>
       <div className={classes.paper}>
         <nav className={classes.top} aria-label={t`Site`}>
-          {translated && <LanguageSwitch page={translated} />}
+          {translated && <LanguageSwitch />}
           <WayOut href="/" icon={IconHome}>
             {t`Home`}
           </WayOut>

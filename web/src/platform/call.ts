@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { type AuthorReply, type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
+import { PAGE_LANGUAGE_HEADER } from '@parlance/contract/languages';
 import type { RefusalCode } from '@parlance/contract/refusals';
 import { API_BASE } from './api-base.ts';
 import { pageKey } from './page-key.ts';
@@ -128,8 +129,8 @@ async function request(endpoint: Endpoint, parts: Parts, options: Options) {
 async function answered(endpoint: Endpoint, parts: Parts, options: Options): Promise<Response> {
   const headers = new Headers(pageKey());
   const token = readToken();
-  // The page's own language, whatever the browser prefers.
-  headers.set('Accept-Language', i18n.locale);
+  // Whatever the browser prefers, and the account.
+  headers.set(PAGE_LANGUAGE_HEADER, i18n.locale);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await reach(() =>
@@ -188,6 +189,7 @@ function sendWithProgress<E extends Endpoint>(
     const token = readToken();
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     for (const [name, value] of pageKey()) xhr.setRequestHeader(name, value);
+    xhr.setRequestHeader(PAGE_LANGUAGE_HEADER, i18n.locale);
     if (body instanceof Blob && body.type) xhr.setRequestHeader('Content-Type', body.type);
     xhr.responseType = 'json';
     let stall: ReturnType<typeof setTimeout> | undefined;

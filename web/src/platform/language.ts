@@ -4,10 +4,15 @@ import { isLanguage, LANGUAGE_COOKIE, type Language } from '@parlance/contract/l
 const YEAR_SECONDS = 31_536_000;
 const fetched = new Map<string, Messages>();
 const listeners = new Set<() => void>();
+/** The page that is shown, where it is translated. */
+let shown: string | null = null;
+/** What a test says is in this language, whatever its taker reads. */
+let fixed: Language | null = null;
 
-/** The language that was chosen on this device. */
+/** The language that was chosen on this device, or else the one that the document found to be its reader's. */
 export function chosenLanguage(): Language {
-  const [, chosen] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
+  const [, chosen = document.documentElement.dataset.language] =
+    new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
   return isLanguage(chosen) ? chosen : 'en';
 }
 
@@ -18,8 +23,8 @@ export function onChosenLanguage(changed: () => void): () => void {
 }
 
 /** Keeps the choice for a year and shows the open page in this language. */
-export async function chooseLanguage(language: Language, page: string): Promise<void> {
-  await fetchWords(page, language);
+export async function chooseLanguage(language: Language): Promise<void> {
+  await fetchShownWords(language);
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   for (const changed of listeners) changed();
 }
@@ -41,12 +46,42 @@ export async function fetchWords(page: string, language = chosenLanguage()): Pro
  * translated (null) is in English. Gives the language.
  */
 export function speakAs(page: string | null): Language {
-  const chosen = chosenLanguage();
-  const messages = page === null ? undefined : fetched.get(urlOf(page, chosen));
-  const language = messages ? chosen : 'en';
+  shown = page;
+  const own = spoken(chosenLanguage());
+  if (fixed === null) activate(own);
+  return own;
+}
+
+/** Says everything in this language until that of the page is asked for again (null). Gives the language. */
+export function speakOnly(language: Language | null): Language {
+  fixed = language;
+  const now = spoken(language ?? chosenLanguage());
+  activate(now);
+  return now;
+}
+
+/** Whether what the page says is here in this language, or will never be. */
+export function hasWords(language: Language): boolean {
+  return shown === null || spoken(language) === language;
+}
+
+/** Fetches what the shown page says in this language. */
+export async function fetchShownWords(language: Language): Promise<void> {
+  if (shown !== null) await fetchWords(shown, language);
+}
+
+function messagesIn(language: Language): Messages | undefined {
+  return shown === null ? undefined : fetched.get(urlOf(shown, language));
+}
+
+/** A language that the page has no words of is English. */
+function spoken(language: Language): Language {
+  return messagesIn(language) ? language : 'en';
+}
+
+function activate(language: Language): void {
   // Digits are Latin in every language, so that a number is read as it is typed.
-  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages: messages ?? {} });
-  return language;
+  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages: messagesIn(language) ?? {} });
 }
 
 /** The build names the folder; while developing there is one for all. */

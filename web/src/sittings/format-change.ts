@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PaperChange } from '@parlance/contract/sittings/papers';
 import { minutesOf } from '../ui/format/minutes.ts';
 
@@ -13,6 +14,8 @@ export function formatChange(change: PaperChange): string {
       return `The maximum score is ${change.after} instead of ${change.before}.`;
     case 'language_changed':
       return 'The language of the test was changed.';
+    case 'instruction_language_changed':
+      return t`The language of the instructions was changed.`;
     case 'order_changed':
       return 'Questions were put in another order.';
   }

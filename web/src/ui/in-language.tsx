@@ -1,5 +1,5 @@
 import { DirectionContext } from '@mantine/core';
-import { directionOf } from '@parlance/contract/languages';
+import { directionOf, type Language } from '@parlance/contract/languages';
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { chosenLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
 
@@ -11,17 +11,24 @@ export function InLanguage({ page, children }: { page: string | null; children: 
   useSyncExternalStore(onChosenLanguage, chosenLanguage);
   // Before what is inside of it says anything.
   const language = speakAs(page);
-  useLayoutEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = directionOf(language);
-  }, [language]);
-  // Mantine's menus, tabs and tooltips ask it which way their keys and places go.
-  const direction = { dir: directionOf(language), toggleDirection: noChange, setDirection: noChange };
+  useLayoutEffect(() => nameLanguage(language), [language]);
   return (
-    <DirectionContext key={language} value={direction}>
+    <Directed key={language} language={language}>
       {children}
-    </DirectionContext>
+    </Directed>
   );
+}
+
+/** Mantine's menus, tabs and tooltips ask it which way their keys and places go. */
+export function Directed({ language, children }: { language: Language; children: ReactNode }) {
+  const direction = { dir: directionOf(language), toggleDirection: noChange, setDirection: noChange };
+  return <DirectionContext value={direction}>{children}</DirectionContext>;
+}
+
+/** Says of the document which language it is in. */
+export function nameLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
 
 /** The language alone decides. */

@@ -5,8 +5,8 @@ import { IconLanguage } from '@tabler/icons-react';
 import { chooseLanguage } from '../platform/language.ts';
 import classes from './language-switch.module.css';
 
-/** Chooses the language of the interface, each by its own name. `page` is the one it is on. */
-export function LanguageSwitch({ page }: { page: string }) {
+/** Chooses the language of the interface, each by its own name. */
+export function LanguageSwitch() {
   return (
     <label className={classes.switch}>
       <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
@@ -14,7 +14,7 @@ export function LanguageSwitch({ page }: { page: string }) {
         aria-label={t`Language`}
         className={classes.select}
         value={i18n.locale}
-        onChange={({ currentTarget: { value } }) => isLanguage(value) && void chooseLanguage(value, page)}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && void chooseLanguage(value)}
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>

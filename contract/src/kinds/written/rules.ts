@@ -1,12 +1,24 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import { languages } from '../../languages.ts';
 import { said } from '../../say.ts';
+
+/** The language of a test's screens; left out: that of whoever takes it. */
+export const instructionLanguage = z.enum(languages).optional();
 
 /** A language as BCP 47 names it: 'en', 'de-CH'. */
 export const contentLanguage = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, said(msg`Use a language such as en, de or fr.`))
   .max(35);
+
+/** The languages of a test, as its replies have them. */
+export const testLanguages = {
+  /** The language that the course is about, as BCP 47 has it: what is written into a test is in it. */
+  contentLanguage: z.string(),
+  instructionLanguage,
+};
+
 export const DEFAULT_LANGUAGE = 'en';
 
 /**

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
+import type { Language } from '@parlance/contract/languages';
 import type { AppContext } from '../../platform/app-context.ts';
 import { audit } from '../../platform/audit/queries.ts';
 import { plusSeconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken, newToken } from '../../platform/digest.ts';
-import { queueMails } from '../../platform/outbox/mail.ts';
+import { mailIn, queueMails } from '../../platform/outbox/mail.ts';
 import { withdrawMail } from '../../platform/outbox/queries.ts';
 import { orNotFound, Refusal } from '../../platform/refusal.ts';
 import type { ListedRole } from '../changes.ts';
@@ -14,16 +15,21 @@ import { invitationMail } from './mails.ts';
 import { findInvitations, putInvitations } from './queries.ts';
 import { waitSeconds } from './replies.ts';
 
+/** One that was just added has no language. */
+type Invited = { id: number; email: string; language?: Language | null };
+
 /**
  * Writes an invitation and its mail for each of these accounts, some hundreds and not none, and lets other requests
  * have their turn in between. One sent before is over.
  */
-export async function invite(context: AppContext, accounts: { id: number; email: string }[], now: Date): Promise<void> {
+export async function invite(context: AppContext, accounts: Invited[], now: Date): Promise<void> {
   const openUntil = plusSeconds(now, INVITATION_DAYS * 24 * 3600);
   const invited = accounts.map((account) => ({ ...account, token: newToken() }));
   const mailIds = await queueMails(
     context,
-    invited.map(({ email, token }) => invitationMail(context.settings, email, token, openUntil)),
+    invited.map(({ email, language, token }) =>
+      mailIn(context.settings, { account: language }, () => invitationMail(context.settings, email, token, openUntil)),
+    ),
     now,
   );
   await setImmediate();

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { INVITATION_DAYS } from '@parlance/contract/invitations';
 import { say } from '@parlance/contract/say';
-import { inLanguageOf, type Mail, type Site } from '../../platform/outbox/mail.ts';
+import type { Mail, Site } from '../../platform/outbox/mail.ts';
 
 /** What the outbox calls these mails. */
 export const INVITATION_KIND = 'invitation';
@@ -18,32 +18,30 @@ export function withoutLink({ publicUrl }: Pick<Site, 'publicUrl'>): string {
  */
 export function invitationMail({ brand, publicUrl }: Site, email: string, token: string, expiresAt: Date): Mail {
   const to = { name: '', address: email };
-  return inLanguageOf(to, () => {
-    const opening = publicUrl
-      ? [
-          say(
-            msg`Choose a password, then you can log in. The link works once and is valid for ${plural({ days: INVITATION_DAYS }, { one: '# day', other: '# days' })}.`,
-          ),
-          { words: say(msg`Choose your password`), link: new URL(`/accept-invitation#${token}`, publicUrl).href },
-          say(msg`If the link has expired, choose Forgot password on the login page and enter this email.`),
-        ]
-      : [
-          say(
-            msg`To set your password, open the site of your school, choose Forgot password on its login page and enter this email. If you do not know its address, ask your school.`,
-          ),
-        ];
-    return {
-      kind: INVITATION_KIND,
-      to,
-      subject: say(msg`Your account at ${{ site: brand.name }} is ready`),
-      expiresAt,
-      pieces: [
+  const opening = publicUrl
+    ? [
         say(
-          msg`Your school has created an account for this email at ${{ site: brand.name }}, where you take timed language tests.`,
+          msg`Choose a password, then you can log in. The link works once and is valid for ${plural({ days: INVITATION_DAYS }, { one: '# day', other: '# days' })}.`,
         ),
-        ...opening,
-        say(msg`If you do not know this school, you can ignore this email. Nobody can log in until a password is set.`),
-      ],
-    };
-  });
+        { words: say(msg`Choose your password`), link: new URL(`/accept-invitation#${token}`, publicUrl).href },
+        say(msg`If the link has expired, choose Forgot password on the login page and enter this email.`),
+      ]
+    : [
+        say(
+          msg`To set your password, open the site of your school, choose Forgot password on its login page and enter this email. If you do not know its address, ask your school.`,
+        ),
+      ];
+  return {
+    kind: INVITATION_KIND,
+    to,
+    subject: say(msg`Your account at ${{ site: brand.name }} is ready`),
+    expiresAt,
+    pieces: [
+      say(
+        msg`Your school has created an account for this email at ${{ site: brand.name }}, where you take timed language tests.`,
+      ),
+      ...opening,
+      say(msg`If you do not know this school, you can ignore this email. Nobody can log in until a password is set.`),
+    ],
+  };
 }

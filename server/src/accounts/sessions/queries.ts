@@ -69,6 +69,7 @@ const sessionColumns = [
   'username',
   'accommodation_version',
   'access',
+  'language',
 ] as const;
 
 function liveSessions(db: Db, now: Date, watchedOf: WatchedOf) {

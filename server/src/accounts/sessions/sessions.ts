@@ -106,6 +106,7 @@ async function callerOf(
     role: session.role,
     access: session.access,
     username: session.username,
+    language: session.language,
     accommodationVersion: session.accommodation_version,
     sessionId: session.id,
     sessionEndsAt: session.idle_until,

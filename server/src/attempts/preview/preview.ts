@@ -50,6 +50,7 @@ export async function previewTest(context: AppContext, asked: PreviewRequest): P
     questions: questions.map(shape),
     passagesWithQuestions: byPassage(questions, shape),
     contentLanguage: course.content_language,
+    ...(course.instruction_language && { instructionLanguage: course.instruction_language }),
     durationSeconds: questions.length > 0 ? testDurationSeconds(course, questions) : null,
     ...(seed && { drawSeed: seed.toString('hex') }),
     ...(asked.sittingId !== undefined && { sittingId: asked.sittingId }),

@@ -4,7 +4,7 @@ import { say } from '@parlance/contract/say';
 import { storedSha256 } from '../../media/file-digest.ts';
 import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { inLanguageOf, type Mail, type Mailbox, type Site, written } from '../../platform/outbox/mail.ts';
+import { type Mail, type Mailbox, mailIn, type Site, written } from '../../platform/outbox/mail.ts';
 import { payloadText, type Received } from '../../receipts/payload.ts';
 import { type NewReceipt, openSigner, signed } from '../../receipts/signer.ts';
 import { countAnswered } from '../answers/count-answered.ts';
@@ -71,13 +71,15 @@ export function openReceiptMaker({ settings, store }: Pick<AppContext, 'settings
     const mailTo = part?.mailTo;
     const mail =
       part && mailTo
-        ? receiptMail(settings, mailTo, {
-            code: receipt.code,
-            answered,
-            questions: total_marks,
-            test: title,
-            examination: part.title,
-          })
+        ? mailIn(settings, { account: mailTo.language }, () =>
+            receiptMail(settings, mailTo, {
+              code: receipt.code,
+              answered,
+              questions: total_marks,
+              test: title,
+              examination: part.title,
+            }),
+          )
         : null;
     return { ...receipt, number: attempt.reopened + 1, mail: mail && written({ settings }, mail, now) };
   };
@@ -104,7 +106,7 @@ type ReceiptFacts = { code: string; answered: number; questions: number; test: s
 /** Says that a test of an examination was received, with the code and the count: no answer and no score. */
 function receiptMail({ publicUrl }: Site, to: Mailbox, told: ReceiptFacts): Mail {
   const { code, answered, questions, test, examination } = told;
-  return inLanguageOf(to, () => ({
+  return {
     kind: 'sitting-receipt',
     to,
     subject: say(msg`Receipt for ‘${{ test }}’`),
@@ -116,5 +118,5 @@ function receiptMail({ publicUrl }: Site, to: Mailbox, told: ReceiptFacts): Mail
       say(msg`Receipt code: ${{ code }}`),
       ...(publicUrl ? [{ words: say(msg`View your receipt`), link: new URL(`/receipt/${code}`, publicUrl).href }] : []),
     ],
-  }));
+  };
 }

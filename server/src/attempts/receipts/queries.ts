@@ -1,4 +1,5 @@
 import type { Answer } from '@parlance/contract/attempts';
+import type { Language } from '@parlance/contract/languages';
 import { sql } from 'kysely';
 import type { SeenBy } from '../../classes/reach/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -19,7 +20,7 @@ export type SittingPart = {
   paper: string | null;
   candidateNumber: number | null;
   /** To whom the receipt is emailed; null where the sitting does not ask for that. */
-  mailTo: { name: string; address: string } | null;
+  mailTo: { name: string; address: string; language: Language | null } | null;
 };
 
 /** What a receipt says that is not in the attempt's row. */
@@ -31,7 +32,8 @@ export async function findReceiptSource(
     select (
       select jsonb_build_object('sittingId', s.id, 'title', s.title, 'position', p.position, 'candidateNumber', c.number,
         'paper', (select digest from sitting_papers where part_id = p.id and frozen_at <= a.paper_at),
-        'mailTo', case when s.email_receipt then jsonb_build_object('name', o.username, 'address', o.email) end)
+        'mailTo', case when s.email_receipt then jsonb_build_object('name', o.username, 'address', o.email,
+          'language', o.language) end)
       from candidates c join sittings s on s.id = c.sitting_id join sitting_parts p on p.id = a.sitting_part_id
         join accounts o on o.id = a.account_id
       where c.id = a.candidate_id

@@ -1,10 +1,8 @@
-import { msg } from '@lingui/core/runtime-macro';
-import { say } from '@parlance/contract/say';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { invitationMail } from '../../accounts/invitations/mails.ts';
 import { inLanguage, sayInLanguageOfRequest } from '../../platform/language.ts';
-import { inLanguageOf, type Mail } from '../../platform/outbox/mail.ts';
+import { type Mail, mailIn } from '../../platform/outbox/mail.ts';
 import { mailHtml, mailText } from '../../platform/outbox/mail-content.ts';
 import { codeMail, noticeMail } from './mails.ts';
 
@@ -35,22 +33,21 @@ test.each(mails.map((mail) => [mail.kind, mail] as const))(
   '%s names the site, and both parts say the same',
   (_kind, mail) => {
     const text = mailText(mail.pieces, brand);
-    const html = mailHtml('en', mail.subject, mail.pieces, brand);
+    const html = mailHtml({ ...mail, language: 'en' }, brand);
     expect(`${mail.subject} ${text} ${html}`).not.toContain('Parlance');
     expect(text.slice(0, text.indexOf('-- '))).toContain(brand.name);
     expect(words(html)).toBe(`${brand.name} ${text.replace('-- ', ' ').trim().split(/\s+/).join(' ')}`);
   },
 );
 
-test('a mail is in the language of its mailbox, whatever that of the request which causes it', () => {
-  sayInLanguageOfRequest(fastify());
-  const to = { name: '', address: 'amara@example.org', language: 'ar' as const };
-  const write = (): Mail => ({ kind: 'test', to, subject: say(msg`Your password was reset`), pieces: [] });
-  const [inEnglish, inArabic] = inLanguage('de', () => [
-    codeMail(site, 'amara@example.org', '042137', at),
-    inLanguageOf(to, write),
+test('a mail is in the language of its account, whatever that of the request which causes it', () => {
+  sayInLanguageOfRequest(fastify(), { language: 'fr' });
+  const write = () => noticeMail(site, 'amara@example.org', at);
+  const [schools, inArabic] = inLanguage('de', () => [
+    mailIn({ language: 'fr' }, { account: null }, write),
+    mailIn({ language: 'fr' }, { account: 'ar' }, write),
   ]);
-  expect(inEnglish).toMatchObject({ language: 'en', subject: 'Your code to reset your password' });
+  expect(schools).toMatchObject({ language: 'fr', subject: 'Votre mot de passe a été réinitialisé' });
   expect(inArabic).toMatchObject({ language: 'ar', subject: 'أُعيد تعيين كلمة المرور' });
-  expect(mailHtml('ar', 'x', [], brand)).toContain('<html lang="ar" dir="rtl">');
+  expect(inArabic && mailHtml(inArabic, brand)).toContain('<html lang="ar" dir="rtl">');
 });

@@ -1,14 +1,14 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { OTP_MINUTES } from '@parlance/contract/auth';
 import { say, spokenLocale } from '@parlance/contract/say';
-import { inLanguageOf, type Mail, type Site } from '../../platform/outbox/mail.ts';
+import type { Mail, Site } from '../../platform/outbox/mail.ts';
 
 // Neither mail says the name of the account: whoever registered it chose that, and could write to a stranger with it.
 
 /** The code on its way. It is not in the subject, which a locked phone shows to everybody. */
 export function codeMail({ brand }: Site, email: string, code: string, expiresAt: Date): Mail {
   const to = { name: '', address: email };
-  return inLanguageOf(to, () => ({
+  return {
     kind: 'reset-code',
     to,
     subject: say(msg`Your code to reset your password`),
@@ -23,13 +23,13 @@ export function codeMail({ brand }: Site, email: string, code: string, expiresAt
       ),
       say(msg`If it was not you, you can ignore this email. Your password has not changed.`),
     ],
-  }));
+  };
 }
 
 /** Says that the password was reset, to whom it matters if it was someone else. */
 export function noticeMail({ brand, publicUrl }: Site, email: string, now: Date): Mail {
   const to = { name: '', address: email };
-  return inLanguageOf(to, () => ({
+  return {
     kind: 'reset-notice',
     to,
     subject: say(msg`Your password was reset`),
@@ -45,7 +45,7 @@ export function noticeMail({ brand, publicUrl }: Site, email: string, now: Date)
         ? [{ words: say(msg`Reset your password`), link: new URL('/forgot-password', publicUrl).href }]
         : []),
     ],
-  }));
+  };
 }
 
 function momentText(moment: Date): string {

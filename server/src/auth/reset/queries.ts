@@ -1,3 +1,4 @@
+import type { Language } from '@parlance/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Counted } from '../../platform/limits/queries.ts';
@@ -7,6 +8,7 @@ export type CodeCounts = {
   accountId: number | null;
   /** As the account has it. */
   email: string | null;
+  language: Language | null;
   /** Mailed because this address asked. */
   byIp: number;
   /** Mailed because this device asked. */
@@ -30,7 +32,7 @@ export async function countCodes(
   { emailKey, ipOrigin, deviceOrigin, since, now }: Visit & { now: Date },
 ): Promise<CodeCounts> {
   const { rows } = await sql<CodesRow>`
-    select accounts.id as "accountId", accounts.email, codes.*, site.*
+    select accounts.id as "accountId", accounts.email, accounts.language, codes.*, site.*
     from (
       select
         count(*) filter (where origin = ${ipOrigin})::int as "byIp",
@@ -197,7 +199,7 @@ export async function findGranted(db: Db, { emailKey, grantHash, now }: Grant) {
   return await db
     .selectFrom('reset_codes')
     .innerJoin('accounts', 'accounts.id', 'reset_codes.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.username'])
+    .select(['accounts.id', 'accounts.email', 'accounts.username', 'accounts.language'])
     .where('grant_hash', '=', grantHash)
     .where('email_key', '=', emailKey)
     .where('grant_until', '>', now)

@@ -7,7 +7,8 @@ import { audit } from '../../platform/audit/queries.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { hashOfToken } from '../../platform/digest.ts';
 import { ipOrigin } from '../../platform/http/origin.ts';
-import { queueMail } from '../../platform/outbox/mail.ts';
+import { visitorsLanguage } from '../../platform/language.ts';
+import { mailIn, queueMail } from '../../platform/outbox/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { placeOf, readDevice } from '../device.ts';
 import { deleteFailures } from '../queries.ts';
@@ -40,7 +41,9 @@ export async function resetPassword(context: AppContext, form: Form, request: Fa
     await endSessionsOf(db, account.id);
     await forgetFailures(db, emailKey, request);
     await audit(db, { account: account.id, actorId: account.id, at: now }, 'account.password_reset');
-    await queueMail({ ...context, db }, noticeMail(settings, account.email, now));
+    const reader = { account: account.language, ...visitorsLanguage(request) };
+    const mail = mailIn(settings, reader, () => noticeMail(settings, account.email, now));
+    await queueMail({ ...context, db }, mail);
   });
   request.log.info({ accountId: account.id, ip: request.ip }, 'password reset');
 }

@@ -25,7 +25,14 @@ function adminCourses(db: Db, id: number) {
   return db
     .selectFrom('courses')
     .select(columns)
-    .select(['attempts_allowed', 'retake_gap_seconds', 'anonymous_marking', 'content_language', 'use'])
+    .select([
+      'attempts_allowed',
+      'retake_gap_seconds',
+      'anonymous_marking',
+      'content_language',
+      'instruction_language',
+      'use',
+    ])
     .where('id', '=', id)
     .where('archived_at', 'is', null);
 }
@@ -129,6 +136,7 @@ const copied: Record<Copied, true> = {
   retake_gap_seconds: true,
   anonymous_marking: true,
   content_language: true,
+  instruction_language: true,
   use: true,
 };
 const copiedColumns = Object.keys(copied) as Copied[];

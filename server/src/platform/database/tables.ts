@@ -1,4 +1,5 @@
 import type { Access, Role, Status } from '@parlance/contract/accounts';
+import type { Language } from '@parlance/contract/languages';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type {
   CourseDrawsTable,
@@ -144,6 +145,8 @@ type AccountsTable = {
   /** Read for admins only. */
   access: Generated<Access>;
   status: Generated<Status>;
+  /** What they read in; null: not chosen. */
+  language: Language | null;
   created_at: Date;
   updated_at: Date;
   /** Of the row in `accommodations`; null for none. */

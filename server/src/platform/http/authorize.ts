@@ -1,5 +1,6 @@
 import type { Access, Role } from '@parlance/contract/accounts';
 import type { Audience, Reach } from '@parlance/contract/endpoint';
+import type { Language } from '@parlance/contract/languages';
 import { may, type Permission } from '@parlance/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
@@ -11,6 +12,8 @@ export type Caller = {
   /** Means nothing but for an admin: ask `may`. */
   access: Access;
   username: string;
+  /** What the account reads in; null: not chosen. */
+  language: Language | null;
   /** Of what the account is allowed beyond the standard; null for nothing. */
   accommodationVersion: number | null;
   sessionId: number;

@@ -36,7 +36,7 @@ test.for([
   expect(await refusedLogin(accepted)).toEqual({
     said: { code: 'bad_credentials', message },
     language,
-    vary: 'Accept-Language',
+    vary: 'Accept-Language, Cookie',
   });
 });
 

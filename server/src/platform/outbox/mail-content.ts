@@ -35,8 +35,12 @@ const CODE = `margin:26px 0;font:bold 34px/44px ${SANS};letter-spacing:0.14em;co
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:5px;background:#1d305c;color:#f9f6f0;' +
   `font:bold 15px/24px ${SANS};text-decoration:none`;
-const QUOTED =
-  'margin:18px 0;padding:0 0 0 16px;border-left:2px solid #b9b4a6;white-space:pre-wrap;overflow-wrap:anywhere';
+const LINES = 'white-space:pre-wrap;overflow-wrap:anywhere';
+/** Mail programs know no start and end. */
+const QUOTED = {
+  ltr: `margin:18px 0;padding:0 0 0 16px;border-left:2px solid #b9b4a6;${LINES}`,
+  rtl: `margin:18px 0;padding:0 16px 0 0;border-right:2px solid #b9b4a6;${LINES}`,
+};
 const FOOT =
   'margin:36px 0 0;padding:14px 0 0;border-top:1px solid #d9d3c5;font-size:14px;line-height:22px;color:#5a5d69';
 
@@ -50,13 +54,16 @@ const NIGHT = `@media (prefers-color-scheme: dark) {
   .foot { border-color: #3a3e4a !important; color: #a9a89f !important; }
 }`;
 
+type Shown = { subject: string; pieces: Piece[]; language: Language };
+
 /**
  * The HTML part of an email, with the words of the text part. Everything in it is text: whatever a person typed is
  * escaped. Styles are inline: mail programs drop stylesheets.
  */
-export function mailHtml(language: Language, subject: string, pieces: Piece[], brand: Brand): string {
+export function mailHtml({ subject, pieces, language }: Shown, brand: Brand): string {
+  const direction = directionOf(language);
   return `<!doctype html>
-<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>
+<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,21 +73,21 @@ export function mailHtml(language: Language, subject: string, pieces: Piece[], b
 </head>
 <body class="page" style="${PAGE}"><div style="${COLUMN}">
 <p class="head" style="${HEAD}">${escaped(brand.name)}</p>
-${pieces.map(htmlOf).join('\n')}
+${pieces.map((piece) => htmlOf(piece, QUOTED[direction])).join('\n')}
 <p class="foot" style="${FOOT}">${signature(brand).map(escaped).join('<br>')}</p>
 </div></body>
 </html>
 `;
 }
 
-function htmlOf(piece: Piece): string {
+function htmlOf(piece: Piece, quotedStyle: string): string {
   if (typeof piece === 'string') return `<p style="${PARAGRAPH}">${escaped(piece)}</p>`;
   if ('code' in piece) return `<p class="code" style="${CODE}">${escaped(piece.code)}</p>`;
   if ('link' in piece) {
     const link = `<a class="button" style="${BUTTON}" href="${escaped(piece.link)}">${escaped(piece.words)}</a>`;
     return `<p style="margin:26px 0">${link}</p>`;
   }
-  return `<blockquote class="quoted" style="${QUOTED}">${escaped(piece.quoted)}</blockquote>`;
+  return `<blockquote class="quoted" style="${quotedStyle}">${escaped(piece.quoted)}</blockquote>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,7 +1,8 @@
 import type { Language } from '@parlance/contract/languages';
 import type { AppContext } from '../app-context.ts';
-import { inLanguage } from '../language.ts';
+import { inLanguage, languageOf, type Reading } from '../language.ts';
 import { openSealedText, sealText } from '../sealed-text.ts';
+import type { Settings } from '../settings.ts';
 import { mailHtml, mailText, type Piece } from './mail-content.ts';
 import { insertMails, type NewMail } from './queries.ts';
 
@@ -9,12 +10,7 @@ import { insertMails, type NewMail } from './queries.ts';
 const PURPOSE = 'outbox';
 
 /** A person's mailbox. Never one string of both: a comma or a line break in a name would make it two. */
-export type Mailbox = {
-  name: string;
-  address: string;
-  /** The language of the account. Accounts have none yet: English. */
-  language?: Language;
-};
+export type Mailbox = { name: string; address: string };
 
 /** What the words of a mail may need of the settings. */
 export type Site = Pick<AppContext['settings'], 'brand' | 'publicUrl'>;
@@ -25,8 +21,6 @@ export type Mail = {
   to: Mailbox;
   /** Whom an answer goes to, when not the sender. */
   replyTo?: Mailbox;
-  /** What its words are in; English unless it is said. */
-  language?: Language;
   subject: string;
   /** Its words, of which the text and the HTML part are made. Who runs the site is said above and below them. */
   pieces: Piece[];
@@ -34,6 +28,23 @@ export type Mail = {
   /** After this it is of no use and is not sent any more. */
   expiresAt?: Date;
 };
+
+/** A mail in the language of whoever gets it: `mailIn` writes it. */
+export type WrittenMail = Mail & { language: Language };
+
+/**
+ * Has a mail written in the language of its account (null: none chosen), of a visitor who asked for it, or else of the
+ * school. Every mail comes by here: what `write` says, and formats, is in that language.
+ */
+export function mailIn<M extends Mail | null>(
+  { language: school }: Pick<Settings, 'language'>,
+  reader: Omit<Reading, 'school'>,
+  write: () => M,
+): WrittenMail | Extract<M, null> {
+  const language = languageOf({ ...reader, school });
+  const mail = inLanguage(language, write);
+  return mail === null ? (null as Extract<M, null>) : { ...mail, language };
+}
 
 /** A file that goes along: text, with its type as the header of its part has it. */
 export type Attachment = { name: string; type: string; text: string };
@@ -47,18 +58,11 @@ export type MailContent = {
   attachments?: Attachment[];
 };
 
-/** Makes a mail in the language of whoever gets it, whatever the language of the request that causes it. */
-export function inLanguageOf<M extends Mail | null>(to: Mailbox, write: () => M): M {
-  const { language = 'en' } = to;
-  const mail = inLanguage(language, write);
-  return mail && { ...mail, language };
-}
-
 /**
  * Writes a mail to be sent. Hand it the `db` of the transaction that causes it, `queueMail({ ...context, db }, mail)`,
  * so that neither is there alone. Gives its id, with which it can be withdrawn.
  */
-export async function queueMail(context: Writing, mail: Mail): Promise<number> {
+export async function queueMail(context: Writing, mail: WrittenMail): Promise<number> {
   const [row] = await insertMails(context.db, [written(context, mail, context.clock.now())]);
   if (!row) throw new Error('An email was stored and no row came back.');
   return row.id;
@@ -67,7 +71,7 @@ export async function queueMail(context: Writing, mail: Mail): Promise<number> {
 /** The same for several mails in one statement: some hundreds, and not none. Gives the id of each by its email. */
 export async function queueMails(
   context: Writing,
-  mails: Mail[],
+  mails: WrittenMail[],
   writtenAt = context.clock.now(),
 ): Promise<Map<string, number>> {
   const rows = await insertMails(
@@ -80,13 +84,15 @@ export async function queueMails(
 type Writing = Pick<AppContext, 'db' | 'clock' | 'settings'>;
 
 /** A mail as it is stored, for the statement that causes it. */
-export function written({ settings }: Pick<Writing, 'settings'>, mail: Mail, now: Date): NewMail {
+export function written({ settings }: Pick<Writing, 'settings'>, mail: WrittenMail, now: Date): NewMail {
   // A header is one line.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const content: MailContent = {
     subject,
-    text: mailText(mail.pieces, settings.brand),
-    html: mailHtml(mail.language ?? 'en', subject, mail.pieces, settings.brand),
+    ...inLanguage(mail.language, () => ({
+      text: mailText(mail.pieces, settings.brand),
+      html: mailHtml({ ...mail, subject }, settings.brand),
+    })),
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     ...(mail.attachments && { attachments: mail.attachments }),
   };

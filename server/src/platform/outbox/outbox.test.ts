@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test/test-app.ts';
 import type { AppContext } from '../app-context.ts';
 import { plusSeconds } from '../clock.ts';
 import { inTransaction } from '../database/database.ts';
-import { type Mail, queueMail } from './mail.ts';
+import { queueMail, type WrittenMail } from './mail.ts';
 import { mailTransport } from './mail-transport.ts';
 import { claimMail, purgeMails, withdrawMail } from './queries.ts';
 import { sendDueMail, startSending, WAITS_SECONDS } from './send.ts';
@@ -17,7 +17,13 @@ const testApp = useTestApp();
 const AMARA = 'amara@example.org';
 /** Who runs the site, below every mail. */
 const SIGNED = '\n-- \nParlance\n14 Example Street, Anytown\nhello@parlance.example\n';
-const mail: Mail = { kind: 'test', to: { name: 'Amara', address: AMARA }, subject: 'Hello', pieces: ['Good day.'] };
+const mail: WrittenMail = {
+  kind: 'test',
+  to: { name: 'Amara', address: AMARA },
+  subject: 'Hello',
+  pieces: ['Good day.'],
+  language: 'en',
+};
 
 let folder: string;
 let catcher: MailCatcher;

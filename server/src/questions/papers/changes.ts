@@ -19,6 +19,9 @@ function changesOfCourse(frozen: PaperContent, now: PaperContent): PaperChange[]
       ? []
       : [{ what: 'max_score_changed' as const, before: before.max_score, after: after.max_score }]),
     ...(before.content_language === after.content_language ? [] : [{ what: 'language_changed' as const }]),
+    ...((before.instruction_language ?? null) === (after.instruction_language ?? null)
+      ? []
+      : [{ what: 'instruction_language_changed' as const }]),
   ];
 }
 

@@ -41,8 +41,9 @@ export async function paperNow(db: Db, courseId: number): Promise<WholePaper | u
   );
   const pooled = await pooledQuestions(db, courseId, draws);
   const all = [...pooled, ...fixed];
-  const { id, title, subject, description, type, test_duration, max_score, question_count, content_language } = course;
-  const named = { id, title, subject, description, type, content_language };
+  const { id, title, subject, description, type, test_duration, max_score, question_count } = course;
+  const { content_language, instruction_language } = course;
+  const named = { id, title, subject, description, type, content_language, instruction_language };
   const content: PaperContent = {
     course: { ...named, test_duration, max_score, question_count },
     timing: (await findCourseTimings(db, [courseId])).get(courseId)?.timing ?? null,

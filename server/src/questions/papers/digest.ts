@@ -15,11 +15,19 @@ export function digestOfPaper(paper: WholePaper): string {
 
 function canonicalPaper({ content, fixed, pooled }: WholePaper): unknown {
   const { course, timing, passages, draws } = content;
-  const { title, type, test_duration, max_score, content_language } = course;
+  const { title, type, test_duration, max_score, content_language, instruction_language } = course;
   const byVersion = new Map(pooled.map((row) => [row.version_id, row]));
   return {
     v: 1,
-    course: { title, type, test_duration, max_score, content_language },
+    course: {
+      title,
+      type,
+      test_duration,
+      max_score,
+      content_language,
+      // Without one a paper has the digest it would always have had.
+      ...(instruction_language && { instruction_language }),
+    },
     timing,
     passages: textsOf([...fixed, ...pooled], passages),
     questions: fixed.map((row) => ({ position: row.position, ...asked(row) })),

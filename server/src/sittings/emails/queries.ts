@@ -1,3 +1,4 @@
+import type { Language } from '@parlance/contract/languages';
 import type { StaffPart } from '@parlance/contract/sittings/sitting';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -132,6 +133,7 @@ export type Recipient = {
   account_id: number;
   username: string;
   email: string;
+  language: Language | null;
   candidate: { number: number | null; room: string; seat: string; is_removed: boolean; is_held: boolean } | null;
   /** Null for who is none of the staff. */
   staff_part: StaffPart | null;
@@ -142,7 +144,7 @@ export type Recipient = {
 /** Those of these accounts that are active. */
 export async function findRecipients(db: Db, sittingId: number, accountIds: number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select accounts.id as account_id, username, email, staff.part as staff_part,
+    select accounts.id as account_id, username, email, language, staff.part as staff_part,
       case when candidates.id is not null then jsonb_build_object('number', number, 'room', room, 'seat', seat,
         'is_removed', removed_at is not null, 'is_held', held_at is not null) end as candidate,
       coalesce((

@@ -3,7 +3,14 @@ import { msg } from '@lingui/core/runtime-macro';
 import { say } from '@parlance/contract/say';
 import type { AppContext } from '../../platform/app-context.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { inLanguageOf, type Mail, type Mailbox, queueMails, type Site } from '../../platform/outbox/mail.ts';
+import {
+  type Mail,
+  type Mailbox,
+  mailIn,
+  queueMails,
+  type Site,
+  type WrittenMail,
+} from '../../platform/outbox/mail.ts';
 import { entryOf } from '../calendar/calendar-file.ts';
 import type { EventPart } from '../calendar/planned-events.ts';
 import { type AppointmentSpan, findAppointments, findEventParts } from '../calendar/queries.ts';
@@ -66,18 +73,18 @@ async function mailsOf(
   { settings }: AppContext,
   db: Db,
   { sitting, kind, claimed, now }: Batch,
-): Promise<Map<DueEmail, Mail>> {
+): Promise<Map<DueEmail, WrittenMail>> {
   const accountIds = [...new Set(claimed.map(({ account_id }) => account_id))];
   const people = await findRecipients(db, sitting.id, accountIds);
   const parts = (await findEventParts(db, [sitting.id])).get(sitting.id) ?? [];
   const spans = await findAppointments(db, { candidateIds: [], sittingIds: [sitting.id] });
-  const mails = new Map<DueEmail, Mail>();
+  const mails = new Map<DueEmail, WrittenMail>();
   for (const person of people) {
     const email = claimed.find(({ account_id }) => account_id === person.account_id);
     if (!email) continue;
     const to = { name: person.username, address: person.email };
     const ctx = { site: settings, sitting, to, entry: entryFor(person, { sitting, parts, spans }), now };
-    const mail = inLanguageOf(to, () => writers[kind](ctx, person, email));
+    const mail = mailIn(settings, { account: person.language }, () => writers[kind](ctx, person, email));
     if (mail) mails.set(email, mail);
   }
   return mails;

@@ -183,7 +183,7 @@ describe('changes of the course', () => {
     ok(
       await testApp.call(
         editCourse,
-        { params, body: { title: 'Other', max_score: 5, content_language: 'fr' } },
+        { params, body: { title: 'Other', max_score: 5, content_language: 'fr', instruction_language: 'ar' } },
         office,
       ),
     );
@@ -195,10 +195,25 @@ describe('changes of the course', () => {
       { what: 'title_changed', before: 'Academic Reading', after: 'Other' },
       { what: 'max_score_changed', before: 100, after: 5 },
       { what: 'language_changed' },
+      { what: 'instruction_language_changed' },
       { what: 'question_changed', number: 1 },
       { what: 'question_added', number: 4 },
       { what: 'passage_changed', number: 2 },
     ]);
+  });
+
+  it('keep the language of their screens, whatever their course says later', async () => {
+    const course = await aReading();
+    const before = await published(course);
+    const params = { id: course.id };
+    ok(await testApp.call(editCourse, { params, body: { instruction_language: 'fr' } }, office));
+    const built = await published(course);
+    expect(await digestOf(built)).not.toBe(await digestOf(before));
+    ok(await testApp.call(editCourse, { params, body: { instruction_language: null } }, office));
+    expect(await digestOf(await published(course))).toBe(await digestOf(before));
+    const frozenIn = async ({ id }: BuiltSitting) =>
+      ok(await testApp.call(previewTest, { params, query: { sittingId: id } }, office)).instructionLanguage;
+    expect([await frozenIn(before), await frozenIn(built)]).toEqual([undefined, 'fr']);
   });
 
   it('are told of spoken questions, and of draws', async () => {

@@ -1,11 +1,13 @@
 import { msg, t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
+import { InputBase, TextInput } from '@mantine/core';
 import { PASSWORD_MIN } from '@parlance/contract/accounts';
 import { changePassword, listSessions, type SignedInUser, updateProfile } from '@parlance/contract/auth';
+import { isLanguage, languageNames, languages } from '@parlance/contract/languages';
 import { said } from '@parlance/contract/say';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../platform/call.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import { invalidate } from '../../platform/queries.ts';
 import { storeToken, storeUser } from '../../platform/session.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -16,22 +18,37 @@ import { FormFrame } from '../form-frame.tsx';
 
 type Props = { user: SignedInUser; onDone: () => void };
 
-/** Changes one's own names and phone. The email is what one logs in with, and stays. */
+/** No language is chosen: what this device says counts. */
+const profileFields = updateProfile.body.extend({ language: z.enum([...languages, '']) });
+
+/** Changes one's own names, phone and language. The email is what one logs in with, and stays. */
 export function ProfileForm({ user, onDone }: Props) {
   const { field, ...sent } = useSentForm({
-    initial: { username: user.username, full_name: user.full_name ?? '', phone: user.phone },
-    rules: updateProfile.body,
+    initial: {
+      username: user.username,
+      full_name: user.full_name ?? '',
+      phone: user.phone,
+      language: user.language ?? '',
+    },
+    rules: profileFields,
     failed: t`Failed to change your profile.`,
-    send: async ({ full_name, ...body }) => {
+    send: async ({ full_name, language: chosen, ...rest }) => {
       const isRenamed = full_name !== (user.full_name ?? '');
-      const changed = await call(updateProfile, { body: isRenamed ? { ...body, full_name } : body });
+      const language = isLanguage(chosen) ? chosen : null;
+      const body = {
+        ...rest,
+        ...(isRenamed && { full_name }),
+        ...(language !== (user.language ?? null) && { language }),
+      };
+      const changed = await call(updateProfile, { body });
       storeUser(changed.user);
+      if (body.language) await chooseLanguage(body.language);
       toastSuccess(changed.message);
       onDone();
     },
   });
   return (
-    <FormFrame {...sent} heading={t`Name and phone`} action={t`Save changes`} onCancel={onDone}>
+    <FormFrame {...sent} heading={t`Name, phone and language`} action={t`Save changes`} onCancel={onDone}>
       <TextInput {...field('username')} label={t`Username`} autoComplete="nickname" autoFocus aria-required />
       <TextInput
         {...field('full_name')}
@@ -40,6 +57,20 @@ export function ProfileForm({ user, onDone }: Props) {
         autoComplete="name"
       />
       <TextInput {...field('phone')} label={t`Phone (optional)`} type="tel" autoComplete="tel" />
+      <InputBase
+        {...field('language')}
+        component="select"
+        styles={{ input: { appearance: 'auto' } }}
+        label={t`Language`}
+        description={t`Of translated pages and emails.`}
+      >
+        <option value="">{t`As on this device`}</option>
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </InputBase>
     </FormFrame>
   );
 }

@@ -1,4 +1,5 @@
-import { changePassword, listSessions } from '@parlance/contract/auth';
+import { changePassword, listSessions, updateProfile } from '@parlance/contract/auth';
+import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import { aUser } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -47,4 +48,21 @@ test('a wrong current password is marked, read out and focused, also where a fra
   await current.fill('quiet harbour 39');
   await expect.element(current).not.toBeInvalid();
   expect(screen.getByRole('alert').elements()).toEqual([]);
+});
+
+test('a language chosen in the profile is that of the account and of this device', async () => {
+  server.reply(listSessions, []);
+  server.reply(updateProfile, { message: 'Your profile was updated.', user: { ...user, language: 'fr' } });
+  const screen = await renderScreen(<Profile user={user} onLogout={() => {}} />);
+  await screen.getByRole('button', { name: 'Change name, phone or language' }).click();
+  const choice = screen.getByLabelText('Language');
+  await expect.element(choice).toHaveValue('');
+  await choice.selectOptions('Français');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(choice).not.toBeInTheDocument();
+  expect(server.sentTo(updateProfile).map(({ body }) => body)).toEqual([
+    { username: user.username, phone: user.phone, language: 'fr' },
+  ]);
+  expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=fr`);
+  document.cookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`;
 });

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Role } from '@parlance/contract/accounts';
 import type { SignedInUser } from '@parlance/contract/auth';
+import { languageNames } from '@parlance/contract/languages';
 import { say } from '@parlance/contract/say';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -54,6 +55,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
         <Fact term={t`Full name`}>{user.full_name || t`Not given`}</Fact>
         <Fact term={t`Email`}>{user.email}</Fact>
         <Fact term={t`Phone`}>{user.phone || t`Not given`}</Fact>
+        <Fact term={t`Language`}>{user.language ? languageNames[user.language] : t`As on this device`}</Fact>
         <Fact term={t`Role`}>{say(roles[user.role])}</Fact>
       </Facts>
       {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
@@ -61,7 +63,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
       {changing === 'nothing' && (
         <Row gap={12} wrap above={32} ref={buttons}>
           <Button variant="default" data-opens="profile" onClick={() => setChanging('profile')}>
-            <Trans>Change name or phone</Trans>
+            <Trans>Change name, phone or language</Trans>
           </Button>
           <Button variant="default" data-opens="password" onClick={() => setChanging('password')}>
             <Trans>Change password</Trans>

@@ -2,6 +2,7 @@ import type { Answer } from '@parlance/contract/attempts';
 import type { QuestionForTaker } from '@parlance/contract/questions';
 import { memo, useId } from 'react';
 import { AnswerFor } from './answer-for.tsx';
+import { useContentLanguage } from './content-language.ts';
 import { FlagButton } from './flag-button.tsx';
 import { formatQuestions } from './format-questions.ts';
 import { answerKindOf } from './kinds/answer-kinds.ts';
@@ -32,6 +33,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
   const { number, question, answer, flagged, currentPart, onAnswer, onFlag, onCurrent } = props;
   const { id: questionId, marks } = question;
   const id = useId();
+  const content = useContentLanguage();
   const give = (given: Answer | undefined) => onAnswer(questionId, given);
   const answering = { question, answer, onAnswer: give, number, labelledBy: id, currentPart };
   const name = formatQuestions(number, marks);
@@ -52,7 +54,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
       <div {...block} className={classes.task}>
         <h3 className={classes.heading}>{name}</h3>
         {flag}
-        <p id={id} className={classes.instruction}>
+        <p id={id} {...content} className={classes.instruction}>
           {question.question_text}
         </p>
         <div className={classes.answer}>
@@ -67,7 +69,7 @@ export const QuestionBlock = memo(function QuestionBlock(props: Props) {
       <PartNumber number={number} isCurrent={currentPart !== null} />
       <div className={classes.body}>
         {!kind?.holdsText && (
-          <p id={id} className={classes.text}>
+          <p id={id} {...content} className={classes.text}>
             {question.question_text}
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { Attempt } from '@parlance/contract/attempts';
 import { type Course, getCourse, type ListedCourse } from '@parlance/contract/courses';
 import type { Reply } from '@parlance/contract/endpoint';
+import type { Language } from '@parlance/contract/languages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -61,6 +62,7 @@ export type ReadyTest = {
   kind: 'ready';
   course: ListedCourse;
   testLength: TestLength;
+  instructionLanguage?: Language | undefined;
   /** Opens the attempt; resolves when it is open or `problem` says why not. */
   start: () => Promise<void>;
   busy: boolean;

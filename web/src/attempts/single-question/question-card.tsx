@@ -3,6 +3,7 @@ import { memo, type RefObject, useId } from 'react';
 import { SkillIcon } from '../../ui/skill.tsx';
 import { AnswerFor } from '../answers/answer-for.tsx';
 import type { Answering } from '../answers/answering.ts';
+import { useContentLanguage } from '../answers/content-language.ts';
 import { FlagButton } from '../answers/flag-button.tsx';
 import { formatQuestions } from '../answers/format-questions.ts';
 import { answerKindOf } from '../answers/kinds/answer-kinds.ts';
@@ -20,6 +21,7 @@ export type AskedQuestion = Omit<Answering, 'labelledBy'> & {
 /** One question on its own: number, flag, text, and the way to answer it. */
 export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: AskedQuestion & { type: CourseType }) {
   const id = useId();
+  const content = useContentLanguage();
   const { number, question } = asked;
   const kind = answerKindOf(question);
   const answering = { ...asked, labelledBy: id };
@@ -28,7 +30,7 @@ export function QuestionCard({ heading, flagged, onFlag, type, ...asked }: Asked
       <div className={classes.card} data-task={kind?.isTask}>
         <QuestionHead {...{ question, number, heading, flagged, onFlag, type }} describedBy={id} />
         {!kind?.holdsText && (
-          <p id={id} className={classes.text}>
+          <p id={id} {...content} className={classes.text}>
             {question.question_text}
           </p>
         )}

@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
-import { Fragment, memo, Suspense, useContext, useDeferredValue, useId, useState } from 'react';
+import { Fragment, memo, Suspense, useDeferredValue, useId, useState } from 'react';
 import { lazily } from '../../ui/states/lazily.ts';
-import { ContentLanguage } from '../answers/content-language.ts';
+import { useContentLanguage } from '../answers/content-language.ts';
 import { NotSaved } from '../answers/not-saved.tsx';
 import { QuestionPicture } from '../answers/question-picture.tsx';
 import { PaneTabs } from '../test-shell/pane-tabs.tsx';
@@ -31,8 +31,9 @@ export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
   const counted = useDeferredValue(text);
   const [pane, setPane] = useState<'left' | 'right'>(text === '' ? 'left' : 'right');
   const id = useId();
+  const content = useContentLanguage();
   const prompt = (
-    <div id={id}>
+    <div id={id} {...content}>
       <Prompt text={question.question_text} />
     </div>
   );
@@ -76,7 +77,7 @@ export function WritingLayout({ others, hasLineFocus, ...asked }: Props) {
           aria-label={t`Your answer to question ${number}`}
           aria-describedby={id}
           placeholder={t`Write your answer here...`}
-          lang={useContext(ContentLanguage)}
+          {...content}
           maxLength={ESSAY_MAX}
           // The same conditions for everyone: nothing corrects a text but its writer.
           spellCheck={false}

@@ -5,6 +5,7 @@ import { IconMicrophone, IconPlayerRecord, IconPlayerStop } from '@tabler/icons-
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
 import { SkillName } from '../../ui/skill.tsx';
+import { useContentLanguage } from '../answers/content-language.ts';
 import type { RecordingState } from '../recording/recording-keeper.ts';
 import { TimeLeft } from '../test-shell/bar/clock-face.tsx';
 import { questionClock } from '../test-shell/bar/clock-rules.ts';
@@ -47,6 +48,7 @@ export function SpeakingStage(props: Props) {
   const isHere = view.kind !== 'idle' && view.questionId === question.id;
   const isRecording = isHere && view.kind === 'recording';
   const readings = speaking.readings[question.id] ?? [];
+  const content = useContentLanguage();
   const isOver = left === 0;
   const isOpen = left !== null;
   const { heading, button } = useStageFocus({ isOpen: isOpen && !isInterrupted, isRecording, timesAsked });
@@ -69,7 +71,7 @@ export function SpeakingStage(props: Props) {
         </span>
       </div>
       {isOpen ? (
-        <h2 className={classes.question} ref={heading} tabIndex={-1}>
+        <h2 {...content} className={classes.question} ref={heading} tabIndex={-1}>
           {question.question_text}
         </h2>
       ) : (

@@ -1,10 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
 import { anAttempt } from '@parlance/contract/test/examples';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aTask, tasks } from '../../../test/tasks.ts';
 import { aQuestion, aTest } from '../../../test/test-under-way.tsx';
+import { fetchWords } from '../../platform/language.ts';
+import { InLanguage } from '../../ui/in-language.tsx';
 import { QuestionBlock } from '../answers/question-block.tsx';
 import { readingTexts } from '../reading/reading-texts.ts';
 import type { OpenedTest } from '../run/use-open-test.ts';
@@ -42,4 +46,53 @@ test('whatever is written into a test is in its language', async () => {
   await expect.element(page.getByRole('textbox', { name: /^Gap 3/ })).toBeVisible();
   await expect.poll(() => page.getByRole('textbox').elements().length).toBe(1 + 1 + 6 + 3 + 1);
   for (const input of page.getByRole('textbox').elements()) expect(input.getAttribute('lang')).toBe('de');
+  const text = page.getByText('Question text 2').element();
+  expect([text.getAttribute('lang'), text.getAttribute('dir')]).toEqual(['de', 'ltr']);
+});
+
+function Said({ where }: { where: string }) {
+  return <p>{`${where}: ${t`Password`}`}</p>;
+}
+
+test('the screens of a test are in the language that its course asks for, and the page is in its own again', async () => {
+  document.cookie = `${LANGUAGE_COOKIE}=ar; Path=/`;
+  await fetchWords('login');
+  const html = document.documentElement;
+  const reply = { course: aTest('Reading'), questions: [], passagesWithQuestions: [], contentLanguage: 'en' };
+  const states = [
+    { kind: 'ready', instructionLanguage: 'fr' },
+    { kind: 'open', test: { reply: { ...reply, instructionLanguage: 'fr' }, attempt: anAttempt({}) }, accountId: 1 },
+    { kind: 'other', course: aTest('Reading') },
+  ] as unknown as OpenedTest[];
+  function Stepping() {
+    const [step, setStep] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setStep(step + 1)}>
+          next
+        </button>
+        <OpenedTestPage
+          opened={states[step] as OpenedTest}
+          texts={readingTexts}
+          start={() => <Said where="start" />}
+          test={() => <Said where="test" />}
+          other={() => <p>other</p>}
+        />
+      </>
+    );
+  }
+  const next = () => page.getByRole('button', { name: 'next' }).click();
+  await renderScreen(
+    <InLanguage page="login">
+      <Stepping />
+    </InLanguage>,
+  );
+  await expect.element(page.getByText('start: Mot de passe')).toBeVisible();
+  expect([html.lang, html.dir]).toEqual(['fr', 'ltr']);
+  await next();
+  await expect.element(page.getByText('test: Mot de passe')).toBeVisible();
+  await next();
+  await expect.element(page.getByText('other')).toBeVisible();
+  expect([html.lang, html.dir]).toEqual(['ar', 'rtl']);
+  document.cookie = `${LANGUAGE_COOKIE}=; Path=/; Max-Age=0`;
 });

@@ -5,6 +5,7 @@ import { ContentLanguage } from '../answers/content-language.ts';
 import type { OpenTest } from '../run/open-test.ts';
 import type { TestTexts } from '../run/test-texts.ts';
 import type { OpenedTest, ReadyTest } from '../run/use-open-test.ts';
+import { InstructionsIn } from './instructions-in.tsx';
 import { TestStates } from './test-states.tsx';
 
 type Props = {
@@ -22,10 +23,16 @@ type Props = {
 export function OpenedTestPage({ opened, texts, start, test, other }: Props) {
   if (opened.kind === 'ready' || opened.kind === 'open') {
     // Around both, so that what both show is not begun again at the start: a press has unlocked its sound.
+    const reply = opened.kind === 'open' ? opened.test.reply : undefined;
     return (
-      <ContentLanguage value={opened.kind === 'open' ? opened.test.reply.contentLanguage : undefined}>
-        {opened.kind === 'open' ? test(opened) : start(opened)}
-      </ContentLanguage>
+      <InstructionsIn
+        language={opened.kind === 'open' ? opened.test.reply.instructionLanguage : opened.instructionLanguage}
+        waiting={<TestStates opened={{ kind: 'loading' }} texts={texts} />}
+      >
+        <ContentLanguage value={reply?.contentLanguage}>
+          {opened.kind === 'open' ? test(opened) : start(opened)}
+        </ContentLanguage>
+      </InstructionsIn>
     );
   }
   if (opened.kind === 'other') return other(opened.course);

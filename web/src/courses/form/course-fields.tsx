@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type CourseUse, MAX_DURATION_SECONDS } from '@parlance/contract/courses';
+import { languages } from '@parlance/contract/languages';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { languageName } from '../../ui/format/language-name.ts';
 import { Stack } from '../../ui/kit.tsx';
@@ -37,7 +39,7 @@ export function CourseTexts({ form }: FormProps) {
   );
 }
 
-/** The language that is taught: one of a list, or any other by its code. */
+/** The language that is taught: one of a list, or any other by its code; and that of the screens of a test. */
 export function LanguageField({ form }: FormProps) {
   const isOther = form.values.language === OTHER_LANGUAGE;
   return (
@@ -68,6 +70,18 @@ export function LanguageField({ form }: FormProps) {
           aria-required
         />
       )}
+      <Select
+        {...form.getInputProps('instructions')}
+        error={form.errors.instruction_language}
+        classNames={{ wrapper: classes.number }}
+        label={t`Instructions in`}
+        description={t`The language of the screens while the test is taken.`}
+        name="instructions"
+        data={[
+          { value: '', label: t`The learner’s language` },
+          ...languages.map((value) => ({ value, label: languageName(value) })),
+        ]}
+      />
     </>
   );
 }

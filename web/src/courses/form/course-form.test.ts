@@ -24,6 +24,7 @@ const reading: CourseForm = {
   anonymous: false,
   language: 'en',
   otherLanguage: '',
+  instructions: '',
   use: 'practice',
 };
 

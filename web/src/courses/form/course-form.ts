@@ -7,6 +7,7 @@ import {
 } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
+import type { Language } from '@parlance/contract/languages';
 import { wholeSecondsOf } from '../../ui/format/minutes.ts';
 
 /** The form of a course as it is typed: '' where nothing is. `minutes` may have two decimals. */
@@ -26,6 +27,8 @@ export type CourseForm = {
   /** One of `commonLanguages`, or `OTHER_LANGUAGE` for the one beside it. */
   language: string;
   otherLanguage: string;
+  /** '' for the learner's. */
+  instructions: Language | '';
   use: CourseUse;
 };
 
@@ -50,6 +53,7 @@ export const emptyCourse: CourseForm = {
   anonymous: false,
   language: DEFAULT_LANGUAGE,
   otherLanguage: '',
+  instructions: '',
   use: 'practice',
 };
 
@@ -80,7 +84,7 @@ export function isScoredAtOnce(type: CourseForm['type']): boolean {
  */
 function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseField, unknown> {
   const { title, subject, description, type, minutes, max_score, attempts, wait, waitUnit, anonymous } = form;
-  const { language, otherLanguage, use } = form;
+  const { language, otherLanguage, instructions, use } = form;
   return {
     title,
     subject,
@@ -91,6 +95,7 @@ function fieldsOf(form: CourseForm, unset: number | undefined): Record<CourseFie
     retake_gap_seconds: Math.round(Number(wait) * SECONDS_OF[waitUnit]),
     anonymous_marking: mayBeMarkedByHand(type) ? anonymous : undefined,
     content_language: language === OTHER_LANGUAGE ? otherLanguage.trim() : language,
+    instruction_language: instructions || null,
     use,
   };
 }
@@ -128,6 +133,7 @@ export function formOf(course: CourseForAdmin): CourseForm {
     waitUnit,
     anonymous: course.anonymous_marking,
     ...languageFields(course.content_language),
+    instructions: course.instruction_language ?? '',
     use: course.use,
   };
 }

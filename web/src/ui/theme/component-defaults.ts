@@ -51,6 +51,7 @@ function button(height: number, label: number, padding: number) {
 
 export const componentDefaults: MantineThemeOverride['components'] = {
   TextInput: field,
+  InputBase: field,
   PasswordInput: {
     ...field,
     classNames: { ...field.classNames, innerInput: classes.innerInput, visibilityToggle: classes.eye },

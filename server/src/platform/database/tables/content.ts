@@ -5,6 +5,7 @@ import type { CourseType, Level } from '@parlance/contract/kinds/course-types';
 import type { AnswerRule } from '@parlance/contract/kinds/kind';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { Scoring } from '@parlance/contract/kinds/scoring';
+import type { Language } from '@parlance/contract/languages';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type CoursesTable = {
@@ -20,6 +21,7 @@ export type CoursesTable = {
   anonymous_marking: Generated<boolean>;
   content_revision: Generated<number>;
   content_language: Generated<string>;
+  instruction_language: Language | null;
   use: Generated<CourseUse>;
   created_by: number | null;
   created_at: Date;

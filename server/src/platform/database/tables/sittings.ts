@@ -1,6 +1,7 @@
 import type { Course } from '@parlance/contract/courses';
 import type { Measurements, Verdict } from '@parlance/contract/device-checks/measurements';
 import type { Verdicts } from '@parlance/contract/device-checks/verdicts';
+import type { Language } from '@parlance/contract/languages';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import type {
   lateRules,
@@ -90,7 +91,11 @@ export type SittingPapersTable = {
 };
 
 /** What a frozen paper has of its course. */
-export type PaperCourse = Course & { content_language: string };
+export type PaperCourse = Course & {
+  content_language: string;
+  /** Papers that were frozen before courses had it lack it. */
+  instruction_language?: Language | null;
+};
 
 /** A question that everybody has: `position` is its place among those and the draws. */
 export type PaperQuestion = { id: number; version: number; position: number; marks: number };

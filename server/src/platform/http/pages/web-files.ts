@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { directionOf, LANGUAGE_COOKIE, languages } from '@parlance/contract/languages';
+import { directionOf, type Language } from '@parlance/contract/languages';
 import { landingPaths } from '@parlance/contract/pages/landing-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOfRequest } from '../../language.ts';
+import type { Settings } from '../../settings.ts';
 import { unknownPath } from '../errors.ts';
 import { brandHtml, type PageSettings } from './brand-html.ts';
 
@@ -30,13 +32,21 @@ const OF_DOCUMENTS = [
  * Serves the built web: the landing page and its legal pages, files by their names, the documents of the application's
  * pages, and the application's own for every other path. The pages carry the brand. /api never answers a page.
  */
-export async function serveWebFiles(app: FastifyInstance, settings: PageSettings): Promise<void> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  settings: PageSettings & Pick<Settings, 'language'>,
+): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(PAGES)) return;
   const documentOf = (file: string) => makeDocument(brandHtml(readFileSync(join(DIST, file), 'utf8'), settings));
   const landing = documentOf('index.html');
   const legal = documentOf('legal.html');
-  const application = documentOf('app.html');
+  /** A page of the application, in the language of whoever asks for it. */
+  const sendPage = (page: (language: Language) => PageDocument) => (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('Vary', 'Cookie, Accept-Language');
+    return sendDocument(request, reply, page(languageOfRequest(request, settings.language)));
+  };
+  const application = sendPage(inEachLanguage(documentOf('app.html'), 'app'));
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,
@@ -53,12 +63,8 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
     app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, page));
   }
   for (const { path, file } of readPages()) {
-    const page = documentOf(file);
-    const translated = translationsOf(page, basename(file, '.html'));
-    app.get(path, { config: { audience: 'public' } }, (request, reply) => {
-      if (translated.size > 0) reply.header('Vary', 'Cookie');
-      return sendDocument(request, reply, translated.get(request.cookies[LANGUAGE_COOKIE] ?? '') ?? page);
-    });
+    const page = inEachLanguage(documentOf(file), basename(file, '.html'));
+    app.get(path, { config: { audience: 'public' } }, sendPage(page));
   }
   app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) => {
     const path = request.params['*'];
@@ -66,25 +72,32 @@ export async function serveWebFiles(app: FastifyInstance, settings: PageSettings
     // The built pages themselves go out dressed only.
     const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
     if (path.startsWith('assets/')) for (const header of OF_DOCUMENTS) reply.removeHeader(header);
-    return isFile ? reply.sendFile(path) : sendDocument(request, reply, application);
+    return isFile ? reply.sendFile(path) : application(request, reply);
   });
 }
 
-/** The same document in each language that has the words of its page: it names them, so that they come with its scripts. */
-function translationsOf({ plain }: PageDocument, page: string): Map<string, PageDocument> {
-  const html = plain.toString();
+/**
+ * A document in the language of its reader, which it names, and so where its page leads to. It is written in that language
+ * where there are the words of its page: those come with its scripts.
+ */
+function inEachLanguage(english: PageDocument, page: string): (language: Language) => PageDocument {
+  const html = english.plain.toString();
   const [, words] = /data-words="(\w+)"/.exec(html) ?? [];
-  return new Map(
-    languages.flatMap((language) => {
-      const file = `assets/words/${words}/${language}/${page}.json`;
-      if (!existsSync(join(DIST, file))) return [];
-      const preload = `<link rel="preload" as="fetch" crossorigin href="/${file}">`;
-      const translated = html
-        .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
-        .replace('</head>', `${preload}</head>`);
-      return [[language, makeDocument(translated)]];
-    }),
-  );
+  const made = new Map<Language, PageDocument>([['en', english]]);
+  return (language) => {
+    const found = made.get(language);
+    if (found) return found;
+    const file = `assets/words/${words}/${language}/${page}.json`;
+    const named = `data-language="${language}"`;
+    const translated = existsSync(join(DIST, file))
+      ? html
+          .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}" ${named}`)
+          .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="/${file}"></head>`)
+      : html.replace('<html lang="en"', `<html lang="en" ${named}`);
+    const document = makeDocument(translated);
+    made.set(language, document);
+    return document;
+  };
 }
 
 /** The hashes of the scripts in the built documents, as the content policy names them; none while there is no build. */

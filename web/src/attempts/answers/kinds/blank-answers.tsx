@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { Fragment, useContext } from 'react';
+import { Fragment } from 'react';
 import type { Answering } from '../answering.ts';
 import { countBlanks, sentenceOfBlank, splitPunctuation, textAroundBlanks } from '../blanks.ts';
-import { ContentLanguage } from '../content-language.ts';
+import { useContentLanguage } from '../content-language.ts';
 import { partsOf, withPart } from '../parts.ts';
 import classes from './blank-answers.module.css';
 
 /** The text with an input for each blank, and how much to write. */
 export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }: Answering) {
-  const language = useContext(ContentLanguage);
+  const content = useContentLanguage();
   const text = question.question_text;
   const [first, ...pieces] = textAroundBlanks(text);
   return (
     <>
-      <div id={labelledBy} className={classes.text}>
+      <div id={labelledBy} {...content} className={classes.text}>
         {first}
         {pieces.map((piece, index) => {
           const [marks, rest] = splitPunctuation(piece);
@@ -26,7 +26,7 @@ export function BlankAnswers({ question, answer, onAnswer, number, labelledBy }:
                   value={partsOf(answer)[index] ?? ''}
                   aria-label={blankName(number, index, text)}
                   aria-describedby={`${labelledBy}-hint`}
-                  lang={language}
+                  {...content}
                   autoComplete="off"
                   autoCapitalize="off"
                   spellCheck={false}

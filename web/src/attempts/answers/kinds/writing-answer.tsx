@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ESSAY_MAX } from '@parlance/contract/kinds/writing';
-import { useContext } from 'react';
 import type { Answering } from '../answering.ts';
-import { ContentLanguage } from '../content-language.ts';
+import { useContentLanguage } from '../content-language.ts';
 import classes from './writing-answer.module.css';
 
 const ROWS = 10;
@@ -15,7 +14,7 @@ export function WritingAnswer({ answer, onAnswer, labelledBy }: Answering) {
       rows={ROWS}
       placeholder={t`Write your answer here...`}
       aria-labelledby={labelledBy}
-      lang={useContext(ContentLanguage)}
+      {...useContentLanguage()}
       maxLength={ESSAY_MAX}
       value={typeof answer === 'string' ? answer : ''}
       onChange={(event) => onAnswer(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { overLimit, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { type CSSProperties, useContext, useEffect, useId, useState } from 'react';
-import { ContentLanguage } from '../content-language.ts';
+import { type CSSProperties, useEffect, useId, useState } from 'react';
+import { useContentLanguage } from '../content-language.ts';
 import { charsOf } from './input-width.ts';
 import classes from './written-input.module.css';
 
@@ -42,7 +42,7 @@ export function WrittenInput({ name, value, onWrite, limit, limitId, number, isC
           value={value}
           aria-label={name}
           aria-describedby={limit && `${limitId} ${id}`}
-          lang={useContext(ContentLanguage)}
+          {...useContentLanguage()}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Highlight } from '@parlance/contract/taking/annotations';
-import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { keyAlong } from '../../../ui/direction.ts';
 import { Row, Text } from '../../../ui/kit.tsx';
-import { ContentLanguage } from '../../answers/content-language.ts';
+import { useContentLanguage } from '../../answers/content-language.ts';
 import { markAt, withHighlight, withoutMark } from '../../tools/annotations.ts';
 import { LineBand, LineChoice, useLineFocus } from '../../tools/line-focus.tsx';
 import { type Segment, segmentsOf } from '../../tools/segments.ts';
@@ -23,8 +23,8 @@ export function MarkedText({ part, tools }: Props) {
   const { passage } = part;
   const { on, annotations, change } = tools;
   const paragraphs = useMemo(() => paragraphsOf(passage.content), [passage.content]);
-  const language = useContext(ContentLanguage);
-  const units = useMemo(() => unitsOf(paragraphs, language), [paragraphs, language]);
+  const content = useContentLanguage();
+  const units = useMemo(() => unitsOf(paragraphs, content.lang), [paragraphs, content.lang]);
   const text = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Unit | null>(null);
@@ -144,9 +144,11 @@ export function MarkedText({ part, tools }: Props) {
             </button>
           )}
         </Row>
-        <h2 className={pane.title}>{passage.title}</h2>
+        <h2 {...content} className={pane.title}>
+          {passage.title}
+        </h2>
         {showsNotes && <NotesList notes={notes} content={passage.content} onChoose={choose} />}
-        <div ref={text} className={classes.text} style={lines.style} data-marking={isMarking || undefined}>
+        <div ref={text} {...content} className={classes.text} style={lines.style} data-marking={isMarking || undefined}>
           {paragraphs.map(({ letter, text: words, start }) => (
             <div key={start} className={pane.paragraph}>
               {letter && <span className={pane.letter}>{letter}</span>}

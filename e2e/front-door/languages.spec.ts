@@ -1,0 +1,46 @@
+import { LANGUAGE_COOKIE } from '@parlance/contract/languages';
+import { routes } from '../../web/src/app/routes.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** The html element of a document as whoever sends these headers gets it, and whether it brings its words. */
+async function documentFor(url: string, headers: Record<string, string>) {
+  const response = await fetch(url, { headers });
+  const text = await response.text();
+  const [html = ''] = /<html [^>]*>/.exec(text) ?? [];
+  return { html, words: /href="\/assets\/words\/\w+\/(\w+)\//.exec(text)?.[1], vary: response.headers.get('vary') };
+}
+
+const german = { 'Accept-Language': 'de-AT, en;q=0.5' };
+
+test('a document is in the language of its reader where its page is translated, and names it everywhere', async ({
+  server,
+}) => {
+  const login = `${server.url}/login`;
+  const vary = 'Cookie, Accept-Language, Accept-Encoding';
+  const plain = await documentFor(login, {});
+  expect(plain).toMatchObject({ html: expect.stringContaining('lang="en"'), words: undefined, vary });
+  expect(plain.html).not.toContain('data-language');
+  const inGerman = await documentFor(login, german);
+  expect(inGerman).toMatchObject({ words: 'de', vary });
+  expect(inGerman.html).toContain('lang="de" dir="ltr" data-language="de"');
+  const arabic = await documentFor(login, { ...german, Cookie: `${LANGUAGE_COOKIE}=ar` });
+  expect(arabic.html).toContain('lang="ar" dir="rtl" data-language="ar"');
+  const inEnglish = routes.find((route) => !('translated' in route) && !route.path.includes(':'));
+  if (!inEnglish) return;
+  const other = await documentFor(server.url + inEnglish.path, german);
+  expect(other).toMatchObject({ html: expect.stringContaining('lang="en" data-language="de"'), words: undefined });
+});
+
+test('a browser that asks for German reads it on a translated page, from wherever it comes', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ locale: 'de-DE', baseURL: server.url });
+  await page.goto('/register');
+  await page.locator('main a[href="/login"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden');
+  await page.close();
+});

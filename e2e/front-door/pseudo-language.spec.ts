@@ -1,0 +1,31 @@
+import { type PseudoLanguage, plainTexts, pseudoLanguages, readIn } from '../fixtures/pseudo-language.ts';
+import { twoFrames } from '../fixtures/settled.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { translatedStates } from '../screens.ts';
+
+const names = Object.keys(pseudoLanguages) as PseudoLanguage[];
+const NARROW = { width: 390, height: 844 };
+
+// One state of each page: what only its other states say is found by the check of sources.
+for (const { screen, state } of translatedStates()) {
+  for (const language of names) {
+    test(`${screen} says nothing in plain English, and fits, in ${language}`, async ({ page, stage }) => {
+      await state.open(stage);
+      await readIn(page, language);
+      expect(await plainTexts(page)).toEqual([]);
+      await page.setViewportSize(NARROW);
+      await twoFrames(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(NARROW.width);
+    });
+  }
+}
+
+test('a text that is no message is found', async ({ page, server }) => {
+  await page.goto(`${server.url}/login`);
+  await readIn(page, 'en-XA');
+  await page.evaluate(() => {
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p title="Planted title">Planted words</p>');
+  });
+  expect(await plainTexts(page)).toEqual(['Planted words', 'Planted title']);
+});
