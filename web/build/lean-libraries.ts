@@ -40,7 +40,6 @@ export function leanSchemas(): Plugin {
 const SPARED: [RegExp, string][] = [
   [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: [^\n]*\n/, '\n'],
   [/\n {2}date\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
-  [/\n {2}number\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {4}if \(isString\(result\) && ESCAPE[^]*?\n {4}\}\n/, '\n'],
   [/\n {4}if \(isString\(translation\) && ESCAPE_SEQUENCE_REGEX[^]*?;\n/, '\n'],
   [/\n {2}setVariable\(name, value\) \{[^]*?\n {2}\}\n/, '\n'],
