@@ -54,17 +54,27 @@ const SPARED: [RegExp, string][] = [
   [/\n {4}if \(process\.env\.NODE_ENV !== "production"\) \{\n {6}this\.setMessagesCompiler[^]*?\n {4}\}\n/, '\n'],
 ];
 
+/** What would need it all the same: types know nothing of what the build leaves out. */
+const NEEDS_SPARED = /\bi18n\.(?:date|load|setVariables?|setMessagesCompiler)\(|\{\w+, (?:date|time)\b/;
+
 export function leanMessages(): Plugin {
   return {
     name: 'lean-messages',
     apply: 'build',
+    enforce: 'pre',
     transform: {
-      filter: { id: /\/@lingui\/core\/dist\/index\.mjs$/ },
-      handler: (code) =>
-        SPARED.reduce((left, [part, instead]) => {
+      filter: { id: /\/@lingui\/core\/dist\/index\.mjs$|\/(?:web|contract)\/src\// },
+      handler: (code, id) => {
+        if (!id.endsWith('/@lingui/core/dist/index.mjs')) {
+          const [needed] = NEEDS_SPARED.exec(code) ?? [];
+          if (needed) throw new Error(`${id} has ${needed}, which pages leave out: see web/build/lean-libraries.ts.`);
+          return null;
+        }
+        return SPARED.reduce((left, [part, instead]) => {
           if (!part.test(left)) throw new Error(`@lingui/core is another one: it has no ${part.source}`);
           return left.replace(part, instead);
-        }, code),
+        }, code);
+      },
     },
   };
 }
