@@ -35,9 +35,13 @@ export function leanSchemas(): Plugin {
 
 /**
  * What of Lingui no page needs: dates and times, which `Intl` says, its own warnings, catalogues that are added to, values
- * for all messages, and escapes of other catalogues.
+ * for all messages, listeners, and escapes of other catalogues.
  */
 const SPARED: [RegExp, string][] = [
+  [/\nclass EventEmitter \{[^]*?\n\}\n/, '\n'],
+  [/ extends EventEmitter/, ''],
+  [/\n {4}super\(\);/, ''],
+  [/this\.emit\("change"\);/g, ''],
   [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: [^\n]*\n/, '\n'],
   [/\n {2}date\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {4}if \(isString\(result\) && ESCAPE[^]*?\n {4}\}\n/, '\n'],
@@ -55,7 +59,8 @@ const SPARED: [RegExp, string][] = [
 ];
 
 /** What would need it all the same: types know nothing of what the build leaves out. */
-const NEEDS_SPARED = /\bi18n\.(?:date|load|setVariables?|setMessagesCompiler)\(|\{\w+, (?:date|time)\b/;
+const NEEDS_SPARED =
+  /\bi18n\.(?:date|emit|load|on|removeListener|setVariables?|setMessagesCompiler)\(|\{\w+, (?:date|time)\b/;
 
 export function leanMessages(): Plugin {
   return {
