@@ -35,12 +35,15 @@ export function leanSchemas(): Plugin {
 
 /**
  * What of Lingui no page needs: dates and times, which `Intl` says, its own warnings, catalogues that are added to, values
- * for all messages, and escapes of other catalogues.
+ * for all messages, listeners, and escapes of other catalogues.
  */
 const SPARED: [RegExp, string][] = [
+  [/\nclass EventEmitter \{[^]*?\n\}\n/, '\n'],
+  [/ extends EventEmitter/, ''],
+  [/\n {4}super\(\);/, ''],
+  [/this\.emit\("change"\);/g, ''],
   [/\n {4}date: \(value, format\) => date\([^\n]*\n {4}time: [^\n]*\n/, '\n'],
   [/\n {2}date\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
-  [/\n {2}number\(value, format\) \{[^]*?\n {2}\}\n/, '\n'],
   [/\n {4}if \(isString\(result\) && ESCAPE[^]*?\n {4}\}\n/, '\n'],
   [/\n {4}if \(isString\(translation\) && ESCAPE_SEQUENCE_REGEX[^]*?;\n/, '\n'],
   [/\n {2}setVariable\(name, value\) \{[^]*?\n {2}\}\n/, '\n'],
@@ -55,17 +58,28 @@ const SPARED: [RegExp, string][] = [
   [/\n {4}if \(process\.env\.NODE_ENV !== "production"\) \{\n {6}this\.setMessagesCompiler[^]*?\n {4}\}\n/, '\n'],
 ];
 
+/** What would need it all the same: types know nothing of what the build leaves out. */
+const NEEDS_SPARED =
+  /\bi18n\.(?:date|emit|load|on|removeListener|setVariables?|setMessagesCompiler)\(|\{\w+, (?:date|time)\b/;
+
 export function leanMessages(): Plugin {
   return {
     name: 'lean-messages',
     apply: 'build',
+    enforce: 'pre',
     transform: {
-      filter: { id: /\/@lingui\/core\/dist\/index\.mjs$/ },
-      handler: (code) =>
-        SPARED.reduce((left, [part, instead]) => {
+      filter: { id: /\/@lingui\/core\/dist\/index\.mjs$|\/(?:web|contract)\/src\// },
+      handler: (code, id) => {
+        if (!id.endsWith('/@lingui/core/dist/index.mjs')) {
+          const [needed] = NEEDS_SPARED.exec(code) ?? [];
+          if (needed) throw new Error(`${id} has ${needed}, which pages leave out: see web/build/lean-libraries.ts.`);
+          return null;
+        }
+        return SPARED.reduce((left, [part, instead]) => {
           if (!part.test(left)) throw new Error(`@lingui/core is another one: it has no ${part.source}`);
           return left.replace(part, instead);
-        }, code),
+        }, code);
+      },
     },
   };
 }

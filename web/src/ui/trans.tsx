@@ -12,8 +12,8 @@ const ELEMENT = /<(\d+)>([^]*?)<\/\1>|<(\d+)\/>/;
 export function Trans({ id, message, values = {}, components = {} }: TransProps) {
   const elements = { ...components } as Record<string, ReactElement>;
   const texts = Object.entries(values).map(([name, value]) => {
-    if (typeof value === 'string' || typeof value === 'number') return [name, value];
-    // A part of a page that stands in the sentence as a value.
+    // Of numbers, plural forms are chosen. What a person typed is a part too: a name such as <0/> would become an element.
+    if (typeof value === 'number') return [name, value];
     elements[Object.keys(elements).length] = <>{value as ReactNode}</>;
     return [name, `<${Object.keys(elements).length - 1}/>`];
   });

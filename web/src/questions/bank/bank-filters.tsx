@@ -57,6 +57,7 @@ export function BankFilters({ url, shown }: { url: BankUrl; shown: string }) {
           data={[{ value: '', label: all }, ...data]}
           value={url.filters[name]}
           onChange={(value) => url.narrow({ [name]: value })}
+          wide={name === 'status'}
         />
       ))}
       <ToolbarSelect label="Sort by" data={sorts} value={url.sort} onChange={url.setSort} />
