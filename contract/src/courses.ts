@@ -262,31 +262,6 @@ export const setCourseDuration = endpoint({
   refusals: ['course_without_duration'],
 });
 
-/** What questions leave as: packages and files of other systems, or the file that Parlance itself reads. */
-export const exportFormats = ['qti3', 'moodle', 'gift', 'csv'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-/** The questions of a course, a deleted one too, as a file; without a format the CSV that they can be uploaded from. */
-export const exportQuestions = endpoint({
-  method: 'GET',
-  path: '/api/admin/courses/:id/export',
-  audience: 'admin',
-  reach: 'content',
-  params: courseParams,
-  query: z.strictObject({
-    /** The audio part whose questions the CSV of a Listening course has: counted from 1, the first when left out. */
-    part: z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/)
-      .transform(Number)
-      .optional(),
-    format: z.enum(exportFormats).optional(),
-  }),
-  reply: fileText,
-  replyType: ['text/csv', 'application/zip', 'application/xml', 'text/plain'],
-  refusals: [],
-});
-
 /**
  * What learners did in a course: one row an attempt, or one row an answer. Whoever a marker may not know yet is
  * 'Candidate n' without an email. Tests taken by staff are left out. A deleted course still answers: its results stay.

@@ -1,5 +1,6 @@
-import { exportQuestions, exportResults } from '@parlance/contract/courses';
+import { exportResults } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
+import { exportQuestions } from '@parlance/contract/interchange/exports';
 import type { Person } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MARK } from './payloads.ts';

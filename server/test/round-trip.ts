@@ -1,6 +1,7 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { exportQuestions, getCourseForAdmin } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/courses';
 import type { Endpoint } from '@parlance/contract/endpoint';
+import { exportQuestions } from '@parlance/contract/interchange/exports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import {
   uploadDescriptive,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { bankFilter } from '../bank/bank.ts';
-import { exportFormats } from '../courses.ts';
 import { endpoint, fileText, listQuery } from '../endpoint.ts';
 import { id, idOut } from '../id.ts';
+
+/** What questions leave as: packages and files of other systems, or the file that Parlance itself reads. */
+export const exportFormats = ['qti3', 'moodle', 'gift', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** So many questions leave in one file. */
 export const EXPORT_MAX = 5000;
@@ -58,5 +61,26 @@ export const checkBankExport = endpoint({
   reach: 'content',
   query: bankQuery,
   reply: exportCheck,
+  refusals: [],
+});
+
+/** The questions of a course, a deleted one too, as a file; without a format the CSV that they can be uploaded from. */
+export const exportQuestions = endpoint({
+  method: 'GET',
+  path: '/api/admin/courses/:id/export',
+  audience: 'admin',
+  reach: 'content',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** The audio part whose questions the CSV of a Listening course has: counted from 1, the first when left out. */
+    part: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/)
+      .transform(Number)
+      .optional(),
+    format: z.enum(exportFormats).optional(),
+  }),
+  reply: fileText,
+  replyType: ['text/csv', 'application/zip', 'application/xml', 'text/plain'],
   refusals: [],
 });

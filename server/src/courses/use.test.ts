@@ -3,12 +3,11 @@ import {
   addCourse,
   duplicateCourse,
   editCourse,
-  exportQuestions,
   getCourse,
   getCourseForAdmin,
   listCourses,
 } from '@parlance/contract/courses';
-import { checkExport } from '@parlance/contract/interchange/exports';
+import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
 import { findSealedRecording } from '@parlance/contract/media';
 import { markPreview, previewTest } from '@parlance/contract/preview';
 import { ownTime } from '@parlance/contract/taking/own-time';

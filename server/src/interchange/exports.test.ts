@@ -1,6 +1,5 @@
-import { exportQuestions } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
-import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
+import { checkBankExport, checkExport, exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { type FileImport, readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { type KeyedQuestion, kindNames, kindOf, marksOf } from '@parlance/contract/kinds/kinds';
 import { uploadListeningAudio, uploadPicture } from '@parlance/contract/media';

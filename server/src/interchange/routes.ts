@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { type ExportFormat, exportQuestions } from '@parlance/contract/courses';
-import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
+import {
+  checkBankExport,
+  checkExport,
+  type ExportFormat,
+  exportBank,
+  exportQuestions,
+} from '@parlance/contract/interchange/exports';
 import {
   discardImport,
   getImport,

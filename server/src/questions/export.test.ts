@@ -1,4 +1,4 @@
-import { exportQuestions } from '@parlance/contract/courses';
+import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload, type QuestionSketch } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

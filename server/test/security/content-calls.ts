@@ -11,10 +11,10 @@ import {
 import { addDraw, editDraw, refreshPool, sampleDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
-import { duplicateCourse, exportQuestions, exportResults, getCourseForAdmin } from '@parlance/contract/courses';
+import { duplicateCourse, exportResults, getCourseForAdmin } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { checkBankExport, checkExport, exportBank } from '@parlance/contract/interchange/exports';
+import { checkBankExport, checkExport, exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { getImportItem } from '@parlance/contract/interchange/imports';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { findSealedRecording } from '@parlance/contract/media';

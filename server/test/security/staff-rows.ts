@@ -5,7 +5,6 @@ import {
   deleteCourse,
   duplicateCourse,
   editCourse,
-  exportQuestions,
   exportResults,
   getCourse,
   getCourseForAdmin,
@@ -21,7 +20,7 @@ import {
   orderQuestions,
 } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { checkExport } from '@parlance/contract/interchange/exports';
+import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import {

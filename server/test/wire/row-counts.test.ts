@@ -6,13 +6,13 @@ import { listSessions } from '@parlance/contract/auth';
 import {
   duplicateCourse,
   editCourse,
-  exportQuestions,
   exportResults,
   getCourse,
   getCourseForAdmin,
   listCourses,
 } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editQuestion, orderQuestions } from '@parlance/contract/editing';
+import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';

@@ -1,7 +1,13 @@
 import { Anchor, Button, Modal, Radio } from '@mantine/core';
-import { type ExportFormat, exportQuestions } from '@parlance/contract/courses';
 import { type CallInput } from '@parlance/contract/endpoint';
-import { checkBankExport, checkExport, type ExportCheck, exportBank } from '@parlance/contract/interchange/exports';
+import {
+  checkBankExport,
+  checkExport,
+  type ExportCheck,
+  type ExportFormat,
+  exportBank,
+  exportQuestions,
+} from '@parlance/contract/interchange/exports';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

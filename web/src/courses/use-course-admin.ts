@@ -1,11 +1,6 @@
-import {
-  duplicateCourse,
-  editCourse,
-  exportQuestions,
-  exportResults,
-  getCourseForAdmin,
-} from '@parlance/contract/courses';
+import { duplicateCourse, editCourse, exportResults, getCourseForAdmin } from '@parlance/contract/courses';
 import type { CallInput } from '@parlance/contract/endpoint';
+import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../platform/call.ts';
 import { queryOf } from '../platform/queries.ts';

@@ -3,14 +3,13 @@ import { listAudit } from '@parlance/contract/audit';
 import {
   deleteCourse,
   duplicateCourse,
-  exportQuestions,
   exportResults,
   getCourse,
   listCourses,
   listDeletedCourses,
 } from '@parlance/contract/courses';
 import { addPassage, addQuestion } from '@parlance/contract/editing';
-import { checkExport } from '@parlance/contract/interchange/exports';
+import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import type { Kind } from '@parlance/contract/kinds/kinds';

@@ -4,13 +4,13 @@ import {
   deleteCourse,
   duplicateCourse,
   editCourse,
-  exportQuestions,
   exportResults,
   getCourse,
   getCourseForAdmin,
   listDeletedCourses,
   restoreCourse,
 } from '@parlance/contract/courses';
+import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';

@@ -16,13 +16,12 @@ import {
   deleteCourse,
   duplicateCourse,
   editCourse,
-  exportQuestions,
   exportResults,
   getCourseForAdmin,
   listOwnCourses,
 } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
-import { exportBank } from '@parlance/contract/interchange/exports';
+import { exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { readImportFile, storeImport } from '@parlance/contract/interchange/imports';
 import { uploadPicture } from '@parlance/contract/media';
 import { setParts, setSittingStaff } from '@parlance/contract/sittings/set-up';
