@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { CSV_CELL_MAX, CSV_MAX_BYTES, csvRefusals, flag, uploadRefusalDetails, uploadReply } from './csv.ts';
 import { endpoint, messageReply } from './endpoint.ts';
 import { id, idOut } from './id.ts';
 import { malformedKey } from './kinds/kind.ts';
@@ -8,7 +7,6 @@ import { kindContents, kindKeys, kindNames, questionTypes } from './kinds/kinds.
 import { scoring } from './kinds/scoring.ts';
 import { said } from './say.ts';
 import { tagsOut } from './tags.ts';
-import { textEncoding } from './texts/encoding.ts';
 
 export const letters = ['A', 'B', 'C', 'D'] as const;
 export type Letter = (typeof letters)[number];
@@ -67,88 +65,6 @@ export type QuestionForAuthor = z.output<typeof questionForAuthor>;
 
 export const passage = z.object({ id: idOut, title: z.string(), content: z.string() });
 export type Passage = z.output<typeof passage>;
-
-/** Forms send an empty field for a course that was not chosen. */
-const courseId = z.union([z.literal('').transform(() => undefined), id]);
-
-const uploadFields = z.strictObject({
-  course_id: courseId.optional(),
-  dryRun: flag.optional(),
-  replace: flag.optional(),
-  marked: flag.optional(),
-  encoding: textEncoding.optional(),
-});
-const uploadRefusals = ['course_id_missing', 'course_type_unsupported', ...csvRefusals, 'picture_unknown'] as const;
-
-function uploadEndpoint<const P extends `/api/tests/${string}`>(path: P) {
-  return endpoint({
-    method: 'POST',
-    path,
-    audience: 'admin',
-    reach: 'change',
-    multipart: { file: 'file', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
-    reply: uploadReply,
-    refusals: uploadRefusals,
-    refusalDetails: uploadRefusalDetails,
-  });
-}
-
-export const uploadReadingCsv = endpoint({
-  method: 'POST',
-  path: '/api/tests/upload-reading-advanced-csv',
-  audience: 'admin',
-  reach: 'change',
-  multipart: { file: 'csvFile', fields: uploadFields, maxBytes: CSV_MAX_BYTES },
-  reply: uploadReply,
-  refusals: uploadRefusals,
-  refusalDetails: uploadRefusalDetails,
-});
-
-/** Writing: the column `question`. Two paths for the same: the admin's form uses one, the box of a course the other. */
-export const uploadDescriptive = uploadEndpoint('/api/tests/upload-descriptive');
-export const uploadDescriptiveCsv = uploadEndpoint('/api/tests/upload-descriptive-csv');
-/** Speaking: the columns `question_text` and, optional, `timer` in seconds. */
-export const uploadSpeakingCsv = uploadEndpoint('/api/tests/upload-speaking-csv');
-
-/** Listening: question, option_a to option_d, correct_option; all of them on one uploaded audio file. */
-export const uploadListeningCsv = endpoint({
-  method: 'POST',
-  path: '/api/tests/upload-listening-csv',
-  audience: 'admin',
-  reach: 'change',
-  multipart: {
-    file: 'file',
-    fields: uploadFields.extend({ audio_file_path: z.string().max(500).optional() }),
-    maxBytes: CSV_MAX_BYTES,
-  },
-  reply: uploadReply,
-  refusals: [...uploadRefusals, 'audio_unknown'],
-  refusalDetails: uploadRefusalDetails,
-});
-
-const cell = z.string().trim().min(1, said(msg`Enter the question and all its options.`)).max(CSV_CELL_MAX);
-
-export const addListeningQuestion = endpoint({
-  method: 'POST',
-  path: '/api/tests/add-listening-question',
-  audience: 'admin',
-  reach: 'change',
-  body: z.strictObject({
-    course_id: id,
-    /** A path this server gave for an uploaded file. */
-    audio_file_path: z.string().min(1).max(500),
-    /** Accepted and ignored: clients send it along. */
-    audio_url: z.string().nullish(),
-    question_text: cell,
-    option_a: cell,
-    option_b: cell,
-    option_c: cell,
-    option_d: cell,
-    correct_option: z.union([z.enum(letters), z.array(z.enum(letters)).min(1).max(4)]),
-  }),
-  reply: z.object({ message: z.string(), question: questionForAuthor }),
-  refusals: ['course_type_unsupported', 'audio_unknown'],
-});
 
 export const TIMER_MAX_SECONDS = 86400;
 /** A speaking question without a timer, or with 0, is given this long. */

@@ -17,11 +17,7 @@ export const placeRefused = {
   sentence: msg`Your invigilator chose your other device. Go on there, or ask to be let in here.`,
 } as const;
 
-/**
- * Every "no" the server can say: the code programs branch on, the HTTP status, and the sentence a person reads.
- * A refusal may carry a more exact sentence; the code never changes its meaning.
- */
-export const refusals = {
+const schoolRefusals = {
   invalid: {
     status: 400,
     sentence: msg`The request contains a value that is not valid. Check the fields and try again.`,
@@ -147,7 +143,6 @@ export const refusals = {
     sentence: msg`You have more time than this device knew. Your answers are saved; go on.`,
   },
   receipt_none: { status: 404, sentence: msg`Receipts are made since version 0.2. This test closed before it.` },
-  ...examinationRefusals,
   sitting_place_waits: placeWaits,
   sitting_place_refused: placeRefused,
   plays_used_up: { status: 409, sentence: msg`You have heard this part as often as you may.` },
@@ -204,6 +199,13 @@ export const refusals = {
     sentence: msg`Someone else scored this after you opened it. Nothing was overwritten.`,
   },
 } as const satisfies Record<string, { status: number; sentence: Sentence }>;
+
+/**
+ * Every "no" the server can say: the code programs branch on, the HTTP status, and the sentence a person reads.
+ * A refusal may carry a more exact sentence; the code never changes its meaning. A spread might call something, and would
+ * leave them all in every page.
+ */
+export const refusals = /* @__PURE__ */ Object.assign({}, schoolRefusals, examinationRefusals);
 
 export type RefusalCode = keyof typeof refusals;
 

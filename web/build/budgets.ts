@@ -22,13 +22,13 @@ export type Budget = {
 const BUDGETS: Budget[] = [
   { page: 'landing', document: 'index.html', bytes: 172_000, files: 9 },
   { page: 'login', document: 'pages/login.html', bytes: 335_300, files: 14 },
-  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 362_900, files: 15 },
-  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 495_800, files: 23 },
-  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 485_100, files: 25 },
+  { page: 'learner dashboard', document: 'pages/learner-dashboard.html', bytes: 363_600, files: 15 },
+  { page: 'admin dashboard', document: 'pages/admin-dashboard.html', bytes: 498_500, files: 23 },
+  { page: 'superadmin dashboard', document: 'pages/superadmin-dashboard.html', bytes: 489_400, files: 25 },
   { page: 'reading test', document: 'pages/reading-test.html', bytes: 312_500, files: 11 },
   { page: 'speaking test', document: 'pages/speaking-test.html', bytes: 347_700, files: 12 },
   { page: 'other tests', document: 'pages/generic-test.html', bytes: 350_400, files: 12 },
-  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 506_200, files: 24 },
+  { page: 'marking page', document: 'pages/admin-dashboard.html', also: 'review-screen-', bytes: 508_900, files: 24 },
 ];
 
 /** Fails the build when a page became heavier, or is in more files, than it may be. */

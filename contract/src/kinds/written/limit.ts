@@ -51,87 +51,59 @@ function counted({ words, numbers }: Omit<Count, 'over'>, limit: WordLimit): Cou
 }
 
 const COUNTS = ['number', 'one', 'two', 'three', 'four', 'five'];
+type LimitWords = { what: string; number: WordLimit['number'] };
 
 /** The instruction on the screen. */
 export function limitSentence({ words, number, from }: WordLimit): string {
-  const what = words === 0 || number === 'none' ? String(COUNTS[words]) : `${COUNTS[words]}_${number}`;
-  if (from === 'passage') return say(fromPassage(what));
-  return say(from === 'recording' ? fromRecording(what) : anywhere(what));
+  const isOnly = words === 1 && number === 'none';
+  const limit: LimitWords = { what: isOnly ? 'only' : String(COUNTS[words]), number: words === 0 ? 'none' : number };
+  if (from === 'passage') return say(fromPassage(limit));
+  return say(from === 'recording' ? fromRecording(limit) : anywhere(limit));
 }
 
-function anywhere(what: string): Sentence {
+function anywhere(limit: LimitWords): Sentence {
   return msg`Write ${select(
-    { what },
+    { what: limit.what },
     {
       number: 'A NUMBER',
-      one: 'ONE WORD ONLY',
+      only: 'ONE WORD ONLY',
+      one: 'ONE WORD',
       two: 'NO MORE THAN TWO WORDS',
       three: 'NO MORE THAN THREE WORDS',
       four: 'NO MORE THAN FOUR WORDS',
-      five: 'NO MORE THAN FIVE WORDS',
-      one_and_or: 'ONE WORD AND/OR A NUMBER',
-      two_and_or: 'NO MORE THAN TWO WORDS AND/OR A NUMBER',
-      three_and_or: 'NO MORE THAN THREE WORDS AND/OR A NUMBER',
-      four_and_or: 'NO MORE THAN FOUR WORDS AND/OR A NUMBER',
-      five_and_or: 'NO MORE THAN FIVE WORDS AND/OR A NUMBER',
-      one_or: 'ONE WORD OR A NUMBER',
-      two_or: 'NO MORE THAN TWO WORDS OR A NUMBER',
-      three_or: 'NO MORE THAN THREE WORDS OR A NUMBER',
-      four_or: 'NO MORE THAN FOUR WORDS OR A NUMBER',
-      five_or: 'NO MORE THAN FIVE WORDS OR A NUMBER',
-      other: '',
+      other: 'NO MORE THAN FIVE WORDS',
     },
-  )} for each answer.`;
+  )}${select({ number: limit.number }, { and_or: ' AND/OR A NUMBER', or: ' OR A NUMBER', other: '' })} for each answer.`;
 }
 
-function fromPassage(what: string): Sentence {
+function fromPassage(limit: LimitWords): Sentence {
   return msg`Choose ${select(
-    { what },
+    { what: limit.what },
     {
       number: 'A NUMBER',
-      one: 'ONE WORD ONLY',
+      only: 'ONE WORD ONLY',
+      one: 'ONE WORD',
       two: 'NO MORE THAN TWO WORDS',
       three: 'NO MORE THAN THREE WORDS',
       four: 'NO MORE THAN FOUR WORDS',
-      five: 'NO MORE THAN FIVE WORDS',
-      one_and_or: 'ONE WORD AND/OR A NUMBER',
-      two_and_or: 'NO MORE THAN TWO WORDS AND/OR A NUMBER',
-      three_and_or: 'NO MORE THAN THREE WORDS AND/OR A NUMBER',
-      four_and_or: 'NO MORE THAN FOUR WORDS AND/OR A NUMBER',
-      five_and_or: 'NO MORE THAN FIVE WORDS AND/OR A NUMBER',
-      one_or: 'ONE WORD OR A NUMBER',
-      two_or: 'NO MORE THAN TWO WORDS OR A NUMBER',
-      three_or: 'NO MORE THAN THREE WORDS OR A NUMBER',
-      four_or: 'NO MORE THAN FOUR WORDS OR A NUMBER',
-      five_or: 'NO MORE THAN FIVE WORDS OR A NUMBER',
-      other: '',
+      other: 'NO MORE THAN FIVE WORDS',
     },
-  )} from the passage for each answer.`;
+  )}${select({ number: limit.number }, { and_or: ' AND/OR A NUMBER', or: ' OR A NUMBER', other: '' })} from the passage for each answer.`;
 }
 
-function fromRecording(what: string): Sentence {
+function fromRecording(limit: LimitWords): Sentence {
   return msg`Choose ${select(
-    { what },
+    { what: limit.what },
     {
       number: 'A NUMBER',
-      one: 'ONE WORD ONLY',
+      only: 'ONE WORD ONLY',
+      one: 'ONE WORD',
       two: 'NO MORE THAN TWO WORDS',
       three: 'NO MORE THAN THREE WORDS',
       four: 'NO MORE THAN FOUR WORDS',
-      five: 'NO MORE THAN FIVE WORDS',
-      one_and_or: 'ONE WORD AND/OR A NUMBER',
-      two_and_or: 'NO MORE THAN TWO WORDS AND/OR A NUMBER',
-      three_and_or: 'NO MORE THAN THREE WORDS AND/OR A NUMBER',
-      four_and_or: 'NO MORE THAN FOUR WORDS AND/OR A NUMBER',
-      five_and_or: 'NO MORE THAN FIVE WORDS AND/OR A NUMBER',
-      one_or: 'ONE WORD OR A NUMBER',
-      two_or: 'NO MORE THAN TWO WORDS OR A NUMBER',
-      three_or: 'NO MORE THAN THREE WORDS OR A NUMBER',
-      four_or: 'NO MORE THAN FOUR WORDS OR A NUMBER',
-      five_or: 'NO MORE THAN FIVE WORDS OR A NUMBER',
-      other: '',
+      other: 'NO MORE THAN FIVE WORDS',
     },
-  )} from the recording for each answer.`;
+  )}${select({ number: limit.number }, { and_or: ' AND/OR A NUMBER', or: ' OR A NUMBER', other: '' })} from the recording for each answer.`;
 }
 
 /** What is said below an answer that is over its limit; null for one within it. It stops nobody. */
