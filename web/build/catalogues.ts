@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Language } from '@parlance/contract/languages';
+import { isolated } from '@parlance/contract/say';
 
 const CATALOGUES = join(import.meta.dirname, '../../messages');
 
@@ -35,6 +38,18 @@ function read(language: Language, textOf: (entry: { message?: string; translatio
       return text ? [[id, text] as const] : [];
     }),
   );
+}
+
+/** Gives what `work` says in a language. */
+export function saidIn<T>(language: Language, work: () => T): T {
+  const catalogue = language === 'en' ? readMessages() : readCatalogue(language);
+  const messages = [...catalogue].map(([id, text]) => [id, isolated(compileMessage(text), language)]);
+  i18n.loadAndActivate({ locale: language, messages: Object.fromEntries(messages) });
+  try {
+    return work();
+  } finally {
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+  }
 }
 
 /** The places of all messages in the catalogues: pages name them by these. */

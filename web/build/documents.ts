@@ -1,9 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '@parlance/contract/languages';
+import { documentTexts } from '@parlance/contract/pages/document-texts';
 import { matchPath } from 'react-router';
 import type { Plugin, Rolldown } from 'vite';
 import { type PageRoute, routes } from '../src/app/routes.ts';
-import { firstScreenHtml } from './first-screen.ts';
+import { saidIn } from './catalogues.ts';
+import { firstScreen } from './first-screen.ts';
+import { floorInWords } from './floor.ts';
 import { firstFonts } from './fonts.ts';
 import { screenModules } from './screen-modules.ts';
 
@@ -20,14 +24,19 @@ const SHELLS = join(import.meta.dirname, '../shells');
  * Writes a document for every page of the application: it names the scripts, styles and fonts of that page, so that all
  * come at once, and shows the page's shell until its script runs. `pages.json` tells the server which page has which:
  * `[{ path, file }]`, paths as the router has them. While developing, a document has its shell only. The document of the
- * landing page shows its true first screen.
+ * landing page shows its true first screen. `documents.json` has what the documents say in English and in each other
+ * language, `{ de: [[english, german]] }`: the server puts one in the place of the other.
  */
 export function pageDocuments(): Plugin {
   return {
     name: 'page-documents',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { server, originalUrl = '/' }) => {
+      handler: (built, { server, originalUrl = '/' }) => {
+        const html = Object.entries(saidIn('en', textsOfDocuments)).reduce(
+          (said, [name, text]) => said.replaceAll(name, () => text),
+          built,
+        );
         if (!server) return withSmallFiles(html);
         const path = originalUrl.split('?')[0] ?? '/';
         const route = routes.find((each) => matchPath(each.path, path));
@@ -37,12 +46,20 @@ export function pageDocuments(): Plugin {
     writeBundle: async ({ dir = '' }, bundle) => {
       const document = builtDocument(APP, bundle);
       const landing = builtDocument(LANDING, bundle);
-      const firstScreen = await firstScreenHtml(bundle);
+      const drawFirst = await firstScreen(bundle);
+      const allTexts = () => [drawFirst(), ...Object.values(textsOfDocuments())];
+      const [english = '', ...others] = saidIn('en', allTexts);
       writeFileSync(join(dir, LEGAL), landing);
       writeFileSync(
         join(dir, LANDING),
-        landing.replace(ROOT, () => `${ROOT}${firstScreen}`),
+        landing.replace(ROOT, () => `${ROOT}${english}`),
       );
+      const pairs = (language: Language) =>
+        saidIn(language, allTexts).map((text, index) => [[english, ...others][index], text]);
+      const translated = languages
+        .filter((language) => language !== 'en')
+        .map((language) => [language, pairs(language)]);
+      writeFileSync(join(dir, 'documents.json'), JSON.stringify(Object.fromEntries(translated)));
       const modules = screenModules();
       mkdirSync(join(dir, 'pages'), { recursive: true });
       const pages = routes.map((route) => {
@@ -54,6 +71,10 @@ export function pageDocuments(): Plugin {
       writeFileSync(join(dir, 'pages.json'), JSON.stringify(pages));
     },
   };
+}
+
+function textsOfDocuments(): Record<string, string> {
+  return documentTexts(floorInWords);
 }
 
 function builtDocument(name: string, bundle: Rolldown.OutputBundle): string {

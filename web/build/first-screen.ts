@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Rolldown } from 'vite';
+import { macros } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CLASSES = /class="([^"]+)"/g;
@@ -9,9 +10,13 @@ const CLASSES = /class="([^"]+)"/g;
 /** What the components read of the page while they are drawn: it has the brand of the sample, which the server replaces. */
 const PAGE = { document: { documentElement: { getAttribute: () => null } }, location: { pathname: '/' } };
 
-/** The first screen of the landing page as HTML. Throws when it has a class that the built style sheets do not have. */
-export async function firstScreenHtml(bundle: Rolldown.OutputBundle): Promise<string> {
-  const html = drawn(await loadFirstScreen());
+/** Draws the first screen of the landing page as HTML, in the language of now. */
+export type FirstScreen = () => string;
+
+/** The first screen of the landing page. Throws when it has a class that the built style sheets do not have. */
+export async function firstScreen(bundle: Rolldown.OutputBundle): Promise<FirstScreen> {
+  const component = await loadFirstScreen();
+  const html = drawn(component);
   const styles = Object.values(bundle)
     .filter((each) => each.type === 'asset' && each.fileName.endsWith('.css'))
     .map((each) => String((each as Rolldown.OutputAsset).source))
@@ -20,7 +25,7 @@ export async function firstScreenHtml(bundle: Rolldown.OutputBundle): Promise<st
     const unknown = names.split(' ').find((name) => name.startsWith('_') && !styles.includes(`.${name}`));
     if (unknown) throw new Error(`The first screen of the landing page has the class ${unknown}, no style sheet has.`);
   }
-  return html;
+  return () => drawn(component);
 }
 
 /** Compiled as the build compiles it, so that its classes have the same names. */
@@ -28,6 +33,7 @@ async function loadFirstScreen(): Promise<FunctionComponent> {
   const server = await createServer({
     configFile: false,
     root: ROOT,
+    plugins: macros(),
     oxc: { jsx: { runtime: 'automatic', development: false } },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },

@@ -36,13 +36,10 @@ const LATER = [
   '.toHex(',
 ];
 
-const IN_DOCUMENTS = '%BROWSER_FLOOR%';
-
-/** Writes the oldest browsers into the documents, and fails the build when a script uses what they do not have. */
+/** Fails the build when a script uses what the oldest browsers do not have. */
 export function browserFloor(): Plugin {
   return {
     name: 'browser-floor',
-    transformIndexHtml: (html) => html.replaceAll(IN_DOCUMENTS, floorInWords),
     generateBundle: (_options, bundle) => refuseLaterNames(bundle),
   };
 }

@@ -13,6 +13,7 @@ import { screenModules } from './screen-modules.ts';
 
 const LINGUI = join(import.meta.dirname, '../..');
 const APP = join(import.meta.dirname, '../src/app/main.tsx');
+const LANDING = join(import.meta.dirname, '../src/landing/main.tsx');
 const SCREENS = join(import.meta.dirname, '../src/app/screens.ts');
 const HTML = '<html lang="en"';
 const OTHERS = languages.filter((language) => language !== 'en');
@@ -49,9 +50,13 @@ export function words(): Plugin[] {
       },
       generateBundle() {
         const catalogues = new Map(OTHERS.map((language) => [language, readCatalogue(language)]));
-        for (const [page, module] of screenModules()) {
-          const ids = [...reached([APP, module], this)].flatMap((each) => [...(idsOf.get(each) ?? [])]);
-          if (!routes.some((route) => route.name === page && 'translated' in route)) continue;
+        const translated = [...screenModules()].filter(([page]) => isTranslated(page));
+        const starts = [
+          ['landing', [LANDING]] as const,
+          ...translated.map(([page, module]) => [page, [APP, module]] as const),
+        ];
+        for (const [page, modules] of starts) {
+          const ids = [...reached(modules, this)].flatMap((each) => [...(idsOf.get(each) ?? [])]);
           for (const [language, catalogue] of catalogues) {
             const fileName = `assets/words/${folder}/${language}/${page}.json`;
             this.emitFile({ type: 'asset', fileName, source: pageWords(ids, catalogue, language, shortIds) });
@@ -74,6 +79,10 @@ export function words(): Plugin[] {
       },
     },
   ];
+}
+
+function isTranslated(page: string): boolean {
+  return routes.some((route) => route.name === page && 'translated' in route);
 }
 
 function pageWords(ids: string[], catalogue: Catalogue, language: Language, shortIds: ShortIds): string {

@@ -14,6 +14,8 @@ import { brandHtml, type PageSettings } from './brand-html.ts';
 const DIST = join(import.meta.dirname, '../../../../../web/dist');
 /** The build writes it last: without it there is no build, or one under way. */
 const PAGES = join(DIST, 'pages.json');
+/** What the documents say in English and in each other language. */
+const TEXTS = join(DIST, 'documents.json');
 
 /** What browsers read on documents alone; a page has a dozen scripts, styles and fonts, and each would carry 700 bytes. */
 const OF_DOCUMENTS = [
@@ -38,15 +40,13 @@ export async function serveWebFiles(
 ): Promise<void> {
   app.setNotFoundHandler((request, reply) => reply.code(404).send(unknownPath(request)));
   if (!existsSync(PAGES)) return;
-  const documentOf = (file: string) => makeDocument(brandHtml(readFileSync(join(DIST, file), 'utf8'), settings));
-  const landing = documentOf('index.html');
-  const legal = documentOf('legal.html');
+  const documentsOf = (file: string, page = basename(file, '.html')) => documentInEachLanguage(file, page, settings);
   /** A page of the application, in the language of whoever asks for it. */
   const sendPage = (page: (language: Language) => PageDocument) => (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Vary', 'Cookie, Accept-Language');
     return sendDocument(request, reply, page(languageOfRequest(request, settings.language)));
   };
-  const application = sendPage(inEachLanguage(documentOf('app.html'), 'app'));
+  const application = sendPage(documentsOf('app.html'));
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,
@@ -59,12 +59,11 @@ export async function serveWebFiles(
   });
   for (const path of landingPaths) {
     // The first screen of the landing page is in its document; the legal pages show nothing of it.
-    const page = path === '/' ? landing : legal;
-    app.get(path, { config: { audience: 'public' } }, (request, reply) => sendDocument(request, reply, page));
+    const page = documentsOf(path === '/' ? 'index.html' : 'legal.html', 'landing');
+    app.get(path, { config: { audience: 'public' } }, sendPage(page));
   }
   for (const { path, file } of readPages()) {
-    const page = inEachLanguage(documentOf(file), basename(file, '.html'));
-    app.get(path, { config: { audience: 'public' } }, sendPage(page));
+    app.get(path, { config: { audience: 'public' } }, sendPage(documentsOf(file)));
   }
   app.get<{ Params: { '*': string } }>('/*', { config: { audience: 'public' } }, (request, reply) => {
     const path = request.params['*'];
@@ -80,24 +79,37 @@ export async function serveWebFiles(
  * A document in the language of its reader, which it names, and so where its page leads to. It is written in that language
  * where there are the words of its page: those come with its scripts.
  */
-function inEachLanguage(english: PageDocument, page: string): (language: Language) => PageDocument {
-  const html = english.plain.toString();
-  const [, words] = /data-words="(\w+)"/.exec(html) ?? [];
-  const made = new Map<Language, PageDocument>([['en', english]]);
+function documentInEachLanguage(
+  file: string,
+  page: string,
+  settings: PageSettings,
+): (language: Language) => PageDocument {
+  const english = readFileSync(join(DIST, file), 'utf8');
+  const [, words] = /data-words="(\w+)"/.exec(english) ?? [];
+  const made = new Map<Language, PageDocument>();
   return (language) => {
     const found = made.get(language);
     if (found) return found;
-    const file = `assets/words/${words}/${language}/${page}.json`;
-    const named = `data-language="${language}"`;
-    const translated = existsSync(join(DIST, file))
-      ? html
-          .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}" ${named}`)
-          .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="/${file}"></head>`)
-      : html.replace('<html lang="en"', `<html lang="en" ${named}`);
-    const document = makeDocument(translated);
+    const wordsFile = `assets/words/${words}/${language}/${page}.json`;
+    const isTranslated = existsSync(join(DIST, wordsFile));
+    const html = brandHtml(isTranslated ? withTexts(english, language) : english, settings);
+    const named = language === 'en' ? '' : ` data-language="${language}"`;
+    const document = makeDocument(
+      isTranslated
+        ? html
+            .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"${named}`)
+            .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="/${wordsFile}"></head>`)
+        : html.replace('<html lang="en"', `<html lang="en"${named}`),
+    );
     made.set(language, document);
     return document;
   };
+}
+
+/** What the document says itself, in another language. */
+function withTexts(html: string, language: Language): string {
+  const texts = JSON.parse(readFileSync(TEXTS, 'utf8')) as Record<string, [english: string, said: string][]>;
+  return (texts[language] ?? []).reduce((said, [english, text]) => said.replace(english, () => text), html);
 }
 
 /** The hashes of the scripts in the built documents, as the content policy names them; none while there is no build. */
