@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { isLanguage, LANGUAGE_COOKIE, type Language } from '@parlance/contract/languages';
+import { directionOf, isLanguage, LANGUAGE_COOKIE, type Language } from '@parlance/contract/languages';
 
 const YEAR_SECONDS = 31_536_000;
 const fetched = new Map<string, Messages>();
@@ -68,6 +68,12 @@ export function hasWords(language: Language): boolean {
 /** Fetches what the shown page says in this language. */
 export async function fetchShownWords(language: Language): Promise<void> {
   if (shown !== null) await fetchWords(shown, language);
+}
+
+/** Says of the document which language it is in. */
+export function nameLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
 
 function messagesIn(language: Language): Messages | undefined {

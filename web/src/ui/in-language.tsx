@@ -1,7 +1,7 @@
 import { DirectionContext } from '@mantine/core';
 import { directionOf, type Language } from '@parlance/contract/languages';
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
-import { chosenLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
+import { chosenLanguage, nameLanguage, onChosenLanguage, speakAs } from '../platform/language.ts';
 
 /**
  * Draws a page in its language. In another language all of it is drawn anew: no part has to listen for it, and a test does
@@ -23,12 +23,6 @@ export function InLanguage({ page, children }: { page: string | null; children: 
 export function Directed({ language, children }: { language: Language; children: ReactNode }) {
   const direction = { dir: directionOf(language), toggleDirection: noChange, setDirection: noChange };
   return <DirectionContext value={direction}>{children}</DirectionContext>;
-}
-
-/** Says of the document which language it is in. */
-export function nameLanguage(language: Language): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
 }
 
 /** The language alone decides. */

@@ -1,7 +1,7 @@
 import type { Language } from '@parlance/contract/languages';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { fetchShownWords, hasWords, speakOnly } from '../../platform/language.ts';
-import { Directed, nameLanguage } from '../../ui/in-language.tsx';
+import { fetchShownWords, hasWords, nameLanguage, speakOnly } from '../../platform/language.ts';
+import { Directed } from '../../ui/in-language.tsx';
 
 type Props = {
   /** Undefined: that of the page. */
