@@ -4,7 +4,7 @@ import { useCoursesToChange } from '../courses/use-own-courses.ts';
 import { CallRefused } from '../platform/call.ts';
 import { countOf } from '../platform/plural.ts';
 import type { EditingPaths } from '../questions/editing/editing-paths.ts';
-import { QuestionsStored, TRY_IT } from '../questions/upload/questions-stored.tsx';
+import { QuestionsStored, tryIt } from '../questions/upload/questions-stored.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { idParam, useUrlState } from '../ui/lists/url-state.ts';
 import { Loaded } from '../ui/states/loaded.tsx';
@@ -132,7 +132,7 @@ function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
 
 function textOf({ unfit, course }: StoredInto): string {
   const left = `${countOf(unfit, 'question does', 'questions do')} not fit a ${course?.type} course and were not stored. `;
-  return `${unfit > 0 ? left : ''}${course ? TRY_IT : 'Tests can take them from the bank now.'}`;
+  return `${unfit > 0 ? left : ''}${course ? tryIt() : 'Tests can take them from the bank now.'}`;
 }
 
 function isOver(error: Error | null): boolean {
