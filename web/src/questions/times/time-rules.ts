@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { setCourseDuration } from '@parlance/contract/courses';
+import { setCourseDuration } from '@parlance/contract/course-admin';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import { secondsOf, wholeSecondsOf } from '../../ui/format/minutes.ts';

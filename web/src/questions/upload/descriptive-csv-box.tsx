@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Progress } from '@mantine/core';
-import { uploadDescriptiveCsv } from '@parlance/contract/questions';
+import { uploadDescriptiveCsv } from '@parlance/contract/interchange/uploads';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';

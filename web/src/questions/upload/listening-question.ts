@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { addListeningQuestion, type Letter } from '@parlance/contract/questions';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { type Letter } from '@parlance/contract/questions';
 
 /** The question form of a Listening course as it is typed. */
 export type ListeningQuestion = {
