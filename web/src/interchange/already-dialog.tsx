@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AlreadyChoice } from '@parlance/contract/interchange/imports';
-import { countOf, plural } from '../platform/plural.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
 
 type Props = {
@@ -14,30 +15,31 @@ type Props = {
 /** Before questions are stored that ask the same as some that are there: what becomes of them. */
 export function AlreadyDialog({ twice, isCourse, onChoose, onCancel }: Props) {
   const { already = 0, questions = 0 } = twice ?? {};
-  const where = isCourse ? 'this course' : 'the question bank';
-  const message = `${already} of these ${countOf(questions, 'question')} ${plural(already, 'is', 'are')} already in ${where}.`;
+  const message = isCourse
+    ? t`${already} of these ${plural(questions, { one: '# question', other: '# questions' })} ${plural(already, { one: 'is', other: 'are' })} already in this course.`
+    : t`${already} of these ${plural(questions, { one: '# question', other: '# questions' })} ${plural(already, { one: 'is', other: 'are' })} already in the question bank.`;
   return (
     <AlertDialog
       message={twice ? message : null}
       hint={
         <p>
-          {isCourse && 'Replace takes those of the course off it: later attempts get those of the file. '}
-          Add anyway asks them twice.
+          {isCourse && `${t`Replace takes those of the course off it: later attempts get those of the file.`} `}
+          <Trans>Add anyway asks them twice.</Trans>
         </p>
       }
       onClose={onCancel}
     >
       <Button variant="default" onClick={onCancel} data-autofocus>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
-      {already < questions && <Button onClick={() => onChoose('skip')}>Skip</Button>}
+      {already < questions && <Button onClick={() => onChoose('skip')}>{t`Skip`}</Button>}
       {isCourse && (
         <Button variant="default" onClick={() => onChoose('replace')}>
-          Replace
+          <Trans>Replace</Trans>
         </Button>
       )}
       <Button variant="default" onClick={() => onChoose('add')}>
-        Add anyway
+        <Trans>Add anyway</Trans>
       </Button>
     </AlertDialog>
   );

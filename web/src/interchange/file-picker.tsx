@@ -1,9 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress } from '@mantine/core';
 import { type FileImport, IMPORT_MAX_BYTES } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import type { TextEncoding } from '@parlance/contract/texts/encoding';
 import { IconFileCode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
+import { withCommas } from '../questions/joined.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { Text } from '../ui/kit.tsx';
 import { EncodingQuestion, sampleAsked } from '../ui/upload/encoding-question.tsx';
@@ -11,8 +15,6 @@ import { FileDrop, sizeOf } from '../ui/upload/file-drop.tsx';
 import classes from './file-picker.module.css';
 import { formatNames } from './format-import.ts';
 import type { useReading } from './use-import.ts';
-
-const TOO_LARGE = `The file is too large. Send at most ${IMPORT_MAX_BYTES / 1024 / 1024} MiB.`;
 
 type Props = {
   reading: ReturnType<typeof useReading>;
@@ -30,7 +32,7 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
   function take(file: File, encoding: TextEncoding | null = null): void {
     setGiven(file);
     if (file.size > IMPORT_MAX_BYTES) {
-      setRefused(TOO_LARGE);
+      setRefused(t`The file is too large. Send at most ${{ size: IMPORT_MAX_BYTES / 1024 / 1024 }} MiB.`);
       return;
     }
     setRefused(null);
@@ -40,7 +42,7 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
   const sample = sampleAsked(reading.error);
   const failed =
     reading.error && !sample
-      ? `${given?.name}: ${refusalText(reading.error, 'The file could not be read. Try again.')}`
+      ? t`${{ name: given?.name ?? '' }}: ${{ problem: refusalText(reading.error, t`The file could not be read. Try again.`) }}`
       : null;
   const icon = <IconFileCode size={32} stroke={1.5} className={classes.icon} aria-hidden="true" />;
   const isNew = working || failed || sample || refused;
@@ -49,18 +51,18 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
       ? { name: given.name, about: sizeOf(given.size), icon }
       : known && {
           name: known.name,
-          about: known.format ? `${formatNames[known.format]}, ${sizeOf(known.bytes)}` : sizeOf(known.bytes),
+          about: known.format ? withCommas([say(formatNames[known.format]), sizeOf(known.bytes)]) : sizeOf(known.bytes),
           icon,
         };
   return (
     <div>
       <Text size="sm" weight={600} below={6} aria-hidden="true">
-        File
+        <Trans>File</Trans>
       </Text>
       <FileDrop
-        label="File"
+        label={t`File`}
         accept=".txt,.gift,.xml,.zip,.md"
-        prompt="Choose a file"
+        prompt={t`Choose a file`}
         chosen={chosen}
         error={refused ?? failed}
         onTake={(file) => take(file)}
@@ -69,17 +71,26 @@ export function FilePicker({ reading: { reading, share, cancel }, known, onRead 
       {given && sample && !refused && <EncodingQuestion sample={sample} onRead={() => take(given, 'windows-1252')} />}
       {working && (
         <div className={classes.progress}>
-          <p role="status">{share < 1 ? 'Sending the file...' : 'Reading the file...'}</p>
-          <Progress value={share * 100} animated={share === 1} mt={8} aria-label="Sent" />
+          <p role="status">{share < 1 ? t`Sending the file...` : t`Reading the file...`}</p>
+          <Progress
+            value={share * 100}
+            animated={share === 1}
+            mt={8}
+            aria-label={t({ message: 'Sent', context: 'how much of a file was sent' })}
+          />
           <Button variant="subtle" mt={12} onClick={cancel}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}
       {known && !known.problem && !known.progress && !isNew && (
-        <p className={classes.hint}>Read on {dayAndTime(known.made_at)}. Kept for 24 hours.</p>
+        <p className={classes.hint}>{t`Read on ${{ time: dayAndTime(known.made_at) }}. Kept for 24 hours.`}</p>
       )}
-      {!known && !isNew && <p className={classes.hint}>QTI, Moodle XML, GIFT, Aiken, text2qti. At most 200 MiB.</p>}
+      {!known && !isNew && (
+        <p className={classes.hint}>
+          <Trans>QTI, Moodle XML, GIFT, Aiken, text2qti. At most 200 MiB.</Trans>
+        </p>
+      )}
     </div>
   );
 }

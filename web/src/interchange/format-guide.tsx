@@ -1,30 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { FileImport } from '@parlance/contract/interchange/imports';
-import { countOf } from '../platform/plural.ts';
+import { type Sentence, say } from '@parlance/contract/say';
+import { withCommas } from '../questions/joined.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { Text } from '../ui/kit.tsx';
 import classes from './format-guide.module.css';
 import { formatNames } from './format-import.ts';
 import { useImports } from './use-import.ts';
 
-const GUIDE = [
+const GUIDE: readonly (readonly [name: Sentence, about: MessageDescriptor])[] = [
   [
-    'QTI package',
-    'A ZIP of QTI 2.1, 2.2 or 3.0, with passages, pictures and recordings. One item as XML can be read too.',
+    msg`QTI package`,
+    msg`A ZIP of QTI 2.1, 2.2 or 3.0, with passages, pictures and recordings. One item as XML can be read too.`,
   ],
-  ['Moodle XML', 'Question bank, Export, Moodle XML. With pictures, tags and feedback.'],
-  ['GIFT', 'A text file of Moodle and others, with all answers of a question in braces.'],
-  ['Aiken', 'A text file of multiple choice: options A, B, C and a line ANSWER: B.'],
-  ['text2qti', 'A text file of numbered questions, as Canvas users write them.'],
-] as const;
+  ['Moodle XML', msg`Question bank, Export, Moodle XML. With pictures, tags and feedback.`],
+  ['GIFT', msg`A text file of Moodle and others, with all answers of a question in braces.`],
+  ['Aiken', msg`A text file of multiple choice: options A, B, C and a line ANSWER: B.`],
+  ['text2qti', msg`A text file of numbered questions, as Canvas users write them.`],
+];
 
-const STATES: Record<FileImport['status'], string> = {
-  reading: 'Being read.',
-  failed: 'It could not be read.',
-  stopped: 'It was not read to its end.',
-  read: 'Not stored yet.',
-  stored: 'Stored.',
+const STATES: Record<FileImport['status'], MessageDescriptor> = {
+  reading: msg`Being read.`,
+  failed: msg`It could not be read.`,
+  stopped: msg`It was not read to its end.`,
+  read: msg`Not stored yet.`,
+  stored: msg`Stored.`,
 };
+
+/** 'QTI 2.1, 12 items, 3 May 2026', of it what is known. */
+function factsOf({ format, counts: { items }, made_at }: FileImport): string {
+  return withCommas([
+    ...(format ? [say(formatNames[format])] : []),
+    ...(items > 0 ? [t`${plural(items, { one: '# item', other: '# items' })}`] : []),
+    dayAndTime(made_at),
+  ]);
+}
 
 /** What can be read, and what was read in the last day. */
 export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) {
@@ -34,7 +47,9 @@ export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) 
     <>
       {read.length > 0 && (
         <section className={classes.waiting}>
-          <h2 className={classes.heading}>Files read in the last 24 hours</h2>
+          <h2 className={classes.heading}>
+            <Trans>Files read in the last 24 hours</Trans>
+          </h2>
           <Text as="ul" above={20} ruled>
             {read.map((known) => (
               <li key={known.id} className={classes.row}>
@@ -42,26 +57,28 @@ export function FormatGuide({ onOpen }: { onOpen: (importId: number) => void }) 
                   {known.name}
                 </Anchor>
                 <Text as="span" tone="quiet">
-                  {known.format && `${formatNames[known.format]}, `}
-                  {known.counts.items > 0 && `${countOf(known.counts.items, 'item')}, `}
-                  {dayAndTime(known.made_at)}. {STATES[known.status]}
+                  {t`${{ facts: factsOf(known) }}. ${{ status: say(STATES[known.status]) }}`}
                 </Text>
               </li>
             ))}
           </Text>
         </section>
       )}
-      <h2 className={classes.heading}>What can be read</h2>
+      <h2 className={classes.heading}>
+        <Trans>What can be read</Trans>
+      </h2>
       <Text tone="quiet" above={12} widest="64ch">
-        Choose a file to see what becomes of each of its questions. Nothing is stored before you say so, and nothing in
-        the file is passed over in silence.
+        <Trans>
+          Choose a file to see what becomes of each of its questions. Nothing is stored before you say so, and nothing
+          in the file is passed over in silence.
+        </Trans>
       </Text>
       <Text as="dl" above={20} ruled>
         {GUIDE.map(([name, about]) => (
-          <div key={name} className={classes.row}>
-            <dt className={classes.name}>{name}</dt>
+          <div key={say(name)} className={classes.row}>
+            <dt className={classes.name}>{say(name)}</dt>
             <Text as="dd" tone="quiet">
-              {about}
+              {say(about)}
             </Text>
           </div>
         ))}

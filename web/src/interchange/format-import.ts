@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ImportFormat, ItemState } from '@parlance/contract/interchange/imports';
+import type { Sentence } from '@parlance/contract/say';
 
-export const formatNames: Record<ImportFormat, string> = {
+export const formatNames: Record<ImportFormat, Sentence> = {
   gift: 'GIFT',
   aiken: 'Aiken',
   text2qti: 'text2qti',
@@ -8,15 +11,34 @@ export const formatNames: Record<ImportFormat, string> = {
   qti_2_1: 'QTI 2.1',
   qti_2_2: 'QTI 2.2',
   qti_3_0: 'QTI 3.0',
-  qti_package: 'QTI package',
+  qti_package: msg`QTI package`,
 };
 
-/** The states as filters and in rows. */
-export const stateNames: Record<ItemState, { filter: string; row: string }> = {
-  mapped: { filter: 'mapped', row: 'Mapped' },
-  changed: { filter: 'changed', row: 'Changed' },
-  left_out: { filter: 'left out', row: 'Left out' },
-  faulty: { filter: 'faulty', row: 'Faulty' },
+/** The states as filters, below how many there are, and in rows; and what is said where there are none. */
+export const stateNames: Record<
+  ItemState,
+  { filter: MessageDescriptor; row: MessageDescriptor; none: MessageDescriptor }
+> = {
+  mapped: {
+    filter: msg({ message: 'mapped', context: 'items of a file' }),
+    row: msg({ message: 'Mapped', context: 'item of a file' }),
+    none: msg`No item is mapped.`,
+  },
+  changed: {
+    filter: msg({ message: 'changed', context: 'items of a file' }),
+    row: msg({ message: 'Changed', context: 'item of a file' }),
+    none: msg`No item is changed.`,
+  },
+  left_out: {
+    filter: msg({ message: 'left out', context: 'items of a file' }),
+    row: msg({ message: 'Left out', context: 'item of a file' }),
+    none: msg`No item is left out.`,
+  },
+  faulty: {
+    filter: msg({ message: 'faulty', context: 'items of a file' }),
+    row: msg({ message: 'Faulty', context: 'item of a file' }),
+    none: msg`No item is faulty.`,
+  },
 };
 
 /** The head of a reason and the rest of it: what it is about stands before its first colon. */

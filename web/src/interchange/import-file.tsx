@@ -1,12 +1,13 @@
+import { plural, t } from '@lingui/core/macro';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { type ReactNode, useState } from 'react';
 import { useCoursesToChange } from '../courses/use-own-courses.ts';
 import { CallRefused } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
 import type { EditingPaths } from '../questions/editing/editing-paths.ts';
-import { QuestionsStored, TRY_IT } from '../questions/upload/questions-stored.tsx';
+import { QuestionsStored, tryIt } from '../questions/upload/questions-stored.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { idParam, useUrlState } from '../ui/lists/url-state.ts';
+import { skillText } from '../ui/skill.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
 import { Empty } from '../ui/states/state-block.tsx';
 import { UploadPanes } from '../ui/upload/upload-panes.tsx';
@@ -38,15 +39,15 @@ export function ImportFile({ paths, tabs }: Props) {
   );
   return (
     <>
-      <PageHeading title="Upload Questions" />
+      <PageHeading title={t`Upload Questions`} />
       {tabs}
       {stored ? (
         <QuestionsStored
-          heading={`${countOf(stored.questions, 'question')} stored in ${stored.course?.title ?? 'the question bank'}`}
+          heading={headingOf(stored)}
           text={textOf(stored)}
           courseId={stored.course?.id ?? null}
           paths={paths}
-          more="Read another file"
+          more={t`Read another file`}
           onMore={() => setStored(null)}
         />
       ) : id === null ? (
@@ -81,14 +82,17 @@ function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
   return (
     <Loaded
       query={one}
-      loading={<UploadPanes form={picker(null)} report={<p role="status">Loading the report...</p>} />}
-      failed={{ heading: 'Failed to fetch the report.', text: 'What was read is kept. Try again in a moment.' }}
+      loading={<UploadPanes form={picker(null)} report={<p role="status">{t`Loading the report...`}</p>} />}
+      failed={{ heading: t`Failed to fetch the report.`, text: t`What was read is kept. Try again in a moment.` }}
       instead={
         isOver(one.error) && (
           <UploadPanes
             form={picker(null)}
             report={
-              <Empty heading="This import is over." text="A report is kept for 24 hours. Choose the file again." />
+              <Empty
+                heading={t`This import is over.`}
+                text={t`A report is kept for 24 hours. Choose the file again.`}
+              />
             }
           />
         )
@@ -130,9 +134,22 @@ function Opened({ id, picker, onStored, onDiscarded }: OpenedProps) {
   );
 }
 
+function headingOf({ questions: count, course }: StoredInto): string {
+  if (!course)
+    return t`${plural(count, { one: '# question stored in the question bank', other: '# questions stored in the question bank' })}`;
+  const { title } = course;
+  return t`${plural(count, { one: `# question stored in ${title}`, other: `# questions stored in ${title}` })}`;
+}
+
 function textOf({ unfit, course }: StoredInto): string {
-  const left = `${countOf(unfit, 'question does', 'questions do')} not fit a ${course?.type} course and were not stored. `;
-  return `${unfit > 0 ? left : ''}${course ? TRY_IT : 'Tests can take them from the bank now.'}`;
+  if (!course) return t`Tests can take them from the bank now.`;
+  if (unfit === 0) return tryIt();
+  const type = skillText(course.type);
+  const left = t`${plural(unfit, {
+    one: `# question does not fit a ${type} course and was not stored.`,
+    other: `# questions do not fit a ${type} course and were not stored.`,
+  })}`;
+  return `${left} ${tryIt()}`;
 }
 
 function isOver(error: Error | null): boolean {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import type { FileImport } from '@parlance/contract/interchange/imports';
 import { useState } from 'react';
@@ -17,8 +19,8 @@ export function ImportLinks({ known, onDiscarded }: Props) {
 
   function save(): void {
     report.mutate(known.id, {
-      onSuccess: (name) => toastSuccess(`Saved as ${name}.`),
-      onError: (error) => toastError(refusalText(error, 'Failed to save the report.')),
+      onSuccess: (name) => toastSuccess(t`Saved as ${name}.`),
+      onError: (error) => toastError(refusalText(error, t`Failed to save the report.`)),
     });
   }
 
@@ -28,27 +30,27 @@ export function ImportLinks({ known, onDiscarded }: Props) {
         toastSuccess(message);
         onDiscarded();
       },
-      onError: (error) => toastError(refusalText(error, 'Failed to discard the import.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to discard the import.`)),
     });
   }
 
   return (
     <div className={classes.links}>
       <Anchor component="button" type="button" disabled={report.isPending} onClick={save}>
-        Download the report
+        <Trans>Download the report</Trans>
       </Anchor>
       <Anchor component="button" type="button" onClick={() => setIsAsked(true)}>
-        Discard import
+        <Trans>Discard import</Trans>
       </Anchor>
       <ConfirmDialog
         opened={isAsked}
-        question="Discard this import?"
-        action="Discard import"
+        question={t`Discard this import?`}
+        action={t`Discard import`}
         working={discarding.isPending}
         onConfirm={discard}
         onCancel={() => setIsAsked(false)}
       >
-        The report of {known.name} will be deleted. You can read the file again.
+        {t`The report of ${{ name: known.name }} will be deleted. You can read the file again.`}
       </ConfirmDialog>
     </div>
   );

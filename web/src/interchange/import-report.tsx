@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Tabs, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FileImport, type ImportRow, type ItemState, itemStates } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { countOf } from '../platform/plural.ts';
 import { Row, Text } from '../ui/kit.tsx';
 import { Pager } from '../ui/lists/pager.tsx';
 import { Loaded } from '../ui/states/loaded.tsx';
@@ -32,13 +35,13 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
     <section>
       <Row gap={[12, 24]} wrap align="center" justify="space-between" below={16}>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
-          {countOf(counts.items, 'item')} read
+          {t`${plural({ items: counts.items }, { one: '# item read', other: '# items read' })}`}
         </h2>
         <TextInput
           className={classes.search}
           type="search"
-          aria-label="Search the report"
-          placeholder="Search the report"
+          aria-label={t`Search the report`}
+          placeholder={t`Search the report`}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
           value={q}
           onChange={(event) => {
@@ -55,12 +58,12 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
           setPage(1);
         }}
       >
-        <Tabs.List grow aria-label="Items by what became of them" className={classes.states}>
+        <Tabs.List grow aria-label={t`Items by what became of them`} className={classes.states}>
           {itemStates.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.state} data-state={one}>
-              <span className={classes.count}>{counts[one].toLocaleString('en')}</span>
+              <span className={classes.count}>{i18n.number(counts[one])}</span>
               <span className={classes.word}>
-                <StateIcon state={one} /> {stateNames[one].filter}
+                <StateIcon state={one} /> {say(stateNames[one].filter)}
               </span>
             </Tabs.Tab>
           ))}
@@ -70,15 +73,15 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
             query={rows}
             loading={
               <p role="status" className={classes.loading}>
-                Loading the report...
+                <Trans>Loading the report...</Trans>
               </p>
             }
-            failed={{ heading: 'Failed to fetch the report.', text: 'What was read is kept. Try again in a moment.' }}
+            failed={{ heading: t`Failed to fetch the report.`, text: t`What was read is kept. Try again in a moment.` }}
             empty={({ total }) =>
               total === 0 && (
                 <Empty
-                  heading={restingQ ? 'Nothing found.' : `No item is ${stateNames[state].filter}.`}
-                  text={restingQ ? 'No item of this list says that.' : 'Look at the other lists.'}
+                  heading={restingQ ? t`Nothing found.` : say(stateNames[state].none)}
+                  text={restingQ ? t`No item of this list says that.` : t`Look at the other lists.`}
                 />
               )
             }
@@ -86,11 +89,11 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
             {({ items, total }) => (
               <>
                 <div className={classes.columns} aria-hidden="true">
-                  <span>State</span>
-                  <span>Item</span>
-                  <span>Kind</span>
-                  <span className={classes.number}>Marks</span>
-                  <span className={classes.number}>Line</span>
+                  <span>{t({ message: 'State', context: 'of an item of a file' })}</span>
+                  <span>{t({ message: 'Item', context: 'of a file' })}</span>
+                  <span>{t`Kind`}</span>
+                  <span className={classes.number}>{t`Marks`}</span>
+                  <span className={classes.number}>{t({ message: 'Line', context: 'number in a file' })}</span>
                 </div>
                 <ul>
                   {items.map((row, index) => (
@@ -107,14 +110,14 @@ export function ImportReport({ known, skipped, onSkip }: Props) {
                   ))}
                 </ul>
                 <Pager
-                  label="Pages of the report"
+                  label={t`Pages of the report`}
                   page={page}
                   pageSize={ROWS_ON_A_PAGE}
                   total={total}
                   onPage={setPage}
                 />
                 <Text size="sm" tone="quiet" above={16}>
-                  Every item in the file is in one of these four lists.
+                  <Trans>Every item in the file is in one of these four lists.</Trans>
                 </Text>
               </>
             )}

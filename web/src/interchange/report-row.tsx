@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { ImportRow, ItemState } from '@parlance/contract/interchange/imports';
+import { say } from '@parlance/contract/say';
 import {
   IconAlertCircle,
   IconCheck,
@@ -9,7 +12,6 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { countOf } from '../platform/plural.ts';
 import { AuthorQuestion } from '../questions/author-question.tsx';
 import { nameOfKind } from '../questions/bank/format-bank.ts';
 import { Text } from '../ui/kit.tsx';
@@ -49,17 +51,17 @@ export function ReportRow({ importId, row, hasFiles, isStored, isSkipped, isFirs
       >
         <Chevron size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
         <span className={classes.rowState} data-state={state}>
-          <StateIcon state={state} /> {stateNames[state].row}
+          <StateIcon state={state} /> {say(stateNames[state].row)}
         </span>
-        <span className={classes.title}>{title || 'Without a name'}</span>
+        <span className={classes.title}>{title || t`Without a name`}</span>
         <Text as="span" size="md" tone="quiet">
           {kind ? nameOfKind(kind) : row.element}
-          {isSkipped && <strong> Not wanted</strong>}
+          {isSkipped && <strong> {t`Not wanted`}</strong>}
         </Text>
-        <span className={classes.number} data-label="Marks">
+        <span className={classes.number} data-label={t`Marks`}>
           {marks ?? '–'}
         </span>
-        <span className={classes.number} data-label="Line">
+        <span className={classes.number} data-label={t({ message: 'Line', context: 'number in a file' })}>
           {line}
         </span>
       </button>
@@ -78,7 +80,7 @@ export function ReportRow({ importId, row, hasFiles, isStored, isSkipped, isFirs
             {isStorable && (
               <Checkbox
                 mt={16}
-                label="Store this question"
+                label={t`Store this question`}
                 checked={!isSkipped}
                 onChange={(event) => onSkip(!event.currentTarget.checked)}
               />
@@ -92,16 +94,16 @@ export function ReportRow({ importId, row, hasFiles, isStored, isSkipped, isFirs
 }
 
 function aboutOf({ state, reasons }: ImportRow): string {
-  const details = countOf(reasons.length, 'detail');
+  const count = reasons.length;
   switch (state) {
     case 'mapped':
-      return 'Nothing of it is lost.';
+      return t`Nothing of it is lost.`;
     case 'changed':
-      return `${details} ${reasons.length === 1 ? 'has' : 'have'} no place here`;
+      return t`${plural(count, { one: '# detail has no place here', other: '# details have no place here' })}`;
     case 'left_out':
-      return 'It is no question here';
+      return t`It is no question here`;
     case 'faulty':
-      return 'It cannot be used';
+      return t`It cannot be used`;
   }
 }
 
@@ -109,11 +111,13 @@ function Reason({ reason: { line, text, count } }: { reason: ImportRow['reasons'
   const { head, rest } = partsOfReason(text);
   return (
     <li className={classes.reason}>
-      <span className={classes.line}>line {line}</span>
+      <span className={classes.line}>{t`line ${line}`}</span>
       <span>
         {head && <strong>{head}: </strong>}
         {rest}
-        {count > 1 && <span className={classes.times}> {count} times</span>}
+        {count > 1 && (
+          <span className={classes.times}> {t`${plural(count, { one: '# time', other: '# times' })}`}</span>
+        )}
       </span>
     </li>
   );
@@ -124,16 +128,13 @@ function ItemPreview({ importId, n }: { importId: number; n: number }) {
   const item = useImportItem(importId, n);
   return (
     <div className={classes.preview}>
-      <p className={classes.previewHead}>Preview</p>
-      <Loaded query={item} loading={<Skeleton height={120} />} failed={{ heading: 'Failed to fetch this question.' }}>
+      <p className={classes.previewHead}>
+        <Trans>Preview</Trans>
+      </p>
+      <Loaded query={item} loading={<Skeleton height={120} />} failed={{ heading: t`Failed to fetch this question.` }}>
         {({ question, passage }) => (
           <>
-            {passage && passage.content !== '' && (
-              <p className={classes.passage}>
-                About “{passage.title}”: {passage.content.slice(0, 160)}
-                {passage.content.length > 160 && '…'}
-              </p>
-            )}
+            {passage && passage.content !== '' && <p className={classes.passage}>{aboutPassage(passage)}</p>}
             <ol>
               <AuthorQuestion question={question} number={1} />
             </ol>
@@ -142,6 +143,12 @@ function ItemPreview({ importId, n }: { importId: number; n: number }) {
       </Loaded>
     </div>
   );
+}
+
+/** Which passage a question is about, and how that begins. */
+function aboutPassage({ title, content }: { title: string; content: string }): string {
+  const text = content.slice(0, 160);
+  return content.length > 160 ? t`About “${title}”: ${text}…` : t`About “${title}”: ${text}`;
 }
 
 const icons = { mapped: IconCheck, changed: IconPencil, left_out: IconCircleMinus, faulty: IconAlertCircle };

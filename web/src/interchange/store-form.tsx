@@ -1,17 +1,18 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { AlreadyChoice, FileImport, ItemState } from '@parlance/contract/interchange/imports';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
-import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { useStaffMay } from '../platform/session.ts';
 import { RecordingPicker } from '../questions/recording-picker.tsx';
 import { useRecording } from '../questions/upload/use-recording.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { Stack, Text } from '../ui/kit.tsx';
-import { SkillIcon } from '../ui/skill.tsx';
+import { SkillIcon, skillText } from '../ui/skill.tsx';
 import { InfoNote } from '../ui/states/note.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { AlreadyDialog } from './already-dialog.tsx';
@@ -35,7 +36,7 @@ type Props = {
   onDiscarded: () => void;
 };
 
-const FAILED = 'Failed to store the questions.';
+const failed = () => t`Failed to store the questions.`;
 
 type StoredState = Extract<ItemState, 'mapped' | 'changed'>;
 
@@ -72,11 +73,11 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
 
   function press(): void {
     setPressed(true);
-    if (place === 'course' && !course) return toastError('Choose a course.');
+    if (place === 'course' && !course) return toastError(t`Choose a course.`);
     if (needsRecording) return recording.miss();
     trying.mutate(asked, {
       onSuccess: ({ already, questions }) => (already > 0 ? setTwice({ already, questions }) : store('add')),
-      onError: (error) => toastError(refusalText(error, FAILED)),
+      onError: (error) => toastError(refusalText(error, failed())),
     });
   }
 
@@ -89,58 +90,52 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
           toastSuccess(message);
           onStored({ questions, unfit: left, course });
         },
-        onError: (error) => toastError(refusalText(error, FAILED)),
+        onError: (error) => toastError(refusalText(error, failed())),
       },
     );
   }
 
-  if (isStored) return <InfoNote>These questions are stored. Read the file again to store it twice.</InfoNote>;
+  if (isStored) return <InfoNote>{t`These questions are stored. Read the file again to store it twice.`}</InfoNote>;
   if (known.questions.mapped + known.questions.changed === 0) {
     return (
       <>
-        <InfoNote>The file has no question that can be stored.</InfoNote>
+        <InfoNote>{t`The file has no question that can be stored.`}</InfoNote>
         <ImportLinks known={known} onDiscarded={onDiscarded} />
       </>
     );
   }
 
-  const whereTo = place === 'bank' ? 'the question bank' : (course?.title ?? 'a course');
   return (
     <>
-      {known.stored_before && (
-        <InfoNote>
-          Imported on {dayOf(known.stored_before.at)} by {known.stored_before.by}:{' '}
-          {countOf(known.stored_before.questions, 'question')}.
-        </InfoNote>
-      )}
-      <Radio.Group label="Store in" value={place} onChange={(value) => setPlace(value as typeof place)}>
+      {known.stored_before && <InfoNote>{importedText(known.stored_before)}</InfoNote>}
+      <Radio.Group label={t`Store in`} value={place} onChange={(value) => setPlace(value as typeof place)}>
         <Stack gap={12} above={8}>
-          <Radio value="course" label="A course" />
+          <Radio value="course" label={t`A course`} />
           {place === 'course' && (
             <>
               <Select
-                aria-label="Course"
-                placeholder={courses ? 'Choose a course' : 'Loading courses...'}
+                aria-label={t`Course`}
+                placeholder={courses ? t`Choose a course` : t`Loading courses...`}
                 searchable
                 limit={COURSES_LISTED}
-                nothingFoundMessage="No course has this title or ID."
-                data={(courses ?? []).map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+                nothingFoundMessage={t`No course has this title or ID.`}
+                data={(courses ?? []).map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
                 leftSection={course && <SkillIcon type={course.type} />}
                 value={courseId === null ? null : String(courseId)}
                 onChange={(id) => setCourseId(id === null ? null : Number(id))}
-                error={pressed && !course ? 'Choose a course.' : null}
+                error={pressed && !course ? t`Choose a course.` : null}
                 disabled={!courses}
               />
               {seesSchool && (
                 <Checkbox
-                  label="Keep them in the question bank too"
+                  label={t`Keep them in the question bank too`}
                   checked={inBankToo}
                   onChange={(event) => setInBankToo(event.currentTarget.checked)}
                 />
               )}
             </>
           )}
-          {seesSchool && <Radio value="bank" label="The question bank" />}
+          {seesSchool && <Radio value="bank" label={t`The question bank`} />}
         </Stack>
       </Radio.Group>
       {course?.type === 'Listening' && fitting > known.with_audio && (
@@ -151,24 +146,28 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
           onChoose={recording.choose}
           uploading={recording.uploading}
           onUploading={recording.setUploading}
-          error={recording.missed ? 'Choose a recording.' : null}
+          error={recording.missed ? t`Choose a recording.` : null}
         />
       )}
-      <Checkbox.Group label="Questions to store" value={states} onChange={(value) => setStates(value as StoredState[])}>
+      <Checkbox.Group
+        label={t`Questions to store`}
+        value={states}
+        onChange={(value) => setStates(value as StoredState[])}
+      >
         <Stack gap={12} above={8}>
           {(['mapped', 'changed'] as const).map((state) => (
             <Checkbox
               key={state}
               value={state}
-              label={`${known.questions[state].toLocaleString('en')} ${state}`}
+              label={countText(state, known.questions[state])}
               disabled={known.questions[state] === 0}
             />
           ))}
         </Stack>
       </Checkbox.Group>
       <TextInput
-        label="Tags for all of them"
-        description="With commas between."
+        label={t`Tags for all of them`}
+        description={t`With commas between.`}
         value={tags}
         onChange={(event) => setTags(event.currentTarget.value)}
       />
@@ -180,7 +179,7 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
           loading={storing.isPending || trying.isPending}
           disabled={fitting === 0}
         >
-          Store {countOf(fitting, 'question')} in {whereTo}
+          {storeText(fitting, place, course)}
         </Button>
         <Text size="sm" tone="quiet" above={12}>
           {hintOf(place, unfit, course?.type ?? null)}
@@ -192,9 +191,32 @@ export function StoreForm({ known, courses, skipped, onStored, onDiscarded }: Pr
   );
 }
 
+function importedText({ at, by, questions }: NonNullable<FileImport['stored_before']>): string {
+  return t`Imported on ${{ day: dayOf(at) }} by ${by}: ${plural(questions, { one: '# question', other: '# questions' })}.`;
+}
+
+function countText(state: StoredState, of: number): string {
+  const count = i18n.number(of);
+  return state === 'mapped' ? t`${count} mapped` : t`${count} changed`;
+}
+
+function storeText(count: number, place: 'course' | 'bank', course: Course | null): string {
+  if (place === 'bank')
+    return t`Store ${plural(count, { one: '# question', other: '# questions' })} in the question bank`;
+  if (!course) return t`Store ${plural(count, { one: '# question', other: '# questions' })} in a course`;
+  const { title } = course;
+  return t`Store ${plural(count, { one: '# question', other: '# questions' })} in ${title}`;
+}
+
 function hintOf(place: 'course' | 'bank', unfit: number, courseType: CourseType | null): string {
-  const left = 'Items left out and faulty items are not stored.';
-  const misfit =
-    unfit > 0 ? ` ${countOf(unfit, 'question does', 'questions do')} not fit a ${courseType} course and stay out.` : '';
-  return place === 'bank' ? left : `They go to the end of the test. ${left}${misfit}`;
+  const left = t`Items left out and faulty items are not stored.`;
+  if (place === 'bank') return left;
+  const all = `${t`They go to the end of the test.`} ${left}`;
+  if (unfit === 0 || courseType === null) return all;
+  const type = skillText(courseType);
+  const misfit = t`${plural(unfit, {
+    one: `# question does not fit a ${type} course and stays out.`,
+    other: `# questions do not fit a ${type} course and stay out.`,
+  })}`;
+  return `${all} ${misfit}`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import {
@@ -34,7 +36,7 @@ import type { EditingPaths } from './editing/editing-paths.ts';
 import { QuestionList } from './editing/question-list.tsx';
 import { useAuthorTest } from './use-author-test.ts';
 
-const FAILED = 'Failed to fetch course details.';
+const failed = () => t`Failed to fetch course details.`;
 
 type Props = {
   courseId: number;
@@ -47,12 +49,12 @@ type Props = {
 /** A course as its author sees it: what it is, and every question with its key. */
 export function CoursePanel({ courseId, ...props }: Props) {
   const test = useAuthorTest(courseId);
-  useFailureToast(test.error, refusalText(test.error, FAILED));
+  useFailureToast(test.error, refusalText(test.error, failed()));
   return (
     <Loaded
       query={test}
-      loading={<PanelLoading text="Loading course details..." />}
-      failed={{ heading: refusalText(test.error, FAILED) }}
+      loading={<PanelLoading text={t`Loading course details...`} />}
+      failed={{ heading: refusalText(test.error, failed()) }}
     >
       {(known) => <Panel test={known} {...props} />}
     </Loaded>
@@ -71,7 +73,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
       <Row gap={8} wrap above={20}>
         {mayChange && (
           <Button size="sm" variant="default" leftSection={<IconPencil size={18} stroke={1.75} />} onClick={onEdit}>
-            Edit course
+            <Trans>Edit course</Trans>
           </Button>
         )}
         {!isEmpty && (
@@ -82,7 +84,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             to={paths.preview(test.course.id)}
             leftSection={<IconEye size={18} stroke={1.75} />}
           >
-            Preview the test
+            <Trans>Preview the test</Trans>
           </Button>
         )}
         {!isEmpty && (
@@ -93,7 +95,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             to={paths.print(test.course.id)}
             leftSection={<IconPrinter size={18} stroke={1.75} />}
           >
-            Print the paper
+            <Trans>Print the paper</Trans>
           </Button>
         )}
         <ExportMenu
@@ -108,7 +110,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             to={paths.answers(test.course.id)}
             leftSection={<IconListCheck size={18} stroke={1.75} />}
           >
-            Answers to check
+            <Trans>Answers to check</Trans>
           </Button>
         )}
         {mayChange && test.course.type === 'Speaking' && (
@@ -119,7 +121,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
             to={paths.timers(test.course.id)}
             leftSection={<IconClockEdit size={18} stroke={1.75} />}
           >
-            Set timers
+            <Trans>Set timers</Trans>
           </Button>
         )}
         <Button
@@ -129,7 +131,7 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
           to={paths.practice(test.course.id)}
           leftSection={<IconUserPlus size={18} stroke={1.75} />}
         >
-          Attempts and time
+          <Trans>Attempts and time</Trans>
         </Button>
         <Button
           size="sm"
@@ -138,11 +140,11 @@ function Panel({ test, paths, onEdit, onCopied }: Omit<Props, 'courseId'> & { te
           to={paths.coursePage(test.course.id)}
           leftSection={<IconLink size={18} stroke={1.75} />}
         >
-          Course page
+          <Trans>Course page</Trans>
         </Button>
       </Row>
       {isEmpty && mayChange && <NoQuestions test={test} paths={paths} />}
-      {isEmpty && !mayChange && <Empty heading="No questions yet." text="Its author has not added any." />}
+      {isEmpty && !mayChange && <Empty heading={t`No questions yet.`} text={t`Its author has not added any.`} />}
       {!isEmpty && <QuestionList test={test} paths={paths} mayChange={mayChange} />}
     </>
   );
@@ -158,13 +160,15 @@ function OfOther({ courseId, onCopied }: { courseId: number; onCopied: (courseId
         toastSuccess(message);
         onCopied(course.id);
       },
-      onError: (error) => toastError(refusalText(error, 'Failed to duplicate the course.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to duplicate the course.`)),
     });
   }
 
   return (
     <div className={classes.ofOther}>
-      <p>Someone else made this course. Duplicate it to change it: the copy is yours.</p>
+      <p>
+        <Trans>Someone else made this course. Duplicate it to change it: the copy is yours.</Trans>
+      </p>
       <Button
         size="sm"
         variant="default"
@@ -172,7 +176,7 @@ function OfOther({ courseId, onCopied }: { courseId: number; onCopied: (courseId
         loading={duplicating.isPending}
         onClick={duplicate}
       >
-        Duplicate
+        <Trans>Duplicate</Trans>
       </Button>
     </div>
   );
@@ -182,9 +186,9 @@ function NoQuestions({ test, paths }: { test: AuthorTest; paths: EditingPaths })
   const { course } = test;
   const draws = useDrawRows(test, { mayChange: true });
   return (
-    <Empty heading="No questions yet." text="Learners can start this test once it has questions.">
+    <Empty heading={t`No questions yet.`} text={t`Learners can start this test once it has questions.`}>
       <Button component={Link} to={paths.upload(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
-        Upload Questions
+        <Trans>Upload Questions</Trans>
       </Button>
       <Button
         variant="default"
@@ -192,7 +196,7 @@ function NoQuestions({ test, paths }: { test: AuthorTest; paths: EditingPaths })
         to={paths.question(course.id, {})}
         leftSection={<IconPlus size={18} stroke={1.75} />}
       >
-        Add question
+        <Trans>Add question</Trans>
       </Button>
       {course.type === 'Reading' && (
         <Button
@@ -201,11 +205,11 @@ function NoQuestions({ test, paths }: { test: AuthorTest; paths: EditingPaths })
           to={paths.passage(course.id, null)}
           leftSection={<IconPlus size={18} stroke={1.75} />}
         >
-          Add passage
+          <Trans>Add passage</Trans>
         </Button>
       )}
       <Button variant="default" component={Link} to={paths.bank} leftSection={<IconDatabase size={18} stroke={1.75} />}>
-        Add from bank
+        <Trans>Add from bank</Trans>
       </Button>
       {draws.addButton}
       {draws.dialogs}
@@ -229,12 +233,12 @@ function CourseFields({ test: { course, questions, draws } }: { test: AuthorTest
       <p className={classes.subject}>{subject}</p>
       <p className={classes.description}>{description}</p>
       <dl className={classes.facts}>
-        <Fact term="ID">{id}</Fact>
+        <Fact term={t`ID`}>{id}</Fact>
         {type !== 'Speaking' && (
-          <Fact term="Duration">{test_duration === null ? 'Not Set' : shortMinutes(test_duration)}</Fact>
+          <Fact term={t`Duration`}>{test_duration === null ? t`Not Set` : shortMinutes(test_duration)}</Fact>
         )}
-        <Fact term="Questions">{numbers}</Fact>
-        {markedByHand && <Fact term="Maximum">{max_score}</Fact>}
+        <Fact term={t`Questions`}>{numbers}</Fact>
+        {markedByHand && <Fact term={t({ message: 'Maximum', context: 'score of a course' })}>{max_score}</Fact>}
       </dl>
     </>
   );

@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Select, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import { SkillName } from '../ui/skill.tsx';
 import classes from './course-picker.module.css';
 
@@ -13,11 +17,11 @@ type Props = {
   disabled: boolean;
 };
 
-const takes: Record<CourseType, string> = {
-  Reading: 'upload a CSV file of passages and questions',
-  Listening: 'upload a recording, then add questions about it',
-  Writing: 'upload a CSV file of questions',
-  Speaking: 'upload a CSV file of questions and timers',
+const takes: Record<CourseType, MessageDescriptor> = {
+  Reading: msg`upload a CSV file of passages and questions`,
+  Listening: msg`upload a recording, then add questions about it`,
+  Writing: msg`upload a CSV file of questions`,
+  Speaking: msg`upload a CSV file of questions and timers`,
 };
 
 /** More are found by typing. */
@@ -29,7 +33,7 @@ export function CoursePicker({ courses, course, error, onPick, disabled }: Props
     return (
       <div>
         <p role="status" className="visually-hidden">
-          Loading courses...
+          <Trans>Loading courses...</Trans>
         </p>
         <Skeleton height={20} width={64} />
         <Skeleton height={44} mt={6} />
@@ -39,13 +43,13 @@ export function CoursePicker({ courses, course, error, onPick, disabled }: Props
   return (
     <div>
       <Select
-        label="Course"
-        placeholder="Choose a course"
+        label={t`Course`}
+        placeholder={t`Choose a course`}
         searchable
         limit={COURSES_LISTED}
-        nothingFoundMessage="No course has this title or ID."
+        nothingFoundMessage={t`No course has this title or ID.`}
         maxDropdownHeight={320}
-        data={courses.map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+        data={courses.map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
         value={course ? String(course.id) : null}
         onChange={onPick}
         error={error}
@@ -53,7 +57,7 @@ export function CoursePicker({ courses, course, error, onPick, disabled }: Props
       />
       {course && (
         <p className={classes.takes}>
-          <SkillName type={course.type} /> {takes[course.type]}
+          <SkillName type={course.type} /> {say(takes[course.type])}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CompletionContent, gapTexts } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 
@@ -21,5 +22,5 @@ function lastWords(line: string): string {
 
 /** 'after: the level of', or '' where nothing stands before the gap. */
 export function afterWords(words: string): string {
-  return words === '' ? '' : `after: ${words}`;
+  return words === '' ? '' : t`after: ${words}`;
 }

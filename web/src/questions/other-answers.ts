@@ -1,6 +1,7 @@
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { withCommas, withOr } from './joined.ts';
 import type { Rights } from './kinds/right-rules.ts';
 import type { ShownKind } from './kinds/shown-kind.ts';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
@@ -63,9 +64,9 @@ export function rightInWords(question: QuestionForAuthor): string {
   const rights = rightsOf(question);
   if (!rights) return '';
   const right = rightNow(question);
-  if (rights.how === 'answers') return right.map((letters) => letters.join(rights.inOrder ? ' ' : ' + ')).join(' or ');
+  if (rights.how === 'answers') return withOr(right.map((letters) => letters.join(rights.inOrder ? ' ' : ' + ')));
   const nameOf = (part: number, value: string) =>
-    rights.parts[part]?.choices.find((choice) => choice.value === value)?.name ?? value.replaceAll('\n', ' or ');
-  const parts = right.map((values, part) => values.map((value) => nameOf(part, value)).join(' or '));
-  return parts.length === 1 ? (parts[0] ?? '') : parts.map((words, part) => `${part + 1}: ${words}`).join(', ');
+    rights.parts[part]?.choices.find((choice) => choice.value === value)?.name ?? withOr(value.split('\n'));
+  const parts = right.map((values, part) => withOr(values.map((value) => nameOf(part, value))));
+  return parts.length === 1 ? (parts[0] ?? '') : withCommas(parts.map((words, part) => `${part + 1}: ${words}`));
 }

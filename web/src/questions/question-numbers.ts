@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { firstNumbers, numbersInWords } from '@parlance/contract/kinds/numbers';
 
 /** '5', or '14–18' of a question that takes several numbers. */
@@ -7,7 +8,8 @@ export function numberLabel(first: number, marks: number): string {
 
 /** 'question 5', or 'questions 14 to 18'. */
 export function numbersName(first: number, marks: number): string {
-  return `${marks === 1 ? 'question' : 'questions'} ${numbersInWords(first, marks)}`;
+  const numbers = numbersInWords(first, marks);
+  return t`${plural(marks, { one: `question ${numbers}`, other: `questions ${numbers}` })}`;
 }
 
 /** The first number of each question, by its id. */

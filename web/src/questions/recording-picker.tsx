@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress, Select, TextInput } from '@mantine/core';
 import { LISTENING_AUDIO_MAX_BYTES, uploadListeningAudio } from '@parlance/contract/media';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
@@ -13,10 +15,6 @@ import { FileDrop, sizeOf } from '../ui/upload/file-drop.tsx';
 import { AudioPlayer } from './audio-player.tsx';
 import classes from './recording-picker.module.css';
 import { counted, type Recording, recordingKey } from './recordings.ts';
-
-const NEED_FILE = 'Please select an audio file to upload.';
-const FAILED = 'Failed to upload audio file.';
-const TOO_LARGE = `The file is too large. Send at most ${LISTENING_AUDIO_MAX_BYTES / 1024 / 1024} MiB.`;
 
 type Props = {
   recording: Recording | null;
@@ -36,13 +34,13 @@ export function RecordingPicker({ recording, known, onChoose, uploading, onUploa
   return (
     <Stack gap={12}>
       <Text as="h2" size="sm" weight={600}>
-        Recording
+        <Trans>Recording</Trans>
       </Text>
       <NewRecording onChoose={onChoose} onUploading={onUploading} error={error} />
       {known.length > 0 && (
         <Select
-          label="Or choose one from this course"
-          placeholder="Choose a recording"
+          label={t`Or choose one from this course`}
+          placeholder={t`Choose a recording`}
           limit={100}
           data={known.map((one) => ({ value: recordingKey(one.path), label: `${one.name} · ${counted(one)}` }))}
           value={null}
@@ -59,21 +57,23 @@ function Chosen({ recording, onChoose }: Pick<Props, 'onChoose'> & { recording: 
   return (
     <Stack gap={12}>
       <Text as="h2" size="sm" weight={600}>
-        Recording
+        <Trans>Recording</Trans>
       </Text>
       <Row as="p" gap={12} align="center">
         <IconFileMusic size={24} stroke={1.5} className={dropClasses.audio} aria-hidden="true" />
         <span className={classes.name}>
           <strong>{name}</strong>
           <span className={classes.about}>
-            {seconds === null ? counted(recording) : `${minutesAndSeconds(seconds)} min · ${counted(recording)}`}
+            {seconds === null
+              ? counted(recording)
+              : t`${{ time: minutesAndSeconds(seconds) }} min · ${{ questions: counted(recording) }}`}
           </span>
         </span>
       </Row>
-      <AudioPlayer path={path} label={`Play ${name}`} preload="metadata" />
-      <TextInput label="Audio file path" value={path} readOnly classNames={{ input: classes.path }} />
+      <AudioPlayer path={path} label={t`Play ${{ title: name }}`} preload="metadata" />
+      <TextInput label={t`Audio file path`} value={path} readOnly classNames={{ input: classes.path }} />
       <Button variant="subtle" className={classes.other} onClick={() => onChoose(null)}>
-        Use another recording
+        <Trans>Use another recording</Trans>
       </Button>
     </Stack>
   );
@@ -102,8 +102,9 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
     },
     onError: (failure) => {
       if (stop.current?.signal.aborted) return;
-      setWrong(refusalText(failure, FAILED));
-      toastError(refusalText(failure, FAILED));
+      const text = refusalText(failure, t`Failed to upload audio file.`);
+      setWrong(text);
+      toastError(text);
     },
     onSettled: () => onUploading(false),
   });
@@ -111,21 +112,24 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
   function take(given: File): void {
     const fits = given.size <= LISTENING_AUDIO_MAX_BYTES;
     setFile(fits ? given : null);
-    setWrong(fits ? null : TOO_LARGE);
+    setWrong(
+      fits ? null : t`The file is too large. Send at most ${{ size: LISTENING_AUDIO_MAX_BYTES / 1024 / 1024 }} MiB.`,
+    );
   }
 
   function send(): void {
     if (file) return sending.mutate(file);
-    setWrong(NEED_FILE);
-    toastError(NEED_FILE);
+    const text = t`Please select an audio file to upload.`;
+    setWrong(text);
+    toastError(text);
   }
 
   return (
     <>
       <FileDrop
-        label="Audio file"
+        label={t`Audio file`}
         accept="audio/*"
-        prompt="Choose an audio file"
+        prompt={t`Choose an audio file`}
         chosen={
           file && {
             name: file.name,
@@ -140,9 +144,9 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
       {sending.isPending && (
         <div>
           <Text size="sm" tone="quiet" role="status">
-            {share < 1 ? 'Uploading the recording...' : 'Checking the recording...'}
+            {share < 1 ? t`Uploading the recording...` : t`Checking the recording...`}
           </Text>
-          <Progress value={share * 100} mt={8} color="var(--p-listening)" aria-label="Uploaded" />
+          <Progress value={share * 100} mt={8} color="var(--p-listening)" aria-label={t`Uploaded`} />
         </div>
       )}
       <Row gap={12} wrap>
@@ -152,16 +156,16 @@ function NewRecording({ onChoose, onUploading, error }: Pick<Props, 'onChoose' |
           onClick={send}
           loading={sending.isPending}
         >
-          Upload Audio
+          <Trans>Upload Audio</Trans>
         </Button>
         {sending.isPending && (
           <Button variant="subtle" onClick={() => stop.current?.abort()}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
       </Row>
       <Text size="sm" tone="quiet">
-        MP3, M4A, WAV, WebM or Ogg, at most 50 MB. Upload it once for all its questions.
+        <Trans>MP3, M4A, WAV, WebM or Ogg, at most 50 MB. Upload it once for all its questions.</Trans>
       </Text>
     </>
   );

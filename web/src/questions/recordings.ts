@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
-import { countOf } from '../platform/plural.ts';
 
 /** An audio file that questions can be asked about: `path` plays it and names it to the server. */
 export type Recording = {
@@ -18,14 +18,20 @@ export function recordingsOf(questions: readonly Pick<QuestionForAuthor, 'audio_
     if (path === null) continue;
     const known = found.get(recordingKey(path));
     if (known) known.questions += 1;
-    else found.set(recordingKey(path), { path, name: `Recording ${found.size + 1}`, seconds: null, questions: 1 });
+    else
+      found.set(recordingKey(path), {
+        path,
+        name: t`Recording ${{ number: found.size + 1 }}`,
+        seconds: null,
+        questions: 1,
+      });
   }
   return [...found.values()];
 }
 
 /** How many questions are asked about it, in words. */
 export function counted({ questions }: Recording): string {
-  return questions === 0 ? 'no questions yet' : countOf(questions, 'question');
+  return questions === 0 ? t`no questions yet` : t`${plural(questions, { one: '# question', other: '# questions' })}`;
 }
 
 /** What stays the same of a path when the server signs it anew. */

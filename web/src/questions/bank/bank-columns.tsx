@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Listed } from '@parlance/contract/bank/bank';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -14,7 +16,7 @@ import type { BankUrl } from './use-bank-url.ts';
 export function bankColumns({ openPath }: BankUrl): Column<Listed>[] {
   return [
     {
-      head: 'Name',
+      head: t`Name`,
       look: 'name',
       cell: (one) => (
         <Link
@@ -27,25 +29,33 @@ export function bankColumns({ openPath }: BankUrl): Column<Listed>[] {
       ),
     },
     {
-      head: 'Marks',
+      head: t`Marks`,
       look: 'number',
       cell: ({ marks }) => marks,
       inLine: 'fact',
-      lineCell: ({ marks }) => countOf(marks, 'mark'),
+      lineCell: ({ marks }) => t`${plural(marks, { one: '# mark', other: '# marks' })}`,
     },
-    { head: 'Skill', cell: (one) => skillOf(one) ?? '–', inLine: 'fact', lineCell: skillOf },
-    { head: 'Level', cell: ({ level }) => level ?? '–', inLine: 'fact', lineCell: ({ level }) => level },
+    { head: t`Skill`, cell: (one) => skillOf(one) ?? '–', inLine: 'fact', lineCell: skillOf },
+    { head: t`Level`, cell: ({ level }) => level ?? '–', inLine: 'fact', lineCell: ({ level }) => level },
     // The filters offer its orders beside those that no column has.
-    { head: 'Facility', sort: 'facility', orders: {}, look: 'number', cell: facilityOf, inLine: 'fact' },
+    { head: t`Facility`, sort: 'facility', orders: {}, look: 'number', cell: facilityOf, inLine: 'fact' },
     {
-      head: 'Used in',
+      head: t`Used in`,
       look: 'number',
-      cell: ({ used_in_count: count }) => (count === 0 ? '–' : countOf(count, 'test')),
+      cell: ({ used_in_count: count }) => (count === 0 ? '–' : inTests(count)),
       inLine: 'fact',
-      lineCell: ({ used_in_count: count }) => (count === 0 ? 'In no test' : countOf(count, 'test')),
+      lineCell: ({ used_in_count: count }) => (count === 0 ? t`In no test` : inTests(count)),
     },
-    { head: 'Changed', look: 'number', cell: ({ changed_at }) => dayOf(changed_at) },
+    {
+      head: t({ message: 'Changed', context: 'when, head of a column' }),
+      look: 'number',
+      cell: ({ changed_at }) => dayOf(changed_at),
+    },
   ];
+}
+
+function inTests(count: number): string {
+  return t`${plural(count, { one: '# test', other: '# tests' })}`;
 }
 
 function skillOf({ skill }: Listed) {
@@ -53,10 +63,15 @@ function skillOf({ skill }: Listed) {
 }
 
 function facilityOf({ facility, attempts }: Listed) {
-  if (facility === null) return <span className={classes.faint}>No figure yet</span>;
+  if (facility === null)
+    return (
+      <span className={classes.faint}>
+        <Trans>No figure yet</Trans>
+      </span>
+    );
   return (
     <>
-      <strong>{facilityText(facility)}</strong> <span className={classes.faint}>n {attempts.toLocaleString('en')}</span>
+      <strong>{facilityText(facility)}</strong> <span className={classes.faint}>n {i18n.number(attempts)}</span>
     </>
   );
 }
@@ -64,13 +79,22 @@ function facilityOf({ facility, attempts }: Listed) {
 /** What a question or a set is, below its name. */
 export function KindOfListed({ one }: { one: Listed }) {
   const seesSchool = useStaffMay('sees_school');
-  const isSet = one.what === 'set';
   return (
     <Text size="sm" tone="faint">
-      {isSet ? describeSet(one) : nameOfKind(one.kind)}
-      {!isSet && one.passage && `, in the set “${one.passage.title}”`}
-      {one.shared && seesSchool && ', shared'}
-      {one.retired_at !== null && <strong className={classes.retired}> Retired</strong>}
+      {kindText(one, one.shared && seesSchool)}
+      {one.retired_at !== null && (
+        <strong className={classes.retired}>
+          {' '}
+          <Trans context="of questions and sets">Retired</Trans>
+        </strong>
+      )}
     </Text>
   );
+}
+
+function kindText(one: Listed, isShared: boolean): string {
+  const kind = one.what === 'set' ? describeSet(one) : nameOfKind(one.kind);
+  if (one.what === 'set' || !one.passage) return isShared ? t`${kind}, shared` : kind;
+  const set = one.passage.title;
+  return isShared ? t`${kind}, in the set “${set}”, shared` : t`${kind}, in the set “${set}”`;
 }

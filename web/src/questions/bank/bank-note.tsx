@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconDatabase } from '@tabler/icons-react';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './bank-note.module.css';
@@ -20,8 +21,8 @@ export function BankNote({ courseId, question, name }: Props) {
     setting.mutate(
       { questionId: id, versionId: newest },
       {
-        onSuccess: () => toastSuccess('This test has the newest version now.'),
-        onError: (error) => toastError(refusalText(error, 'Failed to change the version.')),
+        onSuccess: () => toastSuccess(t`This test has the newest version now.`),
+        onError: (error) => toastError(refusalText(error, t`Failed to change the version.`)),
       },
     );
   }
@@ -30,8 +31,10 @@ export function BankNote({ courseId, question, name }: Props) {
     <p className={classes.note}>
       <IconDatabase size={16} stroke={1.75} aria-hidden="true" />
       <span>
-        From the bank{used_in_count > 1 && `, used in ${countOf(used_in_count, 'test')}`}.
-        {newest !== undefined && ' A newer version is in the bank.'}
+        {used_in_count > 1
+          ? t`From the bank, used in ${plural({ count: used_in_count }, { one: '# test', other: '# tests' })}.`
+          : t`From the bank.`}
+        {newest !== undefined && ` ${t`A newer version is in the bank.`}`}
       </span>
       {newest !== undefined && (
         <Button
@@ -39,9 +42,9 @@ export function BankNote({ courseId, question, name }: Props) {
           variant="subtle"
           loading={setting.isPending}
           onClick={take}
-          aria-label={`Take it: ${name}`}
+          aria-label={t`Take it: ${name}`}
         >
-          Take it
+          <Trans>Take it</Trans>
         </Button>
       )}
     </p>

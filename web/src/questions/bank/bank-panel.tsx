@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import { inheritedTags } from '@parlance/contract/bank/sets';
@@ -21,17 +23,22 @@ import { Versions } from './versions.tsx';
 
 type Props = { questionId: number; url: BankUrl; paths: BankPaths; onAction: (action: BankAction) => void };
 
-const FAILED = 'Failed to fetch the question.';
-
 /** One question of the bank: what it asks, with its key, its words so far, and where it stands. */
 export function BankPanel({ questionId, ...props }: Props) {
   const one = useBankQuestion(questionId);
   return (
     <Loaded
       query={one}
-      loading={<PanelLoading text="Loading the question..." />}
-      failed={{ heading: FAILED, text: 'Nothing is changed. Try again in a moment.' }}
-      instead={isMissing(one.error) && <Empty heading="Question not found." text="It may have been deleted." />}
+      loading={<PanelLoading text={t`Loading the question...`} />}
+      failed={{ heading: t`Failed to fetch the question.`, text: t`Nothing is changed. Try again in a moment.` }}
+      instead={
+        isMissing(one.error) && (
+          <Empty
+            heading={t`Question not found.`}
+            text={t({ message: 'It may have been deleted.', context: 'the question' })}
+          />
+        )
+      }
     >
       {(known) => <Panel one={known} {...props} />}
     </Loaded>
@@ -46,6 +53,7 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
   const { skill, level, topic, tags } = inheritedTags(question, passage);
   const seesSchool = useStaffMay('sees_school');
   const isRetired = retired_at !== null;
+  const setTitle = passage?.title;
   const act = (kind: BankAction['kind']) => onAction({ kind, what: 'questions', ids: [id], retired: isRetired });
   return (
     <>
@@ -53,7 +61,7 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
       <h2 className={classes.title}>{nameOfQuestion({ label, prompt: question.question_text })}</h2>
       {isRetired && (
         <Text weight={620} above={8}>
-          Retired: no test can take it.
+          <Trans>Retired: no test can take it.</Trans>
         </Text>
       )}
       <TagWords level={level} topic={topic} tags={tags} />
@@ -66,7 +74,7 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
             to={paths.question(id)}
             leftSection={<IconPencil size={18} stroke={1.75} />}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         )}
         {seesSchool && used_in.length > 0 && (
@@ -77,18 +85,22 @@ function Panel({ one, url, paths, onAction }: PanelProps) {
             to={paths.correction(id)}
             leftSection={<IconScale size={18} stroke={1.75} />}
           >
-            Correct after the test
+            <Trans>Correct after the test</Trans>
           </Button>
         )}
         <BankActs isRetired={isRetired} isUsed={used_in.length > 0} onAct={act} />
       </Row>
-      <h3 className={classes.heading}>The question and its key</h3>
+      <h3 className={classes.heading}>
+        <Trans>The question and its key</Trans>
+      </h3>
       {passage && (
         <p className={classes.about}>
-          In the set{' '}
-          <Anchor component={Link} inherit to={url.openPath({ set: passage.id })}>
-            {passage.title}
-          </Anchor>
+          <Trans>
+            In the set{' '}
+            <Anchor component={Link} inherit to={url.openPath({ set: passage.id })}>
+              {setTitle}
+            </Anchor>
+          </Trans>
         </p>
       )}
       <ol>

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Listed, ListedQuestion, ListedSet } from '@parlance/contract/bank/bank';
 import { type Kind, kindNames, kindOf, namesOfType, type QuestionType } from '@parlance/contract/kinds/kinds';
-import { countOf } from '../../platform/plural.ts';
 
 /** What authors call a kind. */
 export function nameOfKind(kind: Kind): string {
@@ -9,7 +9,8 @@ export function nameOfKind(kind: Kind): string {
   return namesOfType(type).author;
 }
 
-export const kindChoices = kindNames.map((kind) => ({ value: kind, label: nameOfKind(kind) }));
+/** The kinds, to choose one. */
+export const kindChoices = () => kindNames.map((kind) => ({ value: kind, label: nameOfKind(kind) }));
 
 /** What a question of the bank is called: its label, or the beginning of what it asks. */
 export function nameOfQuestion({ label, prompt }: Pick<ListedQuestion, 'label' | 'prompt'>): string {
@@ -23,7 +24,14 @@ export function nameOf(one: Listed): string {
 
 /** 'Passage, 6 questions'. */
 export function describeSet({ about, questions }: Pick<ListedSet, 'about' | 'questions'>): string {
-  return `${about === 'passage' ? 'Passage' : 'Recording'}, ${countOf(questions, 'question')}`;
+  return about === 'passage'
+    ? t`Passage, ${plural(questions, { one: '# question', other: '# questions' })}`
+    : t`Recording, ${plural(questions, { one: '# question', other: '# questions' })}`;
+}
+
+/** In how many tests something stands. */
+export function usedIn(count: number): string {
+  return count === 0 ? t`Used in no test` : t`Used in ${plural(count, { one: '# test', other: '# tests' })}`;
 }
 
 /** '.58', as item statistics are written; '1.00' for all. */

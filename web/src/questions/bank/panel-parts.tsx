@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
-import { countOf } from '../../platform/plural.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import classes from './bank-panel.module.css';
 import { facilityText } from './format-bank.ts';
@@ -11,7 +11,7 @@ export function TagWords({ level, topic, tags }: { level: string | null; topic: 
   const words = [level, topic, ...tags].filter(Boolean);
   if (words.length === 0) return null;
   return (
-    <ul className={classes.tags} aria-label="Level, topic and tags">
+    <ul className={classes.tags} aria-label={t`Level, topic and tags`}>
       {words.map((word) => (
         <li key={word}>{word}</li>
       ))}
@@ -23,18 +23,22 @@ type ActsProps = { isRetired: boolean; isUsed: boolean; onAct: (kind: BankAction
 
 /** What is done with a question or a set of the bank, besides editing it; a teacher only takes it. */
 export function BankActs({ isRetired, isUsed, onAct }: ActsProps) {
-  const add = <Act icon={IconPlus} label="Add to a test" onPress={() => onAct('add')} />;
+  const add = <Act icon={IconPlus} label={t`Add to a test`} onPress={() => onAct('add')} />;
   if (!useStaffMay('sees_school')) return add;
   return (
     <>
       {add}
-      <Act icon={IconTag} label="Tags" onPress={() => onAct('tags')} />
+      <Act icon={IconTag} label={t`Tags`} onPress={() => onAct('tags')} />
       {isRetired ? (
-        <Act icon={IconArchiveOff} label="Restore" onPress={() => onAct('restore')} />
+        <Act icon={IconArchiveOff} label={t`Restore`} onPress={() => onAct('restore')} />
       ) : (
-        <Act icon={IconArchive} label="Retire" onPress={() => onAct('retire')} />
+        <Act
+          icon={IconArchive}
+          label={t({ message: 'Retire', context: 'of questions and sets' })}
+          onPress={() => onAct('retire')}
+        />
       )}
-      {!isUsed && <Act icon={IconTrash} label="Delete" onPress={() => onAct('delete')} />}
+      {!isUsed && <Act icon={IconTrash} label={t`Delete`} onPress={() => onAct('delete')} />}
     </>
   );
 }
@@ -52,8 +56,8 @@ export function FigureLine({ facility, attempts }: { facility: number | null; at
   return (
     <p className={classes.about}>
       {facility === null
-        ? 'No figure yet: no learner has a result with it.'
-        : `Facility ${facilityText(facility)} in ${countOf(attempts, 'attempt')}`}
+        ? t`No figure yet: no learner has a result with it.`
+        : t`Facility ${{ facility: facilityText(facility) }} in ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
     </p>
   );
 }

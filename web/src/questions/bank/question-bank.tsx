@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { bankLists, type Listed } from '@parlance/contract/bank/bank';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -29,8 +29,8 @@ import { type BankPaths, type BankUrl, useBankUrl } from './use-bank-url.ts';
 
 const failed = () => t`Failed to fetch the question bank.`;
 /** Said to who takes from the bank and does not change it. */
-const FILLED_BY_OTHERS =
-  'Colleagues with access to the whole school fill the bank and share questions with you. You can use them in your tests then.';
+const filledByOthers = () =>
+  t`Colleagues with access to the whole school fill the bank and share questions with you. You can use them in your tests then.`;
 const noMatch = (heading: string) => ({ heading, text: t`Nothing matches the search and the filters.` });
 const questionWords = (): Omit<ListWords, 'none'> => ({
   count: (total) => t`${plural(total, { one: '# question', other: '# questions' })}`,
@@ -66,23 +66,23 @@ export function QuestionBank({ paths }: { paths: BankPaths }) {
   );
   const tabs = bankLists.map((list) => ({
     key: list,
-    name: list === 'sets' ? 'Sets' : 'Questions',
+    name: list === 'sets' ? t`Sets` : t`Questions`,
     to: url.listPath(list),
     isCurrent: list === url.what,
     count: undefined,
   }));
   return (
     <>
-      <PageHeading title="Question bank" lead="Questions that several tests may have.">
+      <PageHeading title={t`Question bank`} lead={t`Questions that several tests may have.`}>
         <Row gap={12} wrap>
           {seesSchool &&
-            (url.what === 'sets' ? add(paths.set(null), 'Add set') : add(paths.question({}), 'Add question'))}
+            (url.what === 'sets' ? add(paths.set(null), t`Add set`) : add(paths.question({}), t`Add question`))}
           {url.what === 'questions' && page.data && page.data.total > 0 && (
             <ExportBank narrowing={narrowingOf(url)} count={page.data.total} />
           )}
         </Row>
       </PageHeading>
-      <ListTabs label="What is listed" tabs={tabs} className={classes.tabs} />
+      <ListTabs label={t`What is listed`} tabs={tabs} className={classes.tabs} />
       <BankList key={url.what} url={url} page={page} paths={paths} />
     </>
   );
@@ -114,13 +114,13 @@ function BankList({ url, page, paths }: ListProps) {
             openId={url.openId}
             selection={selection}
             tableFromPx={TABLE_FROM_PX}
-            filters={<BankFilters url={url} shown={page.data ? countOf(page.data.total, noun) : url.what} />}
+            filters={<BankFilters url={url} total={page.data?.total} />}
           >
             <FilterChips url={url} />
           </List>
           <SelectionBar
             selected={items.filter(({ id }) => selection.has(id))}
-            noun={noun}
+            what={url.what}
             count={selection.size}
             onAction={(kind, listed: Listed[]) =>
               setAction({
@@ -135,7 +135,7 @@ function BankList({ url, page, paths }: ListProps) {
         </Text>
         <SidePanel
           opened={url.openId !== null}
-          label={noun === 'set' ? 'Set details' : 'Question details'}
+          label={noun === 'set' ? t`Set details` : t`Question details`}
           onClose={() => url.open(null)}
         >
           {url.openId !== null &&
@@ -163,20 +163,23 @@ type Nothing = Pick<ListProps, 'url' | 'paths'> & { seesSchool: boolean };
 
 /** What a list without entries says, with the ways to the first. */
 function nothingYet({ url: { what }, paths, seesSchool }: Nothing): ListWords['none'] {
-  if (!seesSchool) return { heading: `No ${what} are shared with you.`, text: FILLED_BY_OTHERS };
+  if (!seesSchool) {
+    const heading = what === 'sets' ? t`No sets are shared with you.` : t`No questions are shared with you.`;
+    return { heading, text: filledByOthers() };
+  }
   const courses = (
     <Button variant="default" component={Link} to={paths.courses}>
-      View/Manage Courses
+      <Trans>View/Manage Courses</Trans>
     </Button>
   );
   if (what === 'sets') {
     return {
-      heading: 'The bank has no sets.',
-      text: 'A set is a passage or a recording with its questions. Add one, or move a passage in from a course.',
+      heading: t`The bank has no sets.`,
+      text: t`A set is a passage or a recording with its questions. Add one, or move a passage in from a course.`,
       children: (
         <>
           <Button component={Link} to={paths.set(null)}>
-            Add set
+            <Trans>Add set</Trans>
           </Button>
           {courses}
         </>
@@ -184,15 +187,15 @@ function nothingYet({ url: { what }, paths, seesSchool }: Nothing): ListWords['n
     };
   }
   return {
-    heading: 'The bank is empty.',
-    text: 'Add a question, import a file, or move questions in from a course.',
+    heading: t`The bank is empty.`,
+    text: t`Add a question, import a file, or move questions in from a course.`,
     children: (
       <>
         <Button component={Link} to={paths.question({})}>
-          Add question
+          <Trans>Add question</Trans>
         </Button>
         <Button variant="default" component={Link} to={paths.upload}>
-          Upload Questions
+          <Trans>Upload Questions</Trans>
         </Button>
         {courses}
       </>
@@ -224,13 +227,13 @@ function ExportBank({ narrowing, count }: ExportBankProps) {
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} />} onClick={() => setIsAsked(true)}>
-        Export
+        <Trans>Export</Trans>
       </Button>
       {isAsked && (
         <Suspense>
           <ExportQuestions
             source={{ bank: narrowing }}
-            title="the question bank"
+            title={t`the question bank`}
             count={count}
             onClose={() => setIsAsked(false)}
           />

@@ -1,15 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Listed } from '@parlance/contract/bank/bank';
 import { IconArchive, IconArchiveOff, IconPlus, IconTag, IconX } from '@tabler/icons-react';
-import { countOf } from '../../platform/plural.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import classes from './selection-bar.module.css';
-import type { BankAction } from './use-bank.ts';
+import type { BankAction, Chosen } from './use-bank.ts';
 
 type Props = {
   /** Those of the chosen ones that the page shows. */
   selected: Listed[];
-  noun: 'question' | 'set';
+  what: Chosen['what'];
   /** How many are chosen in all. */
   count: number;
   onAction: (kind: BankAction['kind'], listed: Listed[]) => void;
@@ -17,19 +18,25 @@ type Props = {
 };
 
 /** What can be done with what is chosen, at the foot of the window. */
-export function SelectionBar({ selected, noun, count, onAction, onClear }: Props) {
+export function SelectionBar({ selected, what, count, onAction, onClear }: Props) {
   const isRetired = selected.length > 0 && selected.every(({ retired_at }) => retired_at !== null);
   const seesSchool = useStaffMay('sees_school');
   const marks = selected.reduce((sum, one) => sum + one.marks, 0);
   return (
     <>
       <p role="status" className="visually-hidden">
-        {count > 0 ? `${countOf(count, noun)} selected` : ''}
+        {count > 0 && selectedText(what, count)}
       </p>
       {count > 0 && (
-        <div className={classes.bar} role="group" aria-label={`Selected ${noun}s`}>
+        <div
+          className={classes.bar}
+          role="group"
+          aria-label={what === 'sets' ? t`Selected sets` : t`Selected questions`}
+        >
           <p className={classes.count}>
-            {count} selected{selected.length === count && `, ${countOf(marks, 'mark')}`}
+            {selected.length === count
+              ? t`${count} selected, ${plural(marks, { one: '# mark', other: '# marks' })}`
+              : t`${count} selected`}
           </p>
           <Button
             size="sm"
@@ -37,7 +44,7 @@ export function SelectionBar({ selected, noun, count, onAction, onClear }: Props
             leftSection={<IconPlus size={18} stroke={1.75} />}
             onClick={() => onAction('add', selected)}
           >
-            Add to a test
+            <Trans>Add to a test</Trans>
           </Button>
           {seesSchool && (
             <Button
@@ -46,7 +53,7 @@ export function SelectionBar({ selected, noun, count, onAction, onClear }: Props
               leftSection={<IconTag size={18} stroke={1.75} />}
               onClick={() => onAction('tags', selected)}
             >
-              Tags
+              <Trans>Tags</Trans>
             </Button>
           )}
           {seesSchool &&
@@ -57,7 +64,7 @@ export function SelectionBar({ selected, noun, count, onAction, onClear }: Props
                 leftSection={<IconArchiveOff size={18} stroke={1.75} />}
                 onClick={() => onAction('restore', selected)}
               >
-                Restore
+                <Trans>Restore</Trans>
               </Button>
             ) : (
               <Button
@@ -66,7 +73,7 @@ export function SelectionBar({ selected, noun, count, onAction, onClear }: Props
                 leftSection={<IconArchive size={18} stroke={1.75} />}
                 onClick={() => onAction('retire', selected)}
               >
-                Retire
+                <Trans context="of questions and sets">Retire</Trans>
               </Button>
             ))}
           <Button
@@ -75,10 +82,16 @@ export function SelectionBar({ selected, noun, count, onAction, onClear }: Props
             leftSection={<IconX size={18} stroke={1.75} />}
             onClick={onClear}
           >
-            Clear
+            <Trans context="what is selected">Clear</Trans>
           </Button>
         </div>
       )}
     </>
   );
+}
+
+function selectedText(what: Chosen['what'], count: number): string {
+  return what === 'sets'
+    ? t`${plural(count, { one: '# set selected', other: '# sets selected' })}`
+    : t`${plural(count, { one: '# question selected', other: '# questions selected' })}`;
 }

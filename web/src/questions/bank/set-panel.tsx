@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { BankSet } from '@parlance/contract/bank/sets';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import { Row, Text } from '../../ui/kit.tsx';
 import { SkillName } from '../../ui/skill.tsx';
@@ -13,14 +14,12 @@ import { AudioPlayer } from '../audio-player.tsx';
 import { AuthorPassage } from '../author-passage.tsx';
 import { AuthorQuestion } from '../author-question.tsx';
 import classes from './bank-panel.module.css';
-import { nameOfQuestion } from './format-bank.ts';
+import { nameOfQuestion, usedIn } from './format-bank.ts';
 import { BankActs, FigureLine, PanelLoading, TagWords } from './panel-parts.tsx';
 import { type BankAction, useBankSet } from './use-bank.ts';
 import type { BankPaths, BankUrl } from './use-bank-url.ts';
 
 type Props = { setId: number; url: BankUrl; paths: BankPaths; onAction: (action: BankAction) => void };
-
-const FAILED = 'Failed to fetch the set.';
 
 /** One set of the bank: its passage or its recording, its questions with their keys, and where it stands. */
 export function SetPanel({ setId, ...props }: Props) {
@@ -28,9 +27,13 @@ export function SetPanel({ setId, ...props }: Props) {
   return (
     <Loaded
       query={one}
-      loading={<PanelLoading text="Loading the set..." />}
-      failed={{ heading: FAILED, text: 'Nothing is changed. Try again in a moment.' }}
-      instead={isMissing(one.error) && <Empty heading="Set not found." text="It may have been deleted." />}
+      loading={<PanelLoading text={t`Loading the set...`} />}
+      failed={{ heading: t`Failed to fetch the set.`, text: t`Nothing is changed. Try again in a moment.` }}
+      instead={
+        isMissing(one.error) && (
+          <Empty heading={t`Set not found.`} text={t({ message: 'It may have been deleted.', context: 'the set' })} />
+        )
+      }
     >
       {(known) => <Panel set={known} {...props} />}
     </Loaded>
@@ -48,7 +51,7 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
       <h2 className={classes.title}>{title}</h2>
       {isRetired && (
         <Text weight={620} above={8}>
-          Retired: no test can take it.
+          <Trans>Retired: no test can take it.</Trans>
         </Text>
       )}
       <TagWords level={level} topic={topic} tags={tags} />
@@ -61,7 +64,7 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
             to={paths.set(id)}
             leftSection={<IconPencil size={18} stroke={1.75} />}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         )}
         {seesSchool && !isRetired && (
@@ -72,25 +75,31 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
             to={paths.question({ skill: audioPath === null ? 'Reading' : 'Listening', set: id })}
             leftSection={<IconPlus size={18} stroke={1.75} />}
           >
-            Add question
+            <Trans>Add question</Trans>
           </Button>
         )}
         <BankActs isRetired={isRetired} isUsed={used_in.length > 0} onAct={act} />
       </Row>
       {audioPath === null ? (
-        <AuthorPassage passage={{ id, title: 'Passage', content }}>{null}</AuthorPassage>
+        <AuthorPassage passage={{ id, title: t`Passage`, content }}>{null}</AuthorPassage>
       ) : (
         <>
-          <h3 className={classes.heading}>Recording</h3>
-          <AudioPlayer path={audioPath} label={`Play ${title}`} preload="metadata" />
+          <h3 className={classes.heading}>
+            <Trans>Recording</Trans>
+          </h3>
+          <AudioPlayer path={audioPath} label={t`Play ${title}`} preload="metadata" />
         </>
       )}
       <h3 className={classes.heading}>
         {questions.length === 0
-          ? 'No questions yet'
-          : `${countOf(questions.length, 'question')}, ${countOf(marks, 'mark')}`}
+          ? t`No questions yet`
+          : t`${plural({ questions: questions.length }, { one: '# question', other: '# questions' })}, ${plural(marks, { one: '# mark', other: '# marks' })}`}
       </h3>
-      {questions.length === 0 && <p className={classes.about}>A test can take the set once it has a question.</p>}
+      {questions.length === 0 && (
+        <p className={classes.about}>
+          <Trans>A test can take the set once it has a question.</Trans>
+        </p>
+      )}
       <ol>
         {questions.map((question, index) => (
           <AuthorQuestion
@@ -105,23 +114,23 @@ function Panel({ set, url, paths, onAction }: Omit<Props, 'setId'> & { set: Bank
                 component={Link}
                 to={url.openPath({ question: question.id })}
                 preventScrollReset
-                aria-label={`Open ${nameOfQuestion({ ...question, prompt: question.question_text })}`}
+                aria-label={t`Open ${{ name: nameOfQuestion({ ...question, prompt: question.question_text }) }}`}
               >
-                Open
+                <Trans>Open</Trans>
               </Button>
             }
           />
         ))}
       </ol>
       {questions.length > 0 && <FigureLine {...set.figures} />}
-      <h3 className={classes.heading}>
-        {used_in.length === 0 ? 'Used in no test' : `Used in ${countOf(used_in.length, 'test')}`}
-      </h3>
+      <h3 className={classes.heading}>{usedIn(used_in.length)}</h3>
       <ul>
         {used_in.map((use) => (
           <li key={use.course_id} className={classes.row}>
             <strong>{use.title}</strong>
-            <span className={classes.about}>{countOf(use.questions, 'question')}</span>
+            <span
+              className={classes.about}
+            >{t`${plural({ count: use.questions }, { one: '# question', other: '# questions' })}`}</span>
           </li>
         ))}
       </ul>

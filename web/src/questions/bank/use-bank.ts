@@ -113,11 +113,6 @@ export type BankAction = Chosen & {
 
 export type DialogProps = { action: BankAction; onClose: () => void; onDone: () => void };
 
-/** 'question' or 'set'. */
-export function nounOf({ what }: Chosen): 'question' | 'set' {
-  return what === 'sets' ? 'set' : 'question';
-}
-
 /** The same as a call names them. */
 export function namedIn({ what, ids }: Chosen) {
   return what === 'sets' ? { passage_ids: ids } : { question_ids: ids };

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
 import { useMayChange } from '../../courses/use-own-courses.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './bank-panel.module.css';
+import { usedIn } from './format-bank.ts';
 import { useSetVersion } from './use-bank.ts';
 
 type One = Reply<typeof getBankQuestion>;
@@ -15,9 +17,7 @@ type Props = { questionId: number; uses: One['used_in']; versions: One['versions
 export function Uses({ questionId, uses, versions }: Props) {
   return (
     <>
-      <h3 className={classes.heading}>
-        {uses.length === 0 ? 'Used in no test' : `Used in ${countOf(uses.length, 'test')}`}
-      </h3>
+      <h3 className={classes.heading}>{usedIn(uses.length)}</h3>
       <ul>
         {uses.map((use) => (
           <Use key={use.course_id} questionId={questionId} use={use} versions={versions} />
@@ -40,8 +40,8 @@ function Use({ questionId, use: { course_id, title, pinned_version_id }, version
     setting.mutate(
       { questionId, versionId: newest },
       {
-        onSuccess: () => toastSuccess(`${title} has the newest version now.`),
-        onError: (error) => toastError(refusalText(error, 'Failed to change the version.')),
+        onSuccess: () => toastSuccess(t`${title} has the newest version now.`),
+        onError: (error) => toastError(refusalText(error, t`Failed to change the version.`)),
       },
     );
   }
@@ -50,19 +50,19 @@ function Use({ questionId, use: { course_id, title, pinned_version_id }, version
     <li className={classes.row}>
       <strong>{title}</strong>
       <span className={classes.about}>
-        {pinned_version_id === null ? 'Always the newest' : `Version ${number}, pinned`}
+        {pinned_version_id === null ? t`Always the newest` : t`Version ${number}, pinned`}
       </span>
       {isOlder && mayChange && (
         <span className={classes.older}>
-          A newer version is in the bank.{' '}
+          <Trans>A newer version is in the bank.</Trans>{' '}
           <Button
             size="compact-sm"
             variant="subtle"
             loading={setting.isPending}
             onClick={take}
-            aria-label={`Take it: ${title}`}
+            aria-label={t`Take it: ${title}`}
           >
-            Take it
+            <Trans>Take it</Trans>
           </Button>
         </span>
       )}

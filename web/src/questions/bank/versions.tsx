@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { getBankQuestion } from '@parlance/contract/bank/bank';
 import type { Reply } from '@parlance/contract/endpoint';
@@ -5,7 +7,6 @@ import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { useStaffMay } from '../../platform/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -24,16 +25,21 @@ export function Versions({ question, versions }: Props) {
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
-      <h3 className={classes.heading}>Versions</h3>
+      <h3 className={classes.heading}>
+        <Trans>Versions</Trans>
+      </h3>
       <ul>
         {versions.map(({ id, at, attempts }, index) => {
-          const name = `Version ${versions.length - index}`;
+          const number = versions.length - index;
           return (
             <li key={id} className={classes.row}>
               <span>
-                <strong>{name}</strong> <span className={classes.about}>{dayOf(at)}</span>
+                <strong>
+                  <Trans>Version {number}</Trans>
+                </strong>{' '}
+                <span className={classes.about}>{dayOf(at)}</span>
               </span>
-              <span className={classes.about}>{countOf(attempts, 'attempt')}</span>
+              <span className={classes.about}>{t`${plural(attempts, { one: '# attempt', other: '# attempts' })}`}</span>
               {index > 0 && (
                 <Button
                   size="compact-sm"
@@ -41,10 +47,10 @@ export function Versions({ question, versions }: Props) {
                   aria-expanded={shown === id}
                   onClick={() => setShown(shown === id ? null : id)}
                 >
-                  {shown === id ? `Hide ${name.toLowerCase()}` : `Show ${name.toLowerCase()}`}
+                  {shown === id ? t`Hide version ${number}` : t`Show version ${number}`}
                 </Button>
               )}
-              {shown === id && <AsItWas present={question} versionId={id} name={name} />}
+              {shown === id && <AsItWas present={question} versionId={id} number={number} />}
             </li>
           );
         })}
@@ -53,9 +59,9 @@ export function Versions({ question, versions }: Props) {
   );
 }
 
-type OlderProps = { present: QuestionForAuthor; versionId: number; name: string };
+type OlderProps = { present: QuestionForAuthor; versionId: number; number: number };
 
-function AsItWas({ present, versionId, name }: OlderProps) {
+function AsItWas({ present, versionId, number }: OlderProps) {
   const version = useQuestionVersion(present.id, versionId);
   const restoring = useRestoring();
   const seesSchool = useStaffMay('sees_school');
@@ -67,7 +73,7 @@ function AsItWas({ present, versionId, name }: OlderProps) {
       { id, versionId, body: { version_id, revision } },
       {
         onSuccess: ({ message }) => toastSuccess(message),
-        onError: (error) => toastError(refusalText(error, 'Failed to restore the words.')),
+        onError: (error) => toastError(refusalText(error, t`Failed to restore the words.`)),
         onSettled: () => setIsAsked(false),
       },
     );
@@ -75,7 +81,7 @@ function AsItWas({ present, versionId, name }: OlderProps) {
 
   return (
     <div className={classes.older}>
-      <Loaded query={version} loading={<Skeleton height={96} />} failed={{ heading: 'Failed to fetch this version.' }}>
+      <Loaded query={version} loading={<Skeleton height={96} />} failed={{ heading: t`Failed to fetch this version.` }}>
         {({ question }) => {
           const [then, now] = [wordsOf(question), wordsOf(present)];
           return (
@@ -84,14 +90,18 @@ function AsItWas({ present, versionId, name }: OlderProps) {
                 <AuthorQuestion question={question} number={1} />
               </ol>
               {then === now ? (
-                <p className={classes.about}>The question has these words now.</p>
+                <p className={classes.about}>
+                  <Trans>The question has these words now.</Trans>
+                </p>
               ) : (
                 <>
-                  <h4 className={classes.about}>From {name.toLowerCase()} to the current one</h4>
+                  <h4 className={classes.about}>
+                    <Trans>From version {number} to the current one</Trans>
+                  </h4>
                   <WordChanges from={then} to={now} />
                   {seesSchool && (
                     <Button size="sm" variant="default" mt={12} onClick={() => setIsAsked(true)}>
-                      Restore {name.toLowerCase()}
+                      <Trans>Restore version {number}</Trans>
                     </Button>
                   )}
                 </>
@@ -102,14 +112,17 @@ function AsItWas({ present, versionId, name }: OlderProps) {
       </Loaded>
       <ConfirmDialog
         opened={isAsked}
-        question={`Restore ${name.toLowerCase()}?`}
-        action="Restore these words"
+        question={t`Restore version ${number}?`}
+        action={t`Restore these words`}
         losesNothing
         working={restoring.isPending}
         onConfirm={restore}
         onCancel={() => setIsAsked(false)}
       >
-        Its words and its key become a new version. Tests that always have the newest show it from now on; results stay.
+        <Trans>
+          Its words and its key become a new version. Tests that always have the newest show it from now on; results
+          stay.
+        </Trans>
       </ConfirmDialog>
     </div>
   );
@@ -139,7 +152,7 @@ function WordChanges({ from, to }: { from: string; to: string }) {
         const Changed = removed ? 'del' : 'ins';
         return (
           <Changed key={index}>
-            <span className="visually-hidden">{removed ? 'Gone: ' : 'New: '}</span>
+            <span className="visually-hidden">{removed ? t`Gone:` : t`New:`} </span>
             {value}
           </Changed>
         );

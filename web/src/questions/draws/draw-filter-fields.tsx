@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { DrawBody } from '@parlance/contract/bank/draws';
 import { courseTypes, levels } from '@parlance/contract/kinds/course-types';
 import { TOPIC_MAX, tagNames } from '@parlance/contract/tags';
 import { useState } from 'react';
 import { Row } from '../../ui/kit.tsx';
+import { skillText } from '../../ui/skill.tsx';
 import { kindChoices } from '../bank/format-bank.ts';
 import classes from './draw-form.module.css';
 
@@ -15,33 +17,36 @@ export function DrawFilterFields({ filter, onChange }: Props) {
   const { kind, skill, levels: chosen = [], topic = '', tags = [] } = filter;
   // What is typed keeps its commas and spaces until it is read.
   const [typedTags, setTypedTags] = useState(tags.join(', '));
-  const skills = [{ value: '', label: 'All skills' }, ...courseTypes.map((value) => ({ value, label: value }))];
-  const kinds = [{ value: '', label: 'All kinds' }, ...kindChoices];
+  const skills = [
+    { value: '', label: t`All skills` },
+    ...courseTypes.map((value) => ({ value, label: skillText(value) })),
+  ];
+  const kinds = [{ value: '', label: t`All kinds` }, ...kindChoices()];
   const set = (change: Partial<Filter>) => onChange(withoutEmpty({ ...filter, ...change }));
   return (
     <>
       <div className={classes.pair}>
         <Select
-          label="Skill"
+          label={t`Skill`}
           data={skills}
           value={skill ?? ''}
           onChange={(value) => set({ skill: courseTypes.find((one) => one === value) })}
         />
         <Select
-          label="Kind"
+          label={t`Kind`}
           data={kinds}
           value={kind ?? ''}
-          onChange={(value) => set({ kind: kindChoices.find((one) => one.value === value)?.value })}
+          onChange={(value) => set({ kind: kindChoices().find((one) => one.value === value)?.value })}
         />
         <TextInput
-          label="Topic"
+          label={t`Topic`}
           maxLength={TOPIC_MAX}
           value={topic}
           onChange={(event) => set({ topic: event.currentTarget.value })}
         />
         <TextInput
-          label="Tags"
-          description="With commas between."
+          label={t`Tags`}
+          description={t`With commas between.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typedTags}
           onChange={(event) => {
@@ -51,8 +56,8 @@ export function DrawFilterFields({ filter, onChange }: Props) {
         />
       </div>
       <Checkbox.Group
-        label="Levels"
-        description="Without one, all levels."
+        label={t`Levels`}
+        description={t`Without one, all levels.`}
         value={chosen}
         onChange={(names) => set({ levels: levels.filter((level) => names.includes(level)) })}
       >

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Drawer, NumberInput, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -9,7 +11,6 @@ import {
 } from '@parlance/contract/bank/draws';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -59,7 +60,7 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
       position="right"
       size={480}
       title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <form
         className={classes.form}
@@ -71,17 +72,17 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
         <div className={classes.three}>
           {(course.type === 'Reading' || course.type === 'Listening') && (
             <Choice
-              label="Draw"
+              label={t({ message: 'Draw', context: 'questions or sets, at random' })}
               value={fields.what}
               data={[
-                { value: 'questions', label: 'Questions' },
-                { value: 'sets', label: 'Sets' },
+                { value: 'questions', label: t`Questions` },
+                { value: 'sets', label: t`Sets` },
               ]}
               onChange={(what) => set({ what })}
             />
           )}
           <NumberInput
-            label="How many"
+            label={t`How many`}
             min={1}
             max={DRAW_TAKE_MAX}
             allowDecimal={false}
@@ -91,7 +92,7 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
             data-autofocus
           />
           <NumberInput
-            label="Marks each"
+            label={t`Marks each`}
             min={1}
             max={DRAW_MARKS_MAX}
             allowDecimal={false}
@@ -103,16 +104,14 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
         <DrawFilterFields filter={fields.filter} onChange={(filter) => set({ filter })} />
         <div className={classes.pool} aria-live="polite">
           {trial.error ? (
-            <ErrorNote>{refusalText(trial.error, 'Failed to count the pool.')}</ErrorNote>
+            <ErrorNote>{refusalText(trial.error, t`Failed to count the pool.`)}</ErrorNote>
           ) : (
             <p>
-              <strong>
-                {size === null ? 'Counting…' : countOf(size, `${nounOf(fields)} fits`, `${nounOf(fields)}s fit`)}
-              </strong>
+              <strong>{size === null ? t`Counting…` : fitText(fields, size)}</strong>
               {body && size !== null && size < body.take && (
                 <Text as="span" tone="wrong" weight={550}>
                   {' '}
-                  This draw takes {body.take}.
+                  {t`This draw takes ${{ take: body.take }}.`}
                 </Text>
               )}
             </p>
@@ -121,33 +120,33 @@ export function DrawForm({ course, draw, title, onClose }: Props) {
             <PoolOf courseId={course.id} draw={draw} onDone={onClose} />
           ) : (
             <Text size="sm" tone="faint">
-              The pool is what fits when you save. New questions join it only when you refresh it.
+              <Trans>The pool is what fits when you save. New questions join it only when you refresh it.</Trans>
             </Text>
           )}
         </div>
         <Choice
-          label="Draw again"
+          label={t`Draw again`}
           value={fields.seed_by}
           data={[
-            { value: 'attempt', label: 'For every attempt' },
-            { value: 'day', label: 'Once a day for everyone' },
+            { value: 'attempt', label: t`For every attempt` },
+            { value: 'day', label: t`Once a day for everyone` },
           ]}
           onChange={(seed_by) => set({ seed_by })}
         />
         <Checkbox
-          label="Balanced difficulty"
-          description="Each draw mixes easy and hard questions in the same proportion."
+          label={t`Balanced difficulty`}
+          description={t`Each draw mixes easy and hard questions in the same proportion.`}
           checked={fields.balanced}
           onChange={(event) => set({ balanced: event.currentTarget.checked })}
         />
         {trial.data?.trial && <DrawSpread trial={trial.data.trial} isBalanced={fields.balanced} />}
-        {saving.error && <ErrorNote>{refusalText(saving.error, 'Failed to save the draw.')}</ErrorNote>}
+        {saving.error && <ErrorNote>{refusalText(saving.error, t`Failed to save the draw.`)}</ErrorNote>}
         <div className={classes.buttons}>
           <Button type="submit" loading={saving.isPending} disabled={!body}>
-            Save draw
+            <Trans>Save draw</Trans>
           </Button>
           <Button variant="subtle" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       </form>
@@ -164,7 +163,11 @@ function fieldsOf({ type }: Props['course'], draw: DrawForAuthor | null): Fields
   return { what, take, marks_each, filter, seed_by, balanced };
 }
 
-const nounOf = ({ what }: Fields) => (what === 'sets' ? 'set' : 'question');
+function fitText({ what }: Fields, size: number): string {
+  return what === 'sets'
+    ? t`${plural(size, { one: '# set fits', other: '# sets fit' })}`
+    : t`${plural(size, { one: '# question fits', other: '# questions fit' })}`;
+}
 
 function errorOf(parsed: ReturnType<typeof drawBody.safeParse>, field: 'take' | 'marks_each'): string | undefined {
   return parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -179,18 +182,18 @@ function PoolOf({ courseId, draw, onDone }: { courseId: number; draw: DrawForAut
         toastSuccess(message);
         onDone();
       },
-      onError: (error) => toastError(refusalText(error, 'Failed to refresh the pool.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to refresh the pool.`)),
     });
   return (
     <div className={classes.stored}>
       <p>
-        {draw.pool_size} in the pool of {dayOf(draw.pooled_at)}. {poolNews(draw)}{' '}
+        {t`${{ size: draw.pool_size }} in the pool of ${{ day: dayOf(draw.pooled_at) }}.`} {poolNews(draw)}{' '}
         <Text as="span" size="sm" tone="faint">
-          Saving makes the pool anew, as Refresh pool does.
+          <Trans>Saving makes the pool anew, as Refresh pool does.</Trans>
         </Text>
       </p>
       <Button variant="default" size="sm" loading={refreshing.isPending} onClick={press}>
-        Refresh pool
+        <Trans>Refresh pool</Trans>
       </Button>
     </div>
   );

@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
+import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import {
   IconAlertCircle,
   IconArrowDown,
@@ -10,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { dayOf } from '../../ui/format/date-format.ts';
 import { Row, Text } from '../../ui/kit.tsx';
-import { numberLabel, numbersName } from '../question-numbers.ts';
+import { numberLabel } from '../question-numbers.ts';
 import { RowAction } from '../row-action.tsx';
 import { marksOfDraw } from './blocks.ts';
 import classes from './draw-row.module.css';
@@ -31,31 +34,50 @@ type Props = {
 
 /** A place of the test at which questions are drawn from the bank. */
 export function DrawRow({ draw, number, mayChange, canMove, onMove, onPreview, onEdit, onRemove }: Props) {
-  const name = `the draw of ${numbersName(number, marksOfDraw(draw))}`;
+  const marks = marksOfDraw(draw);
+  const numbers = numbersInWords(number, marks);
+  const way = wayOfDraw(draw);
   const news = poolNews(draw);
   const isTooFew = draw.pool_size < draw.take;
   return (
     <li className={classes.row}>
       <Row gap={8} align="center" justify="space-between">
-        <span className={classes.number}>{numberLabel(number, marksOfDraw(draw))}</span>
+        <span className={classes.number}>{numberLabel(number, marks)}</span>
         {mayChange && (
-          <Row as="span" inline align="center" fixed role="group" aria-label={name.replace(/^t/, 'T')}>
-            <RowAction icon={IconPencil} what="Edit" label={`Edit ${name}`} onPress={onEdit} />
+          <Row
+            as="span"
+            inline
+            align="center"
+            fixed
+            role="group"
+            aria-label={t`${plural(marks, { one: `The draw of question ${numbers}`, other: `The draw of questions ${numbers}` })}`}
+          >
+            <RowAction
+              icon={IconPencil}
+              what={t`Edit`}
+              label={t`${plural(marks, { one: `Edit the draw of question ${numbers}`, other: `Edit the draw of questions ${numbers}` })}`}
+              onPress={onEdit}
+            />
             <RowAction
               icon={IconArrowUp}
-              what="Move up"
-              label={`Move up: ${name}`}
+              what={t`Move up`}
+              label={t`${plural(marks, { one: `Move up: the draw of question ${numbers}`, other: `Move up: the draw of questions ${numbers}` })}`}
               may={canMove.up}
               onPress={() => onMove(-1)}
             />
             <RowAction
               icon={IconArrowDown}
-              what="Move down"
-              label={`Move down: ${name}`}
+              what={t`Move down`}
+              label={t`${plural(marks, { one: `Move down: the draw of question ${numbers}`, other: `Move down: the draw of questions ${numbers}` })}`}
               may={canMove.down}
               onPress={() => onMove(1)}
             />
-            <RowAction icon={IconTrash} what="Remove" label={`Remove ${name}`} onPress={onRemove} />
+            <RowAction
+              icon={IconTrash}
+              what={t`Remove`}
+              label={t`${plural(marks, { one: `Remove the draw of question ${numbers}`, other: `Remove the draw of questions ${numbers}` })}`}
+              onPress={onRemove}
+            />
           </Row>
         )}
       </Row>
@@ -65,13 +87,17 @@ export function DrawRow({ draw, number, mayChange, canMove, onMove, onPreview, o
       <p className={classes.way}>
         <IconArrowsShuffle size={16} stroke={1.75} aria-hidden="true" />
         <span>
-          {wayOfDraw(draw)}. Pool of {dayOf(draw.pooled_at)}. {news}
+          {t`${way}. Pool of ${{ day: dayOf(draw.pooled_at) }}.`} {news}
         </span>
       </p>
       {isTooFew && (
         <p className={classes.fault}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-          <span>The pool has too few questions. Nobody can start this test until you edit or remove this draw.</span>
+          <span>
+            <Trans>
+              The pool has too few questions. Nobody can start this test until you edit or remove this draw.
+            </Trans>
+          </span>
         </p>
       )}
       <Button
@@ -80,9 +106,9 @@ export function DrawRow({ draw, number, mayChange, canMove, onMove, onPreview, o
         className={classes.preview}
         disabled={isTooFew}
         onClick={onPreview}
-        aria-label={`Preview draw of ${numbersName(number, marksOfDraw(draw))}`}
+        aria-label={t`${plural(marks, { one: `Preview draw of question ${numbers}`, other: `Preview draw of questions ${numbers}` })}`}
       >
-        Preview draw
+        <Trans>Preview draw</Trans>
       </Button>
     </li>
   );

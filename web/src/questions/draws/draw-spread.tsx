@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { DrawTrial } from '@parlance/contract/bank/draws';
 import { useState } from 'react';
@@ -23,19 +25,20 @@ export function DrawSpread({
   const span = rangeOf([...plain, ...balanced]);
   const axis = axisOf(span);
   const bars = { balanced: barsOf(balanced, axis), plain: barsOf(plain, axis) };
-  const between = ({ low, high }: { low: number; high: number }) => `${facilityText(low)} to ${facilityText(high)}`;
   return (
-    <section aria-label="How hard the draws are">
+    <section aria-label={t`How hard the draws are`}>
       <div className={classes.head}>
         <h3 className={classes.heading}>
-          {isBalanced ? 'Every draw is about equally hard' : 'Some draws are harder than others'}
+          {isBalanced ? t`Every draw is about equally hard` : t`Some draws are harder than others`}
         </h3>
         <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as picture' : 'Show as table'}
+          {asTable ? t`Show as picture` : t`Show as table`}
         </Button>
       </div>
       <Text size="sm" tone="quiet" above={4}>
-        Mean facility of 200 trial draws: {between(shown)}.{isBalanced && ` Without balancing: ${between(other)}.`}
+        {t`Mean facility of 200 trial draws: ${{ low: facilityText(shown.low) }} to ${{ high: facilityText(shown.high) }}.`}
+        {isBalanced &&
+          ` ${t`Without balancing: ${{ low: facilityText(other.low) }} to ${{ high: facilityText(other.high) }}.`}`}
       </Text>
       {asTable ? (
         <SpreadTable axis={axis} bars={bars} />
@@ -75,7 +78,7 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
         <line className={classes.ground} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
         <line className={classes.goal} x1={x(goal)} x2={x(goal)} y1={-4} y2={HEIGHT} />
         <text className={classes.goalText} x={x(goal)} y={-10} textAnchor="middle">
-          Goal {facilityText(goal)}
+          {t`Goal ${{ facility: facilityText(goal) }}`}
         </text>
         {ticks.map((tick) => (
           <text key={tick} className={classes.tick} x={x(tick)} y={HEIGHT + 18} textAnchor="middle">
@@ -86,11 +89,11 @@ function Picture({ axis, bars, goal, isBalanced }: { axis: Axis; bars: Bars; goa
       <Row as="p" size="sm" tone="quiet" gap={[4, 20]} wrap>
         {isBalanced && (
           <span>
-            <i className={classes.balancedSign} aria-hidden="true" /> Balanced
+            <i className={classes.balancedSign} aria-hidden="true" /> <Trans>Balanced</Trans>
           </span>
         )}
         <span>
-          <i className={classes.plainSign} aria-hidden="true" /> Not balanced
+          <i className={classes.plainSign} aria-hidden="true" /> <Trans>Not balanced</Trans>
         </span>
       </Row>
     </>
@@ -103,9 +106,9 @@ function SpreadTable({ axis, bars }: { axis: Axis; bars: Bars }) {
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">Mean facility</th>
-          <th scope="col">Balanced</th>
-          <th scope="col">Not balanced</th>
+          <th scope="col">{t`Mean facility`}</th>
+          <th scope="col">{t`Balanced`}</th>
+          <th scope="col">{t`Not balanced`}</th>
         </tr>
       </thead>
       <tbody>
@@ -115,9 +118,7 @@ function SpreadTable({ axis, bars }: { axis: Axis; bars: Bars }) {
           if (count === 0 && balanced === 0) return null;
           return (
             <tr key={from}>
-              <th scope="row">
-                {facilityText(from)} to {facilityText(from + width)}
-              </th>
+              <th scope="row">{t`${{ low: facilityText(from) }} to ${{ high: facilityText(from + width) }}`}</th>
               <td>{balanced}</td>
               <td>{count}</td>
             </tr>

@@ -1,30 +1,42 @@
+import { plural, t } from '@lingui/core/macro';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
-import { countOf } from '../../platform/plural.ts';
+import { skillText } from '../../ui/skill.tsx';
 import { nameOfKind } from '../bank/format-bank.ts';
+import { withCommas } from '../joined.ts';
 
 /** 'B2, Environment': what is drawn from; empty for all of the bank. */
-export function filterText({ kind, skill, levels = [], topic, tags = [] }: DrawForAuthor['filter']): string {
-  return [skill, kind && nameOfKind(kind), levels.join(', '), topic, ...tags].filter(Boolean).join(', ');
+function filterText({ kind, skill, levels = [], topic, tags = [] }: DrawForAuthor['filter']): string {
+  const words = [skill && skillText(skill), kind && nameOfKind(kind), ...levels, topic, ...tags];
+  return withCommas(words.flatMap((word) => (word ? [word] : [])));
 }
 
 /** 'Draws 10 of 48: B2, Environment'. */
-export function titleOfDraw({ take, what, pool_size, filter }: DrawForAuthor): string {
-  const of = what === 'sets' ? countOf(pool_size, 'set') : String(pool_size);
+export function titleOfDraw({ take, what, pool_size: size, filter }: DrawForAuthor): string {
   const from = filterText(filter);
-  return `Draws ${take} of ${of}${from && `: ${from}`}`;
+  if (what === 'sets')
+    return from === ''
+      ? t`Draws ${take} of ${plural(size, { one: '# set', other: '# sets' })}`
+      : t`Draws ${take} of ${plural(size, { one: '# set', other: '# sets' })}: ${from}`;
+  return from === '' ? t`Draws ${take} of ${size}` : t`Draws ${take} of ${size}: ${from}`;
 }
 
 /** How it draws, below its title. */
-export function wayOfDraw({ what, marks_each, seed_by, balanced }: DrawForAuthor): string {
-  const each = `${countOf(marks_each, 'mark')} for each ${what === 'sets' ? 'set' : 'question'}`;
-  const when = seed_by === 'day' ? 'the same for everyone that day' : null;
-  return [each, when, balanced ? 'balanced' : null].filter(Boolean).join(', ');
+export function wayOfDraw({ what, marks_each: marks, seed_by, balanced }: DrawForAuthor): string {
+  const each =
+    what === 'sets'
+      ? t`${plural(marks, { one: '# mark', other: '# marks' })} for each set`
+      : t`${plural(marks, { one: '# mark', other: '# marks' })} for each question`;
+  return withCommas([
+    each,
+    ...(seed_by === 'day' ? [t`the same for everyone that day`] : []),
+    ...(balanced ? [t({ message: 'balanced', context: 'a draw of questions' })] : []),
+  ]);
 }
 
 /** What has changed in the bank since the pool was made; empty for nothing. */
-export function poolNews({ more_match, gone }: Pick<DrawForAuthor, 'more_match' | 'gone'>): string {
-  const more = more_match > 0 && `${countOf(more_match, 'more matches', 'more match')} now`;
-  const left = gone > 0 && `${countOf(gone, 'does not fit', 'do not fit')} any more`;
-  const news = [more, left].filter(Boolean).join(', ');
-  return news && `${news}.`;
+export function poolNews({ more_match: more, gone }: Pick<DrawForAuthor, 'more_match' | 'gone'>): string {
+  if (more > 0 && gone > 0)
+    return t`${plural(more, { one: '# more matches', other: '# more match' })} now, ${plural(gone, { one: '# does not fit', other: '# do not fit' })} any more.`;
+  if (more > 0) return t`${plural(more, { one: '# more matches now.', other: '# more match now.' })}`;
+  return gone > 0 ? t`${plural(gone, { one: '# does not fit any more.', other: '# do not fit any more.' })}` : '';
 }

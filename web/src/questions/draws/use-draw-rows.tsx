@@ -1,6 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { DrawForAuthor } from '@parlance/contract/bank/draws';
+import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import { IconArrowsShuffle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
@@ -11,7 +14,7 @@ import { lazily } from '../../ui/states/lazily.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { nameOfKind, nameOfQuestion } from '../bank/format-bank.ts';
-import { numbersName } from '../question-numbers.ts';
+import { withCommas } from '../joined.ts';
 import { marksOfDraw, numbersOf, withDrawMoved } from './blocks.ts';
 import { DrawRow } from './draw-row.tsx';
 import { titleOfDraw } from './format-draw.ts';
@@ -33,7 +36,7 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
   function remove(drawId: number): void {
     removing.mutate(drawId, {
       onSuccess: ({ message }) => toastSuccess(message),
-      onError: (error) => toastError(refusalText(error, 'Failed to remove the draw.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to remove the draw.`)),
       onSettled: close,
     });
   }
@@ -49,7 +52,7 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
         moving.mutate(
           { drawId: draw.id, step },
           {
-            onError: (error) => toastError(refusalText(error, 'Failed to move the draw. Its place has not changed.')),
+            onError: (error) => toastError(refusalText(error, t`Failed to move the draw. Its place has not changed.`)),
           },
         )
       }
@@ -65,7 +68,7 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
       leftSection={<IconArrowsShuffle size={18} stroke={1.75} />}
       onClick={() => setOpen({ what: 'form', draw: null })}
     >
-      Add draw
+      <Trans>Add draw</Trans>
     </Button>
   );
 
@@ -80,10 +83,8 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
       {open?.what === 'sample' && <SampleDialog courseId={test.course.id} drawId={open.draw.id} onClose={close} />}
       <ConfirmDialog
         opened={removed !== null}
-        question={
-          removed ? `Remove the draw of ${numbersName(numbers.get(removed.id) ?? 0, marksOfDraw(removed))}?` : ''
-        }
-        action="Remove"
+        question={removed ? removalText(removed, numbers) : ''}
+        action={t`Remove`}
         working={removing.isPending}
         onConfirm={() => removed && remove(removed.id)}
         onCancel={close}
@@ -93,7 +94,11 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
             <p>
               <strong>{titleOfDraw(removed)}</strong>
             </p>
-            <p>Its questions stay in the bank. Tests that are finished or in progress keep what they were given.</p>
+            <p>
+              <Trans>
+                Its questions stay in the bank. Tests that are finished or in progress keep what they were given.
+              </Trans>
+            </p>
           </>
         )}
       </ConfirmDialog>
@@ -102,8 +107,20 @@ export function useDrawRows(test: AuthorTest, { mayChange }: { mayChange: boolea
   return { row, addButton, dialogs };
 }
 
-function titleOf(draw: DrawForAuthor | null, numbers: ReadonlyMap<number, number>): string {
-  return draw ? `Draw for ${numbersName(numbers.get(draw.id) ?? 0, marksOfDraw(draw))}` : 'Add draw';
+function titleOf(draw: DrawForAuthor | null, firsts: ReadonlyMap<number, number>): string {
+  if (!draw) return t`Add draw`;
+  const marks = marksOfDraw(draw);
+  const numbers = numbersInWords(firsts.get(draw.id) ?? 0, marks);
+  return t`${plural(marks, { one: `Draw for question ${numbers}`, other: `Draw for questions ${numbers}` })}`;
+}
+
+function removalText(draw: DrawForAuthor, firsts: ReadonlyMap<number, number>): string {
+  const marks = marksOfDraw(draw);
+  const numbers = numbersInWords(firsts.get(draw.id) ?? 0, marks);
+  return t`${plural(marks, {
+    one: `Remove the draw of question ${numbers}?`,
+    other: `Remove the draw of questions ${numbers}?`,
+  })}`;
 }
 
 type Props = { courseId: number; drawId: number; onClose: () => void };
@@ -113,14 +130,14 @@ function SampleDialog({ courseId, drawId, onClose }: Props) {
   const sample = useSample(courseId, drawId);
   return (
     <AlertDialog
-      message="A sample draw"
+      message={t`A sample draw`}
       onClose={onClose}
       hint={
         <div aria-live="polite" aria-busy={sample.isFetching}>
           <Loaded
             query={sample}
             loading={<Skeleton height={160} />}
-            failed={{ heading: 'Failed to draw.', text: 'Nothing is changed.' }}
+            failed={{ heading: t`Failed to draw.`, text: t`Nothing is changed.` }}
           >
             {({ questions }) => (
               <ol className={classes.list}>
@@ -130,7 +147,7 @@ function SampleDialog({ courseId, drawId, onClose }: Props) {
                       {nameOfQuestion(question)}
                     </Text>
                     <Text as="span" size="sm" tone="faint" fixed>
-                      {[nameOfKind(kind), level].filter(Boolean).join(', ')}
+                      {withCommas([nameOfKind(kind), ...(level ? [level] : [])])}
                     </Text>
                   </li>
                 ))}
@@ -141,10 +158,10 @@ function SampleDialog({ courseId, drawId, onClose }: Props) {
       }
     >
       <Button variant="default" onClick={onClose}>
-        Close
+        <Trans>Close</Trans>
       </Button>
       <Button onClick={() => sample.refetch()} loading={sample.isFetching} data-autofocus>
-        Draw again
+        <Trans>Draw again</Trans>
       </Button>
     </AlertDialog>
   );

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { COURSES_ON_A_PAGE, useCoursePage } from '../../courses/use-course-page.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
@@ -7,16 +10,20 @@ import { minutes } from '../../ui/format/minutes.ts';
 import { Text } from '../../ui/kit.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import type { ListUrl } from '../../ui/lists/use-list-url.ts';
+import { skillText } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { TimesLoading } from './question-timers.tsx';
-import { TimeTable } from './time-table.tsx';
+import { TimeTable, type TimeWords } from './time-table.tsx';
 import type { useTypedTimes } from './use-typed-times.ts';
 
-const FAILED = 'Failed to fetch courses.';
-
-const words = { name: 'Title', current: 'Current Duration (min)', next: 'New Duration (min)', step: 1 };
+const words = (): TimeWords => ({
+  name: t`Title`,
+  current: t`Current Duration (min)`,
+  next: t`New Duration (min)`,
+  step: 1,
+});
 
 type Props = {
   /** Its filter is the type whose courses are listed. */
@@ -29,33 +36,35 @@ type Props = {
 export function CourseDurations({ url, times, onSave }: Props) {
   const courses = useCoursePage(url);
   const mayChange = useMayChange();
-  useFailureToast(courses.error, refusalText(courses.error, FAILED));
+  useFailureToast(courses.error, refusalText(courses.error, t`Failed to fetch courses.`));
   return (
     <Loaded
       query={courses}
-      loading={<TimesLoading text="Loading courses..." />}
-      failed={{ heading: FAILED }}
+      loading={<TimesLoading text={t`Loading courses...`} />}
+      failed={{ heading: t`Failed to fetch courses.` }}
       empty={({ total }) => total === 0 && <NoCourses url={url} />}
     >
       {({ items, total }) => (
         <>
           <Text size="sm" tone="quiet" above={8} below={16}>
-            Tests in progress keep their original time. Published examinations keep the time of their frozen papers.
+            <Trans>
+              Tests in progress keep their original time. Published examinations keep the time of their frozen papers.
+            </Trans>
           </Text>
           <TimeTable
-            words={words}
+            words={words()}
             rows={items.map((course) => ({
               id: course.id,
               name: course.title,
               current: duration(course),
-              locked: mayChange(course.id) ? undefined : 'Made by someone else',
+              locked: mayChange(course.id) ? undefined : t`Made by someone else`,
             }))}
             {...times}
             onType={times.type}
             onSave={onSave}
           />
           <Pager
-            label="Pages of courses"
+            label={t`Pages of courses`}
             page={url.page}
             pageSize={COURSES_ON_A_PAGE}
             total={total}
@@ -68,17 +77,19 @@ export function CourseDurations({ url, times, onSave }: Props) {
 }
 
 function NoCourses({ url: { q, filter, setQ } }: Pick<Props, 'url'>) {
+  const known = courseTypes.find((one) => one === filter);
+  const type = known ? skillText(known) : '';
   if (q === '')
-    return <Empty heading={`No courses of type ${filter} yet.`} text="Add a course first, then set its time here." />;
+    return <Empty heading={t`No courses of type ${type} yet.`} text={t`Add a course first, then set its time here.`} />;
   return (
-    <Empty heading="No courses found." text={`No course of type ${filter} matches “${q}”.`}>
+    <Empty heading={t`No courses found.`} text={t`No course of type ${type} matches “${q}”.`}>
       <Button variant="default" onClick={() => setQ('')}>
-        Clear search
+        <Trans>Clear search</Trans>
       </Button>
     </Empty>
   );
 }
 
 function duration({ test_duration }: Course): string {
-  return test_duration === null ? 'Not Set' : minutes(test_duration);
+  return test_duration === null ? t`Not Set` : minutes(test_duration);
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
@@ -11,14 +13,17 @@ import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty, Failed } from '../../ui/states/state-block.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
 import { useAuthorTest } from '../use-author-test.ts';
-import { TimeTable } from './time-table.tsx';
+import { TimeTable, type TimeWords } from './time-table.tsx';
 import type { useTypedTimes } from './use-typed-times.ts';
 
 const QUESTIONS_ON_A_PAGE = 50;
-const WRONG_FORMAT = 'Invalid data format from server. No questions array found.';
-const NONE = 'No speaking questions found for this course. Please upload questions first.';
 
-const words = { name: 'Question', current: 'Current Timer (min)', next: 'New Timer (min)', step: 0.01 };
+const words = (): TimeWords => ({
+  name: t`Question`,
+  current: t`Current Timer (min)`,
+  next: t`New Timer (min)`,
+  step: 0.01,
+});
 
 type Props = {
   course: Course;
@@ -39,14 +44,21 @@ export function QuestionTimers({ course, times, onSave, failed, toasted, childre
   useFailureToast(toasted ? test.error : null, reason);
   // A proxy, or the login page of a network, may answer with 200 and a page or JSON of its own.
   if (isForeignReply(test.error) || (test.isSuccess && !hasQuestions(test.data))) {
-    return <Failed heading={WRONG_FORMAT} onRetry={test.refetch} retrying={test.isFetching} />;
+    const heading = t`Invalid data format from server. No questions array found.`;
+    return <Failed heading={heading} onRetry={test.refetch} retrying={test.isFetching} />;
   }
   return (
     <Loaded
       query={test}
-      loading={<TimesLoading text="Loading questions..." />}
+      loading={<TimesLoading text={t`Loading questions...`} />}
       failed={{ heading: reason }}
-      empty={({ questions }) => questions.length === 0 && <Empty heading={NONE}>{children}</Empty>}
+      empty={({ questions }) =>
+        questions.length === 0 && (
+          <Empty heading={t`No speaking questions found for this course. Please upload questions first.`}>
+            {children}
+          </Empty>
+        )
+      }
     >
       {({ questions }) => <Timers questions={questions} times={times} onSave={onSave} />}
     </Loaded>
@@ -63,14 +75,14 @@ function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & 
   return (
     <>
       <Text size="sm" tone="quiet" above={8} below={16}>
-        0 counts as 1 minute. In tests in progress, questions already opened keep their original time.
+        <Trans>0 counts as 1 minute. In tests in progress, questions already opened keep their original time.</Trans>
       </Text>
       <TimeTable
-        words={words}
+        words={words()}
         rows={shown.map(({ id, question_text, timer }) => ({
           id,
           name: question_text,
-          current: timer === null ? 'Not set' : timerMinutes(timer),
+          current: timer === null ? t`Not set` : timerMinutes(timer),
         }))}
         {...times}
         onType={times.type}
@@ -78,7 +90,7 @@ function Timers({ questions, times, onSave }: Pick<Props, 'times' | 'onSave'> & 
       />
       {questions.length > QUESTIONS_ON_A_PAGE && (
         <Pager
-          label="Pages of questions"
+          label={t`Pages of questions`}
           page={page}
           pageSize={QUESTIONS_ON_A_PAGE}
           total={questions.length}

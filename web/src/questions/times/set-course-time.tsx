@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
@@ -6,7 +8,7 @@ import { useCoursesToChange } from '../../courses/use-own-courses.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { type ListUrl, useListUrl } from '../../ui/lists/use-list-url.ts';
-import { SkillIcon } from '../../ui/skill.tsx';
+import { SkillIcon, skillText } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useFailureToast } from '../../ui/states/use-failure-toast.ts';
@@ -19,7 +21,7 @@ import { useSetDuration, useSetTimer } from './use-set-times.ts';
 import { useTypedTimes } from './use-typed-times.ts';
 
 const FIRST = courseTypes[0];
-const COURSES_FAILED = 'Failed to fetch courses.';
+const coursesFailed = () => t`Failed to fetch courses.`;
 
 type Props = { uploadPath: (courseId: number) => string };
 
@@ -30,19 +32,19 @@ export function SetCourseTime({ uploadPath }: Props) {
   const setDuration = useSetDuration();
   const setTimer = useSetTimer(Number(url.choice('course')));
   // Above the tabs and the rows: what is typed survives a look at another type, and a window that becomes narrow.
-  const durations = useTypedTimes(readDuration, said(setDuration, 'Failed to update course duration.'));
+  const durations = useTypedTimes(readDuration, said(setDuration, t`Failed to update course duration.`));
   const timers = useTypedTimes(
     (typed) => readTimer(typed, dashboardTimers),
-    said(setTimer, 'Failed to update question timer.'),
+    said(setTimer, t`Failed to update question timer.`),
   );
   return (
     <>
-      <PageHeading title="Set Course Time" />
+      <PageHeading title={t`Set Course Time`} />
       <Tabs value={type} onChange={(value) => url.setFilter(value ?? FIRST)} className={classes.tabs}>
         <Tabs.List className={classes.list}>
           {courseTypes.map((one) => (
             <Tabs.Tab key={one} value={one} leftSection={<SkillIcon type={one} />}>
-              {one}
+              {skillText(one)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -54,8 +56,8 @@ export function SetCourseTime({ uploadPath }: Props) {
               <TextInput
                 className={classes.search}
                 type="search"
-                aria-label="Search title or subject"
-                placeholder="Search title or subject"
+                aria-label={t`Search title or subject`}
+                placeholder={t`Search title or subject`}
                 leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
                 value={url.q}
                 onChange={(event) => url.setQ(event.currentTarget.value)}
@@ -77,11 +79,15 @@ type TimersProps = Props & { url: ListUrl; times: ReturnType<typeof useTypedTime
 
 function SpeakingTimers({ url, times, uploadPath }: TimersProps) {
   const courses = useCoursesToChange();
-  useFailureToast(courses.error, refusalText(courses.error, COURSES_FAILED));
+  useFailureToast(courses.error, refusalText(courses.error, coursesFailed()));
   const speaking = courses.data?.filter(({ type }) => type === 'Speaking') ?? [];
   const course = speaking.find(({ id }) => String(id) === url.choice('course')) ?? null;
   return (
-    <Loaded query={courses} loading={<TimesLoading text="Loading courses..." />} failed={{ heading: COURSES_FAILED }}>
+    <Loaded
+      query={courses}
+      loading={<TimesLoading text={t`Loading courses...`} />}
+      failed={{ heading: coursesFailed() }}
+    >
       {() => (
         <>
           <SpeakingCoursePicker courses={speaking} course={course} onPick={(id) => url.choose('course', id)} />
@@ -91,11 +97,11 @@ function SpeakingTimers({ url, times, uploadPath }: TimersProps) {
               course={course}
               times={times}
               onSave={(id) => sayWrong(times.save(id))}
-              failed="Failed to fetch speaking questions for timing."
+              failed={t`Failed to fetch speaking questions for timing.`}
               toasted
             >
               <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
-                Upload Questions
+                <Trans>Upload Questions</Trans>
               </Button>
             </QuestionTimers>
           )}

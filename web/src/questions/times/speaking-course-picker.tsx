@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import classes from './set-course-time.module.css';
@@ -16,13 +17,13 @@ export function SpeakingCoursePicker({ courses, course, onPick }: Props) {
   return (
     <Select
       className={classes.picker}
-      label="Select Speaking Course"
-      placeholder={courses.length === 0 ? 'There is no Speaking course yet' : 'Choose a course'}
+      label={t`Select Speaking Course`}
+      placeholder={courses.length === 0 ? t`There is no Speaking course yet` : t`Choose a course`}
       searchable
       limit={COURSES_LISTED}
-      nothingFoundMessage="No Speaking course has this title or ID."
+      nothingFoundMessage={t`No Speaking course has this title or ID.`}
       maxDropdownHeight={320}
-      data={courses.map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+      data={courses.map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
       value={course ? String(course.id) : null}
       onChange={onPick}
     />

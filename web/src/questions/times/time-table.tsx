@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { type Column, EntryLines, EntryTable } from '../../ui/lists/rows.tsx';
 import { useBelow } from '../../ui/use-below.ts';
+import { withCommas } from '../joined.ts';
 import type { Typed } from './time-rules.ts';
 import classes from './time-table.module.css';
 
@@ -43,7 +46,7 @@ export function TimeTable({ rows, ...given }: Props) {
   const nameIdOf = ({ id }: TimeRow) => `${list}-${id}`;
   const Entries = useBelow(TABLE_FROM_PX) ? EntryLines : EntryTable;
   const columns: Column<TimeRow>[] = [
-    { head: 'ID', widthPx: 72, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => `ID ${id}` },
+    { head: t`ID`, widthPx: 72, cell: ({ id }) => id, inLine: 'fact', lineCell: ({ id }) => t`ID ${id}` },
     { head: words.name, look: 'name', cell: ({ name }) => <span className={classes.name}>{name}</span> },
     {
       head: words.current,
@@ -51,11 +54,11 @@ export function TimeTable({ rows, ...given }: Props) {
       widthPx: 180,
       cell: ({ current }) => current,
       inLine: 'fact',
-      lineCell: ({ current }) => `${words.current}: ${current}`,
+      lineCell: ({ current }) => t`${{ head: words.current }}: ${current}`,
     },
     { head: words.next, widthPx: 232, cell: (row) => <NewTime {...given} row={row} /> },
     {
-      head: 'Action',
+      head: t`Action`,
       look: 'actions',
       widthPx: 104,
       cell: (row) => <Update {...given} row={row} nameId={nameIdOf(row)} />,
@@ -78,7 +81,7 @@ function NewTime({ words, typed, problems, saving, onType, onSave, row, labelled
     <DecimalInput
       className={classes.field}
       label={labelled && words.next}
-      aria-label={`${words.next}, ${row.name.slice(0, NAME_READ)}`}
+      aria-label={withCommas([words.next, row.name.slice(0, NAME_READ)])}
       error={problems[row.id]}
       value={typed[row.id] ?? ''}
       onChange={(value) => onType(row.id, value)}
@@ -96,7 +99,7 @@ function Update({ saving, onSave, row, nameId }: Part & { nameId: string }) {
   if (row.locked !== undefined) return null;
   return (
     <Button variant="default" aria-describedby={nameId} loading={saving.has(row.id)} onClick={() => onSave(row.id)}>
-      Update
+      <Trans>Update</Trans>
     </Button>
   );
 }

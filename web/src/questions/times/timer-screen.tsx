@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +19,7 @@ import { readTimer, timerScreen } from './time-rules.ts';
 import { useSetTimer } from './use-set-times.ts';
 import { useTypedTimes } from './use-typed-times.ts';
 
-const UPDATE_FAILED = 'Failed to update timer. Please try again.';
+const updateFailed = () => t`Failed to update timer. Please try again.`;
 
 type Props = { uploadPath: (courseId: number) => string };
 
@@ -38,8 +40,8 @@ export function TimerScreen({ uploadPath }: Props) {
       setAlert(await setTimer(id, seconds));
       return true;
     } catch (error) {
-      setRefused(refusalText(error, UPDATE_FAILED));
-      setAlert(UPDATE_FAILED);
+      setRefused(refusalText(error, updateFailed()));
+      setAlert(updateFailed());
       return false;
     }
   }
@@ -52,14 +54,14 @@ export function TimerScreen({ uploadPath }: Props) {
   return (
     <>
       <PageHeading
-        title="Set Course Time"
-        lead="Set how long learners have to answer each question of a Speaking course."
+        title={t`Set Course Time`}
+        lead={t`Set how long learners have to answer each question of a Speaking course.`}
       />
       <Text as="div" above={24}>
         <Loaded
           query={courses}
-          loading={<TimesLoading text="Loading courses..." />}
-          failed={{ heading: 'Failed to load courses.' }}
+          loading={<TimesLoading text={t`Loading courses...`} />}
+          failed={{ heading: t`Failed to load courses.` }}
         >
           {() => <SpeakingCoursePicker courses={speaking} course={course} onPick={pick} />}
         </Loaded>
@@ -71,18 +73,18 @@ export function TimerScreen({ uploadPath }: Props) {
             course={course}
             times={timers}
             onSave={(id) => setAlert(timers.save(id))}
-            failed="Failed to load speaking questions for the selected course."
+            failed={t`Failed to load speaking questions for the selected course.`}
             toasted={false}
           >
             <Button component={Link} to={uploadPath(course.id)} leftSection={<IconUpload size={18} stroke={1.75} />}>
-              Upload Questions
+              <Trans>Upload Questions</Trans>
             </Button>
           </QuestionTimers>
         )}
       </Text>
       <AlertDialog message={alert} onClose={() => setAlert(null)}>
         <Button onClick={() => setAlert(null)} data-autofocus>
-          OK
+          <Trans>OK</Trans>
         </Button>
       </AlertDialog>
     </>

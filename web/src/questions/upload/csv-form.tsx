@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { countOf } from '../../platform/plural.ts';
 import { Text } from '../../ui/kit.tsx';
 import { CheckProgress, CheckSummary } from '../../ui/upload/check-progress.tsx';
 import { CsvDrop } from '../../ui/upload/csv-drop.tsx';
@@ -28,18 +29,18 @@ export function CsvForm({ csv, course }: Props) {
       />
       {file && !course && (
         <Text size="sm" tone="quiet">
-          Choose a course to check every row.
+          <Trans>Choose a course to check every row.</Trans>
         </Text>
       )}
       {file && csv.needsRecording && (
         <Text size="sm" tone="quiet">
-          Choose a recording to check every row.
+          <Trans>Choose a recording to check every row.</Trans>
         </Text>
       )}
       <CheckProgress
         checking={check.isLoading}
         sending={sending}
-        sendingText="Uploading the questions..."
+        sendingText={t`Uploading the questions...`}
         share={share}
         error={check.error}
         onCheckAgain={() => void check.refetch()}
@@ -48,11 +49,11 @@ export function CsvForm({ csv, course }: Props) {
       {course && report && <ShortGuide type={course.type} />}
       <div className={classes.actions}>
         <Button size="lg" onClick={csv.send} disabled={csv.held} loading={sending}>
-          Upload Questions
+          <Trans>Upload Questions</Trans>
         </Button>
         {file && (
           <Button size="lg" variant="subtle" onClick={csv.cancel} disabled={sending && share === 1}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
       </div>
@@ -72,25 +73,23 @@ type AddOrReplaceProps = {
 /** Whether the file comes after the questions of the course or takes their place. */
 function AddOrReplace({ questions, replace, onChange }: AddOrReplaceProps) {
   if (questions === 0) return null;
-  const those = `the ${countOf(questions, 'question')}`;
   return (
     <div>
       <Radio.Group
-        label={`This course already has ${countOf(questions, 'question')}`}
+        label={t`This course already has ${plural(questions, { one: '# question', other: '# questions' })}`}
         value={replace ? 'replace' : 'append'}
         onChange={(value) => onChange(value === 'replace')}
       >
         <div className={classes.choices}>
-          <Radio value="append" label="Add to them" />
-          <Radio value="replace" label="Replace them" />
+          <Radio value="append" label={t`Add to them`} />
+          <Radio value="replace" label={t`Replace them`} />
         </div>
       </Radio.Group>
       {replace && (
         <p className={classes.warning} role="alert">
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
           <span>
-            The upload permanently deletes {those} of this course. Results are kept, and tests in progress keep their
-            questions.
+            {t`The upload permanently deletes the ${plural(questions, { one: '# question', other: '# questions' })} of this course. Results are kept, and tests in progress keep their questions.`}
           </span>
         </p>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Progress } from '@mantine/core';
 import { uploadDescriptiveCsv } from '@parlance/contract/interchange/uploads';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +19,6 @@ import classes from './descriptive-csv-box.module.css';
 
 /** Where the box sends its file when it is drawn without a course (specification, section 9). */
 const DEFAULT_COURSE_ID = 4;
-const NEED_FILE = 'Please select a CSV file to upload.';
 
 /** Takes the questions of one Writing course as a CSV file: sent as a whole, refused as a whole. */
 export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?: number }) {
@@ -47,7 +48,7 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
     sending.reset();
     const isCsv = /\.csv$/i.test(chosen.name);
     setFile(isCsv ? chosen : null);
-    setWrongFile(isCsv ? null : NEED_FILE);
+    setWrongFile(isCsv ? null : t`Please select a CSV file to upload.`);
   }
 
   function refuse(reason: string): void {
@@ -59,14 +60,18 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
   return (
     <>
       <Stack gap={24} widest="560px">
-        <h3 className={classes.title}>Upload Descriptive Questions (CSV)</h3>
+        <h3 className={classes.title}>
+          <Trans>Upload Descriptive Questions (CSV)</Trans>
+        </h3>
         <p className={classes.target}>
-          Target course ID: <strong>{courseId}</strong>. A Writing course with this ID must exist before you upload.
+          <Trans>
+            Target course ID: <strong>{courseId}</strong>. A Writing course with this ID must exist before you upload.
+          </Trans>
         </p>
         <p className={classes.hint}>
-          One column named question, with one question in each row.{' '}
+          <Trans>One column named question, with one question in each row.</Trans>{' '}
           <Anchor href="/samples/sample-writing.csv" download inherit>
-            Download a sample file
+            <Trans>Download a sample file</Trans>
           </Anchor>
         </p>
         <CsvDrop
@@ -81,20 +86,20 @@ export function DescriptiveCsvBox({ courseId = DEFAULT_COURSE_ID }: { courseId?:
         {sending.isPending && (
           <div>
             <p className={classes.hint} role="status">
-              Uploading the questions...
+              <Trans>Uploading the questions...</Trans>
             </p>
-            <Progress value={share * 100} mt={8} aria-label="Uploaded" />
+            <Progress value={share * 100} mt={8} aria-label={t`Uploaded`} />
           </div>
         )}
-        {sending.error && !sample && <ErrorNote>{refusalText(sending.error, 'Failed to upload CSV.')}</ErrorNote>}
-        {sending.data && <SuccessNote>{sending.data.message || 'CSV uploaded successfully!'}</SuccessNote>}
+        {sending.error && !sample && <ErrorNote>{refusalText(sending.error, t`Failed to upload CSV.`)}</ErrorNote>}
+        {sending.data && <SuccessNote>{sending.data.message || t`CSV uploaded successfully!`}</SuccessNote>}
         <Button
           className={classes.send}
           disabled={file === null}
           loading={sending.isPending}
           onClick={() => file && sending.mutate(file)}
         >
-          Upload Questions
+          <Trans>Upload Questions</Trans>
         </Button>
         {file && report && <MarkedFile file={file} send={send} />}
       </Stack>

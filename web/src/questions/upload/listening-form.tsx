@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { letters } from '@parlance/contract/questions';
@@ -6,7 +8,6 @@ import { useRef, useState } from 'react';
 import { type Location } from 'react-router';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { Row, Stack } from '../../ui/kit.tsx';
@@ -15,8 +16,6 @@ import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import classes from './listening-form.module.css';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
 
-const NEED_ALL = 'Please fill all question fields and ensure an audio file path is provided.';
-const FAILED = 'Failed to add listening question.';
 const options = letters.map((letter) => ({
   letter,
   name: `option_${letter.toLowerCase() as Lowercase<typeof letter>}` as const,
@@ -42,7 +41,7 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
   const { form, onSubmit, isSending, problem, field } = useSentForm<ListeningQuestion>({
     initial: emptyQuestion,
     rules: wrongQuestionFields,
-    failed: FAILED,
+    failed: t`Failed to add listening question.`,
     toasts: true,
     send: async (question) => {
       if (audioPath === null) return;
@@ -64,17 +63,21 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       widest="720px"
       noValidate
       onSubmit={(event) => {
-        if (audioPath === null || !form.isValid()) toastError(NEED_ALL);
+        if (audioPath === null || !form.isValid()) {
+          toastError(t`Please fill all question fields and ensure an audio file path is provided.`);
+        }
         if (audioPath === null) onNeedRecording();
         onSubmit(event);
       }}
     >
       <ListeningLeaveGuard typed={form.isDirty()} uploading={uploading} unused={unused} />
-      <h2 className={classes.heading}>Question about the recording</h2>
+      <h2 className={classes.heading}>
+        <Trans>Question about the recording</Trans>
+      </h2>
       <Textarea
         {...field('question_text')}
         ref={first}
-        label="Question text"
+        label={t`Question text`}
         autosize
         minRows={2}
         maxRows={8}
@@ -82,13 +85,13 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
       />
       <div className={classes.options}>
         {options.map(({ letter, name }) => (
-          <TextInput key={letter} {...field(name)} label={`Option ${letter}`} aria-required />
+          <TextInput key={letter} {...field(name)} label={t`Option ${letter}`} aria-required />
         ))}
       </div>
       <Checkbox.Group
         {...form.getInputProps('correct_option')}
-        label="Correct option"
-        description="If you tick several, learners must choose all of them."
+        label={t`Correct option`}
+        description={t`If you tick several, learners must choose all of them.`}
       >
         <Row gap={[8, 32]} wrap above={12} below={8}>
           {letters.map((letter) => (
@@ -97,11 +100,11 @@ export function ListeningForm({ courseId, audioPath, uploading, unused, onNeedRe
         </Row>
       </Checkbox.Group>
       {added > 0 && !form.isDirty() && (
-        <SuccessNote>{countOf(added, 'question')} added here. The same recording is used for the next one.</SuccessNote>
+        <SuccessNote>{t`${plural(added, { one: '# question', other: '# questions' })} added here. The same recording is used for the next one.`}</SuccessNote>
       )}
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Button type="submit" size="lg" className={classes.submit} loading={isSending}>
-        Add Question
+        <Trans>Add Question</Trans>
       </Button>
     </Stack>
   );
@@ -124,17 +127,19 @@ function ListeningLeaveGuard({ typed, uploading, unused }: ListeningLeaveGuardPr
       leaves={(from, to) => placeOf(from) !== placeOf(to)}
       {...words(typed, uploading)}
     >
-      {typed && <p>The question you typed is not saved yet.</p>}
-      {uploading && <p>The recording is still uploading. If you leave, the upload stops.</p>}
-      {unused && <p>The recording is uploaded, but no question uses it. If you leave, you must upload it again.</p>}
+      {typed && <p>{t`The question you typed is not saved yet.`}</p>}
+      {uploading && <p>{t`The recording is still uploading. If you leave, the upload stops.`}</p>}
+      {unused && (
+        <p>{t`The recording is uploaded, but no question uses it. If you leave, you must upload it again.`}</p>
+      )}
     </LeaveGuard>
   );
 }
 
 function words(typed: boolean, uploading: boolean): { question: string; action: string } {
-  if (typed) return { question: 'Leave this question without adding it?', action: 'Discard question' };
-  if (uploading) return { question: 'Stop uploading the recording?', action: 'Stop uploading' };
-  return { question: 'Leave without adding a question about this recording?', action: 'Discard recording' };
+  if (typed) return { question: t`Leave this question without adding it?`, action: t`Discard question` };
+  if (uploading) return { question: t`Stop uploading the recording?`, action: t`Stop uploading` };
+  return { question: t`Leave without adding a question about this recording?`, action: t`Discard recording` };
 }
 
 /** Where one is, as far as the form stays there: the page, its section and the course. */

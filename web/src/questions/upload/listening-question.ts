@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { type Letter } from '@parlance/contract/questions';
 
@@ -36,10 +37,10 @@ export function wrongQuestionFields(question: ListeningQuestion): Record<string,
   const { error } = addListeningQuestion.body.safeParse(questionBody(1, 'any', question));
   const wrong = (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]) as keyof ListeningQuestion;
-    if (name === 'correct_option') return [name, 'Tick the correct option.'];
+    if (name === 'correct_option') return [name, t`Tick the correct option.`];
     return [
       name,
-      question[name].length === 0 || String(question[name]).trim() === '' ? 'This field is required.' : message,
+      question[name].length === 0 || String(question[name]).trim() === '' ? t`This field is required.` : message,
     ];
   });
   return Object.fromEntries(wrong);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -7,7 +9,7 @@ import type { EditingPaths } from '../editing/editing-paths.ts';
 import classes from './questions-stored.module.css';
 
 /** Said once a course has them. */
-export const TRY_IT = 'Try the test as a learner gets it, or check the questions and their keys.';
+export const tryIt = () => t`Try the test as a learner gets it, or check the questions and their keys.`;
 
 type Props = {
   /** What was stored where: '4 questions added to Rivers'. */
@@ -40,15 +42,15 @@ export function QuestionsStored({ heading, text, courseId, paths, more, onMore }
       <Row gap={12} wrap above={24}>
         {courseId === null ? (
           <Button component={Link} to={paths.bank}>
-            Open the question bank
+            <Trans>Open the question bank</Trans>
           </Button>
         ) : (
           <>
             <Button component={Link} to={paths.preview(courseId)} leftSection={<IconEye size={18} stroke={1.75} />}>
-              Preview the test
+              <Trans>Preview the test</Trans>
             </Button>
             <Button variant="default" component={Link} to={paths.details(courseId)}>
-              See the questions
+              <Trans>See the questions</Trans>
             </Button>
           </>
         )}

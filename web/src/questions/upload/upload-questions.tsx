@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Radio } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { type ReactNode, useRef, useState } from 'react';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
 import { useCoursesToChange } from '../../courses/use-own-courses.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Row, Stack } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -18,28 +18,25 @@ import { RecordingPicker } from '../recording-picker.tsx';
 import { CsvForm } from './csv-form.tsx';
 import { FileGuide } from './file-guide.tsx';
 import { ListeningForm } from './listening-form.tsx';
-import { QuestionsStored, TRY_IT } from './questions-stored.tsx';
+import { QuestionsStored, tryIt } from './questions-stored.tsx';
 import { useCsvUpload } from './use-csv-upload.ts';
 import { useRecording } from './use-recording.ts';
-
-const NOT_FOUND = 'Selected course not found.';
-const NEED_RECORDING = 'Choose a recording.';
 
 /** Picks a course and a file, shows the result of every row, and stores them when all are ready. */
 export function UploadQuestions({ paths, tabs }: { paths: EditingPaths; tabs?: ReactNode }) {
   const courses = useCoursesToChange();
-  useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
+  useFailureToast(courses.error, refusalText(courses.error, t`Failed to fetch courses.`));
   return (
     <>
-      <PageHeading title="Upload Questions" />
+      <PageHeading title={t`Upload Questions`} />
       {tabs}
       <Loaded
         // The form is there from the start, and keeps what was chosen while the courses load.
         query={courses.isPending ? { ...courses, data: null } : courses}
         loading={null}
         failed={{
-          heading: 'Failed to fetch courses.',
-          text: 'Questions are added to a course, so the list of courses is needed. Nothing is changed.',
+          heading: t`Failed to fetch courses.`,
+          text: t`Questions are added to a course, so the list of courses is needed. Nothing is changed.`,
         }}
       >
         {(known) => <Upload courses={known} paths={paths} />}
@@ -53,7 +50,7 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
   const [search, change] = useUrlState();
   const named = search.get('course');
   const course = courses?.find(({ id }) => String(id) === named) ?? null;
-  const missing = courses !== null && named !== null && course === null ? NOT_FOUND : null;
+  const missing = courses !== null && named !== null && course === null ? t`Selected course not found.` : null;
   const isListening = course?.type === 'Listening';
   const [way, setWay] = useState<'single' | 'file'>('single');
   const recording = useRecording(isListening ? course.id : null);
@@ -67,7 +64,7 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
   }
 
   const byFile = !isListening || way === 'file';
-  const recordingError = recording.missed || (byFile && csv.pressed) ? NEED_RECORDING : null;
+  const recordingError = recording.missed || (byFile && csv.pressed) ? t`Choose a recording.` : null;
   return (
     <UploadPanes
       form={
@@ -75,7 +72,7 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
           <CoursePicker
             courses={courses}
             course={course}
-            error={missing ?? (csv.pressed && !course ? 'Choose a course.' : null)}
+            error={missing ?? (csv.pressed && !course ? t`Choose a course.` : null)}
             onPick={(id) => change({ course: id }, { replace: true })}
             disabled={csv.sending}
           />
@@ -91,10 +88,10 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
                 onUploading={recording.setUploading}
                 error={recordingError}
               />
-              <Radio.Group label="Add its questions" value={way} onChange={(value) => setWay(value as typeof way)}>
+              <Radio.Group label={t`Add its questions`} value={way} onChange={(value) => setWay(value as typeof way)}>
                 <Row gap={[8, 32]} wrap above={8}>
-                  <Radio value="single" label="One by one" />
-                  <Radio value="file" label="From a CSV file" />
+                  <Radio value="single" label={t`One by one`} />
+                  <Radio value="file" label={t`From a CSV file`} />
                 </Row>
               </Radio.Group>
             </>
@@ -125,11 +122,11 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
           {byFile &&
             (csv.stored && course ? (
               <QuestionsStored
-                heading={`${countOf(csv.stored.imported, 'question')} added to ${course.title}`}
-                text={`${csv.stored.replaced ? 'The earlier questions were removed. ' : ''}${TRY_IT}`}
+                heading={addedTo(course.title, csv.stored.imported)}
+                text={csv.stored.replaced ? `${t`The earlier questions were removed.`} ${tryIt()}` : tryIt()}
                 courseId={course.id}
                 paths={paths}
-                more="Upload more"
+                more={t`Upload more`}
                 onMore={uploadMore}
               />
             ) : csv.report ? (
@@ -141,4 +138,8 @@ function Upload({ courses, paths }: { courses: Course[] | null; paths: EditingPa
       }
     />
   );
+}
+
+function addedTo(course: string, count: number): string {
+  return t`${plural(count, { one: `# question added to ${course}`, other: `# questions added to ${course}` })}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Course } from '@parlance/contract/courses';
 import { type Endpoint } from '@parlance/contract/endpoint';
 import {
@@ -18,9 +19,7 @@ import { type ChosenFile, csvForm } from '../../ui/upload/chosen-file.ts';
 import { sampleAsked } from '../../ui/upload/encoding-question.tsx';
 import { type SendFile, useCheckedFile } from '../../ui/upload/use-checked-file.ts';
 
-const FAILED = 'Failed to upload questions.';
-const NEED_BOTH = 'Please select a file and a course.';
-const NEED_RECORDING = 'Please select an audio file to upload.';
+const failed = () => t`Failed to upload questions.`;
 
 type Needs = {
   course: Course | null;
@@ -50,7 +49,7 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
   const { check, sending, share, stopSending } = useUpload(target, file);
   const report = check.data ?? null;
   const ready = report !== null && report.wrong === 0 && report.ready > 0;
-  const faulty = refused ?? (check.error && refusalText(check.error, FAILED));
+  const faulty = refused ?? (check.error && refusalText(check.error, failed()));
 
   function choose(chosen: ChosenFile | null): void {
     setStored(null);
@@ -67,8 +66,8 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
   function send(): void {
     setPressed(true);
     if (missing !== null) return toastError(missing);
-    if (needsRecording) return toastError(NEED_RECORDING);
-    if (!target || !file) return toastError(NEED_BOTH);
+    if (needsRecording) return toastError(t`Please select an audio file to upload.`);
+    if (!target || !file) return toastError(t`Please select a file and a course.`);
     sending.mutate(
       { send: sendTo(target), file, flags: replace ? { replace: 'true' } : {} },
       {
@@ -78,14 +77,14 @@ export function useCsvUpload({ course, audioPath, missing, onStored }: Needs) {
           setStored({ courseId: target.course.id, imported, replaced: replace });
           onStored(imported);
         },
-        onError: (error) => toastError(refusalText(error, FAILED)),
+        onError: (error) => toastError(refusalText(error, failed())),
       },
     );
   }
 
   return {
     file,
-    fileError: faulty ?? (pressed && !file ? 'Choose a file.' : null),
+    fileError: faulty ?? (pressed && !file ? t`Choose a file.` : null),
     /** Lines of the file as they would read, where its encoding is asked for. */
     sample: sampleAsked(check.error),
     choose,
