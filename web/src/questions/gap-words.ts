@@ -18,8 +18,3 @@ function lastWords(line: string): string {
   const words = line.replace(/^[\s.,;:!?)\]]+/, '').split(/\s+/);
   return words.filter(Boolean).slice(-WORDS).join(' ');
 }
-
-/** 'after: the level of', or '' where nothing stands before the gap. */
-export function afterWords(words: string): string {
-  return words === '' ? '' : `after: ${words}`;
-}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
@@ -64,7 +65,7 @@ type ListProps = { parts: ShownPart[]; right: string[]; first: number; isAskedAb
 
 function PartList({ parts, right, first, isAskedAbove }: ListProps) {
   return (
-    <Text aria-label="Correct answers" as="ol" above={8}>
+    <Text aria-label={t`Correct answers`} as="ol" above={8}>
       {parts.map(({ asks }, index) => (
         // The parts are in the order of their numbers.
         <li key={index} className={classes.part}>
