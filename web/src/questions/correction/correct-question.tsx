@@ -47,7 +47,12 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
           text: t`Nothing is changed. Try again in a moment.`,
         }}
         instead={
-          isMissing(corrections.error) && <Empty heading={t`Question not found.`} text={t`It may have been deleted.`} />
+          isMissing(corrections.error) && (
+            <Empty
+              heading={t`Question not found.`}
+              text={t({ message: 'It may have been deleted.', context: 'question or set' })}
+            />
+          )
         }
       >
         {({ versions }) => {

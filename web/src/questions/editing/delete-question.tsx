@@ -54,7 +54,7 @@ export function DeleteQuestion({ courseId, question, number, lastOf, onClose }: 
               other: `Delete questions ${numbers}? This cannot be undone.`,
             })
       }
-      action={isOfBank ? t`Remove` : t`Delete`}
+      action={isOfBank ? t({ message: 'Remove', context: 'from a test' }) : t`Delete`}
       working={deleting.isPending}
       onConfirm={remove}
       onCancel={onClose}

@@ -118,7 +118,14 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
         query={one}
         loading={<FormLoading text={t`Loading the question...`} heights={[68, 44]} />}
         failed={{ heading: t`Failed to fetch the question.`, text: t`Nothing is changed. Try again in a moment.` }}
-        instead={isMissing(one.error) && <Empty heading={t`Question not found.`} text={t`It may have been deleted.`} />}
+        instead={
+          isMissing(one.error) && (
+            <Empty
+              heading={t`Question not found.`}
+              text={t({ message: 'It may have been deleted.', context: 'question or set' })}
+            />
+          )
+        }
       >
         {({ question, passage }) => (
           <QuestionEditor

@@ -47,7 +47,14 @@ export function EditBankSet({ paths, Preview }: Props) {
           query={set}
           loading={<FormLoading text={t`Loading the set...`} heights={[44, 240]} />}
           failed={{ heading: t`Failed to fetch the set.`, text: t`Nothing is changed. Try again in a moment.` }}
-          instead={isMissing(set.error) && <Empty heading={t`Set not found.`} text={t`It may have been deleted.`} />}
+          instead={
+            isMissing(set.error) && (
+              <Empty
+                heading={t`Set not found.`}
+                text={t({ message: 'It may have been deleted.', context: 'question or set' })}
+              />
+            )
+          }
         >
           {(known) => <SetForm key={known.id} set={known} paths={paths} Preview={Preview} />}
         </Loaded>
