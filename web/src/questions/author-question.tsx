@@ -42,7 +42,9 @@ export function AuthorQuestion({ question, number, actions, note }: Props) {
           <span>{scored}</span>
         </p>
       )}
-      <p className={classes.text}>{question.question_text}</p>
+      <p dir="auto" className={classes.text}>
+        {question.question_text}
+      </p>
       <Picture question={question} />
       {question.audio_file_path !== null && (
         <Text as="div" above={8} below={8}>

@@ -76,7 +76,7 @@ function Options({ question }: { question: QuestionForAuthor }) {
           <li key={letter} className={classes.option} data-correct={isCorrect || undefined}>
             <span>{letter}</span>
             <span>
-              {text}
+              <bdi>{text}</bdi>
               {isCorrect && <Tick word={t`Correct`} />}
             </span>
           </li>

@@ -43,7 +43,11 @@ function Completed({ content, first }: { content: Content; first: number }) {
   const shown = (index: number) => <Numbered text={texts[index] ?? ''} from={numbers[index] ?? first} />;
   return (
     <Text as="div" above={8}>
-      {title && <Text weight={620}>{title}</Text>}
+      {title && (
+        <Text weight={620}>
+          <bdi>{title}</bdi>
+        </Text>
+      )}
       {layout === 'table' ? (
         // A table that scrolls must be in reach of the keyboard.
         <div className={classes.tableScroll} role="region" aria-label={title || t`Table`} tabIndex={0}>
@@ -53,7 +57,11 @@ function Completed({ content, first }: { content: Content; first: number }) {
                 <tr key={at}>
                   {row.map((_, column) => {
                     const Cell = at === 0 ? 'th' : 'td';
-                    return <Cell key={column}>{shown(at * width + column)}</Cell>;
+                    return (
+                      <Cell key={column} dir="auto">
+                        {shown(at * width + column)}
+                      </Cell>
+                    );
                   })}
                 </tr>
               ))}
@@ -61,7 +69,9 @@ function Completed({ content, first }: { content: Content; first: number }) {
           </table>
         </div>
       ) : (
-        <p className={classes.body}>{shown(0)}</p>
+        <p dir="auto" className={classes.body}>
+          {shown(0)}
+        </p>
       )}
       {bank && (
         <p className={classes.hint}>

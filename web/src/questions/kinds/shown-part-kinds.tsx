@@ -35,7 +35,9 @@ export const shownMatching = shownParts<Matching>({
       {content.options.map((text, index) => (
         <li key={optionLetters[index]} className={classes.option} data-named>
           <span>{optionName(content.style, index)}</span>
-          <span>{text}</span>
+          <span>
+            <bdi>{text}</bdi>
+          </span>
         </li>
       ))}
     </Text>
@@ -48,7 +50,7 @@ export const shownOrdering: ShownQuestion = {
     <Text as="ol" above={4} aria-label={t`The right order`}>
       {rightOrder(question).map((letter) => (
         <li key={letter} className={classes.answer}>
-          <IconCheck size={16} stroke={2} aria-hidden="true" /> {lettersText(letter, itemsOf(question))}
+          <IconCheck size={16} stroke={2} aria-hidden="true" /> <bdi>{lettersText(letter, itemsOf(question))}</bdi>
         </li>
       ))}
     </Text>

@@ -71,10 +71,14 @@ function PartList({ parts, right, first, isAskedAbove }: ListProps) {
         <li key={index} className={classes.part}>
           <span className={classes.which}>{first + index}</span>
           <span>
-            {!isAskedAbove && <span className={classes.asks}>{asks}</span>}
+            {!isAskedAbove && (
+              <span className={classes.asks}>
+                <bdi>{asks}</bdi>
+              </span>
+            )}
             {right[index] !== undefined && (
               <span className={classes.answer}>
-                <IconCheck size={16} stroke={2} aria-hidden="true" /> {right[index]}
+                <IconCheck size={16} stroke={2} aria-hidden="true" /> <bdi>{right[index]}</bdi>
               </span>
             )}
           </span>

@@ -54,7 +54,7 @@ function Blanks({ blanks }: { blanks: string[] }) {
         <li key={`${index} ${variants}`} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" />
           {blanks.length > 1 && <span className={classes.which}>{index + 1}</span>}
-          {variants}
+          <bdi>{variants}</bdi>
         </li>
       ))}
     </ol>
