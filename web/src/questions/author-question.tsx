@@ -1,4 +1,6 @@
+import { ph, plural, t } from '@lingui/core/macro';
 import { namesOfType } from '@parlance/contract/kinds/kinds';
+import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,7 +11,7 @@ import classes from './author-question.module.css';
 import { scoringInWords } from './format-correction.ts';
 import { KeyRules } from './kinds/key-rules.tsx';
 import { shownKindOf } from './kinds/shown-kinds.tsx';
-import { numberLabel, numbersName } from './question-numbers.ts';
+import { numberLabel } from './question-numbers.ts';
 
 type Props = {
   question: QuestionForAuthor;
@@ -25,6 +27,7 @@ type Props = {
 export function AuthorQuestion({ question, number, actions, note }: Props) {
   const Key = shownKindOf(question)?.Key;
   const scored = scoringInWords(question);
+  const numbers = numbersInWords(number, question.marks);
   return (
     <li className={classes.question} data-question={question.id}>
       <div className={classes.head}>
@@ -39,13 +42,18 @@ export function AuthorQuestion({ question, number, actions, note }: Props) {
           <span>{scored}</span>
         </p>
       )}
-      <p className={classes.text}>{question.question_text}</p>
+      <p dir="auto" className={classes.text}>
+        {question.question_text}
+      </p>
       <Picture question={question} />
       {question.audio_file_path !== null && (
         <Text as="div" above={8} below={8}>
           <AudioPlayer
             path={question.audio_file_path}
-            label={`Recording of ${numbersName(number, question.marks)}`}
+            label={plural(
+              { marks: question.marks },
+              { one: `Recording of question ${numbers}`, other: `Recording of questions ${numbers}` },
+            )}
             preload="none"
           />
         </Text>
@@ -54,7 +62,7 @@ export function AuthorQuestion({ question, number, actions, note }: Props) {
         <p className={classes.fault}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
           <span>
-            This key cannot mark answers: {keyAsItWas(question.key.malformed)}. Edit the question to correct it.
+            {t`This key cannot mark answers: ${ph({ key: keyAsItWas(question.key.malformed) })}. Edit the question to correct it.`}
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import type { CorrectableVersion, MadeCorrection } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { rightInWords } from './other-answers.ts';
@@ -6,13 +7,13 @@ import { rightInWords } from './other-answers.ts';
 export function scoringInWords(question: QuestionForAuthor): string | null {
   const { scoring } = question;
   if (!scoring) return null;
-  if (scoring.by === 'full_credit') return 'Full credit for everyone.';
-  if (scoring.by === 'left_out') return 'Left out of the score.';
-  return `Right: ${rightInWords(question)}.`;
+  if (scoring.by === 'full_credit') return t`Full credit for everyone.`;
+  if (scoring.by === 'left_out') return t`Left out of the score.`;
+  return t`Right: ${ph({ right: rightInWords(question) })}.`;
 }
 
 /** What a correction made of a question. */
 export function correctionInWords({ question }: CorrectableVersion, { key, scoring }: MadeCorrection): string {
   const then: QuestionForAuthor = { ...question, key, scoring: scoring ?? undefined };
-  return scoringInWords(then) ?? `Scored by its key: ${rightInWords(then)}.`;
+  return scoringInWords(then) ?? t`Scored by its key: ${ph({ key: rightInWords(then) })}.`;
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { type CompletionContent, gapTexts } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 
@@ -18,9 +17,4 @@ export function wordsBeforeGaps(asked: Pick<CompletionContent, 'layout' | 'body'
 function lastWords(line: string): string {
   const words = line.replace(/^[\s.,;:!?)\]]+/, '').split(/\s+/);
   return words.filter(Boolean).slice(-WORDS).join(' ');
-}
-
-/** 'after: the level of', or '' where nothing stands before the gap. */
-export function afterWords(words: string): string {
-  return words === '' ? '' : t`after: ${words}`;
 }

@@ -1,9 +1,10 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { CorrectableVersion } from '@parlance/contract/marking/corrections';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Stack, Text } from '../../ui/kit.tsx';
@@ -22,8 +23,6 @@ import classes from './correct-question.module.css';
 import { CorrectionForm } from './correction-form.tsx';
 import { useCorrecting, useCorrections } from './use-corrections.ts';
 
-const FAILED = 'Failed to fetch the question.';
-
 /** How a question counts that turned out wrong after the test: each wording by itself, with what was corrected so far. */
 export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
   const [search] = useSearchParams();
@@ -33,16 +32,27 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
   return (
     <>
       <BackLink
-        label={courseId === null ? 'Back to the bank' : 'Back to the course'}
+        label={courseId === null ? t`Back to the bank` : t`Back to the course`}
         to={courseId === null ? paths.bankOpen(questionId) : paths.details(courseId, questionId)}
       />
-      <PageHeading title="Correct a question" lead="For everyone who was given it, and whoever is given it later." />
+      <PageHeading
+        title={t`Correct a question`}
+        lead={t`For everyone who was given it, and whoever is given it later.`}
+      />
       <Loaded
         query={corrections}
-        loading={<FormLoading text="Loading the question..." heights={[120, 160]} />}
-        failed={{ heading: refusalText(corrections.error, FAILED), text: 'Nothing is changed. Try again in a moment.' }}
+        loading={<FormLoading text={t`Loading the question...`} heights={[120, 160]} />}
+        failed={{
+          heading: refusalText(corrections.error, t`Failed to fetch the question.`),
+          text: t`Nothing is changed. Try again in a moment.`,
+        }}
         instead={
-          isMissing(corrections.error) && <Empty heading="Question not found." text="It may have been deleted." />
+          isMissing(corrections.error) && (
+            <Empty
+              heading={t`Question not found.`}
+              text={t({ message: 'It may have been deleted.', context: 'question or set' })}
+            />
+          )
         }
       >
         {({ versions }) => {
@@ -58,11 +68,11 @@ export function CorrectQuestion({ paths }: { paths: EditingPaths }) {
             <>
               {versions.length > 1 && (
                 <ListTabs
-                  label="Wordings"
+                  label={t`Wordings`}
                   className={classes.wordings}
                   tabs={versions.map(({ question, is_current, tests }, index) => ({
                     key: String(question.version_id),
-                    name: is_current ? 'Wording of today' : `Wording ${versions.length - index}`,
+                    name: is_current ? t`Wording of today` : t`Wording ${ph({ number: versions.length - index })}`,
                     to: pathOf(question.version_id),
                     isCurrent: question.version_id === shown.question.version_id,
                     count: tests,
@@ -86,11 +96,14 @@ function Wording({ version }: { version: CorrectableVersion }) {
     <Stack gap={24} above={24} widest="760px">
       <Text tone="quiet">
         {tests === 0
-          ? 'No ended test has this wording.'
-          : `${countOf(tests, 'ended test has', 'ended tests have')} this wording.`}{' '}
+          ? t`No ended test has this wording.`
+          : plural(tests, {
+              one: '# ended test has this wording.',
+              other: '# ended tests have this wording.',
+            })}{' '}
         {is_current
-          ? 'Tests opened from now on are scored in the same way, until the wording is changed. To ask it no more, delete it from the course.'
-          : 'No test has it any more.'}
+          ? t`Tests opened from now on are scored in the same way, until the wording is changed. To ask it no more, delete it from the course.`
+          : t`No test has it any more.`}
       </Text>
       <ol>
         <AuthorQuestion question={question} number={1} />
@@ -116,7 +129,7 @@ function Corrections({ version, busy, onUndo }: Props) {
   return (
     <section aria-labelledby="corrections">
       <h2 id="corrections" className={classes.heading}>
-        Corrections so far
+        <Trans>Corrections so far</Trans>
       </h2>
       <Stack as="ul" above={8}>
         {version.corrections.map((made) => (
@@ -124,8 +137,9 @@ function Corrections({ version, busy, onUndo }: Props) {
             <p>
               <span data-undone={made.undone_at !== null || undefined}>{correctionInWords(version, made)}</span>{' '}
               <Text as="span" tone="quiet">
-                {made.by}, {dayAndTime(made.at)}
-                {made.undone_at !== null && `; taken back ${dayAndTime(made.undone_at)}`}
+                {made.undone_at === null
+                  ? t`${ph({ name: made.by })}, ${ph({ time: dayAndTime(made.at) })}`
+                  : t`${ph({ name: made.by })}, ${ph({ time: dayAndTime(made.at) })}; taken back ${ph({ undone: dayAndTime(made.undone_at) })}`}
               </Text>
             </p>
             {made.can_undo && (
@@ -133,11 +147,11 @@ function Corrections({ version, busy, onUndo }: Props) {
                 size="sm"
                 variant="subtle"
                 leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
-                aria-label={`Undo: ${correctionInWords(version, made)}`}
+                aria-label={t`Undo: ${ph({ what: correctionInWords(version, made) })}`}
                 disabled={busy}
                 onClick={() => onUndo(made.id)}
               >
-                Undo
+                <Trans>Undo</Trans>
               </Button>
             )}
           </li>

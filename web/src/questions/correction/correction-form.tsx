@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
 import type { CorrectionGiven } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
@@ -14,14 +16,8 @@ type Props = {
   question: QuestionForAuthor;
   busy: boolean;
   problem: string | null;
-  /** Shows whose score would change; `asks` says what is done. */
-  onTry: (asks: string, correction: CorrectionGiven) => void;
-};
-
-const asks: Record<By, string> = {
-  key: 'Correct the answers',
-  full_credit: 'Give full credit',
-  left_out: 'Leave it out',
+  /** Shows whose score would change. */
+  onTry: (correction: CorrectionGiven) => void;
 };
 
 /** How the question is to count. Nothing is stored before the scores that change were shown. */
@@ -30,25 +26,34 @@ export function CorrectionForm({ question, busy, problem, onTry }: Props) {
   const { scoring } = question;
   const [by, setBy] = useState<By>(scoring && scoring.by !== 'keys' ? scoring.by : 'key');
   const [right, setRight] = useState(() => rightNow(question));
-  if (!rights) return <Text tone="quiet">A person marks this question: change the score of the submission.</Text>;
+  if (!rights)
+    return (
+      <Text tone="quiet">
+        <Trans>A person marks this question: change the score of the submission.</Trans>
+      </Text>
+    );
   const correction: CorrectionGiven = by === 'key' ? { by, keys: keysOf(question, right) } : { by };
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onTry(asks[by], correction);
+        onTry(correction);
       }}
       noValidate
     >
-      <Radio.Group label="How it counts" value={by} onChange={(value) => setBy(value as By)}>
+      <Radio.Group label={t`How it counts`} value={by} onChange={(value) => setBy(value as By)}>
         <div className={classes.ways}>
-          <Radio value="key" label="By its answers" description="Mark more than one where several are right." />
-          <Radio value="full_credit" label="Full credit for everyone" description="Also for those who left it empty." />
+          <Radio value="key" label={t`By its answers`} description={t`Mark more than one where several are right.`} />
+          <Radio
+            value="full_credit"
+            label={t`Full credit for everyone`}
+            description={t`Also for those who left it empty.`}
+          />
           <Radio
             value="left_out"
-            label="Leave it out"
-            description="It counts for nobody: the score is out of fewer marks."
+            label={t`Leave it out`}
+            description={t`It counts for nobody: the score is out of fewer marks.`}
           />
         </div>
       </Radio.Group>
@@ -56,7 +61,7 @@ export function CorrectionForm({ question, busy, problem, onTry }: Props) {
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <div>
         <Button type="submit" loading={busy}>
-          Show what changes
+          <Trans>Show what changes</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { OTHER_KEYS_MAX } from '@parlance/contract/kinds/scoring';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -21,7 +23,7 @@ export function OtherAnswersFields({ rights, right, onChange }: Props) {
           <VariantsField
             // biome-ignore lint/suspicious/noArrayIndexKey: parts stay where they are.
             key={part}
-            label={`Accepted for: ${name}`}
+            label={t`Accepted for: ${name}`}
             name={`text-${part}`}
             value={right[part]?.[0] ?? ''}
             error={null}
@@ -65,18 +67,19 @@ function Choices({ label, choices, chosen, onChange }: ChoicesProps) {
 type AnswersProps = Props & { set: (index: number, values: string[]) => void };
 
 function Answers({ rights, right, onChange, set }: AnswersProps) {
-  const [{ name, choices } = { name: '', choices: [] }] = rights.parts;
+  const choices = rights.parts[0]?.choices ?? [];
   return (
     <div className={classes.fields}>
       {right.map((letters, index) => {
-        const label = `${name} ${index + 1}`;
+        const number = index + 1;
+        const label = rights.inOrder ? t`Right order ${number}` : t`Right answer ${number}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer has no other name.
           <Row key={index} gap={[8, 16]} wrap align="end">
             {rights.inOrder ? (
               <TextInput
                 label={label}
-                description="The letters of the items, in their order."
+                description={t`The letters of the items, in their order.`}
                 value={letters.join(' ')}
                 onChange={({ currentTarget }) =>
                   set(
@@ -102,10 +105,10 @@ function Answers({ rights, right, onChange, set }: AnswersProps) {
                 variant="subtle"
                 size="sm"
                 leftSection={<IconTrash size={18} stroke={1.75} />}
-                aria-label={`Remove: ${label}`}
+                aria-label={t`Remove: ${label}`}
                 onClick={() => onChange(right.filter((_, place) => place !== index))}
               >
-                Remove
+                <Trans>Remove</Trans>
               </Button>
             )}
           </Row>
@@ -119,7 +122,7 @@ function Answers({ rights, right, onChange, set }: AnswersProps) {
             leftSection={<IconPlus size={18} stroke={1.75} />}
             onClick={() => onChange([...right, []])}
           >
-            Add another right answer
+            <Trans>Add another right answer</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { RemarkReport } from '@parlance/contract/editing';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
@@ -6,19 +7,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';
 import { call } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { invalidate, queryOf } from '../../platform/queries.ts';
 import { fieldErrors, textBesideFields } from '../../platform/refusal.ts';
 import { toastSuccess } from '../../ui/states/toast.tsx';
-
-const FAILED = 'Failed to correct the question. Nothing is changed.';
+import type { Remark } from '../editing/remark-dialog.tsx';
 
 /** The wordings of a question that can be corrected. */
 export function useCorrections(questionId: number) {
   return useQuery(queryOf(getCorrections, { params: { id: questionId } }));
 }
 
-type Asking = { report: RemarkReport; asks: string; store: () => Promise<RemarkReport> };
+type Asking = { report: RemarkReport; asks: Remark; store: () => Promise<RemarkReport> };
 
 /** Corrects a question, and takes corrections back: each only reports until it is confirmed. */
 export function useCorrecting(question: QuestionForAuthor) {
@@ -36,7 +35,12 @@ export function useCorrecting(question: QuestionForAuthor) {
       await work();
     } catch (error) {
       setAsking(null);
-      setProblem([textBesideFields(error, FAILED), ...Object.values(fieldErrors(error))].join(' '));
+      setProblem(
+        [
+          textBesideFields(error, t`Failed to correct the question. Nothing is changed.`),
+          ...Object.values(fieldErrors(error)),
+        ].join(' '),
+      );
       await refresh();
     } finally {
       setBusy(false);
@@ -52,10 +56,10 @@ export function useCorrecting(question: QuestionForAuthor) {
   const undo = async (correctionId: number, query: { dryRun?: 'true' }) =>
     (await call(undoCorrection, { params: { id: correctionId }, query, body: { revision } })).report;
 
-  const ask = (asks: string, made: (query: { dryRun?: 'true' }) => Promise<RemarkReport>) =>
+  const ask = (asks: Remark, made: (query: { dryRun?: 'true' }) => Promise<RemarkReport>) =>
     guarded(async () => {
       const report = await made({ dryRun: 'true' });
-      if (!report.keyCorrected) return setProblem('The question counts in this way already.');
+      if (!report.keyCorrected) return setProblem(t`The question counts in this way already.`);
       setAsking({ asks, report, store: () => made({}) });
     });
 
@@ -63,14 +67,21 @@ export function useCorrecting(question: QuestionForAuthor) {
     asking,
     problem,
     busy,
-    tryCorrection: (asks: string, correction: CorrectionGiven) => ask(asks, (query) => correct(correction, query)),
-    tryUndo: (correctionId: number) => ask('Undo this correction', (query) => undo(correctionId, query)),
+    tryCorrection: (correction: CorrectionGiven) =>
+      ask(correction.by === 'key' ? 'answers' : correction.by, (query) => correct(correction, query)),
+    tryUndo: (correctionId: number) => ask('undo', (query) => undo(correctionId, query)),
     confirm: () =>
       guarded(async () => {
         const report = await asking?.store();
         setAsking(null);
         await refresh();
-        if (report) toastSuccess(`Marked again. ${countOf(report.scoresChanged, 'score')} changed.`);
+        if (!report) return;
+        toastSuccess(
+          plural(
+            { count: report.scoresChanged },
+            { one: 'Marked again. # score changed.', other: 'Marked again. # scores changed.' },
+          ),
+        );
       }),
     putAway: () => setAsking(null),
   };

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { numbersInWords } from '@parlance/contract/kinds/numbers';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import { useRemoveFromTest } from '../bank/use-bank.ts';
-import { numbersName } from '../question-numbers.ts';
 import { useDeleteQuestion } from './use-editing.ts';
 
 type Props = {
@@ -23,14 +25,17 @@ export function DeleteQuestion({ courseId, question, number, lastOf, onClose }: 
   const removing = useRemoveFromTest(courseId);
   const isOfBank = question?.from_bank ?? false;
   const deleting = isOfBank ? removing : deletingOwn;
-  const name = numbersName(number, question?.marks ?? 1);
+  const marks = question?.marks ?? 1;
+  const numbers = numbersInWords(number, marks);
 
   function remove(): void {
     if (!question) return;
     deleting.mutate(question.id, {
       onSuccess: ({ message }) => toastSuccess(message),
       onError: (error) =>
-        toastError(refusalText(error, isOfBank ? 'Failed to remove the question.' : 'Failed to delete the question.')),
+        toastError(
+          refusalText(error, isOfBank ? t`Failed to remove the question.` : t`Failed to delete the question.`),
+        ),
       onSettled: onClose,
     });
   }
@@ -38,8 +43,18 @@ export function DeleteQuestion({ courseId, question, number, lastOf, onClose }: 
   return (
     <ConfirmDialog
       opened={question !== null}
-      question={isOfBank ? `Remove ${name} from this test?` : `Delete ${name}? This cannot be undone.`}
-      action={isOfBank ? 'Remove' : 'Delete'}
+      question={
+        isOfBank
+          ? plural(marks, {
+              one: `Remove question ${numbers} from this test?`,
+              other: `Remove questions ${numbers} from this test?`,
+            })
+          : plural(marks, {
+              one: `Delete question ${numbers}? This cannot be undone.`,
+              other: `Delete questions ${numbers}? This cannot be undone.`,
+            })
+      }
+      action={isOfBank ? t({ message: 'Remove', context: 'from a test' }) : t`Delete`}
       working={deleting.isPending}
       onConfirm={remove}
       onCancel={onClose}
@@ -47,12 +62,22 @@ export function DeleteQuestion({ courseId, question, number, lastOf, onClose }: 
       {question && (
         <>
           <p>
-            <strong>{beginning(question.question_text)}</strong>
+            <strong>
+              <bdi>{beginning(question.question_text)}</bdi>
+            </strong>
           </p>
-          {isOfBank && <p>It stays in the bank and in other tests.</p>}
-          <p>Tests that are finished or in progress keep it. Tests started later do not include it.</p>
+          {isOfBank && (
+            <p>
+              <Trans>It stays in the bank and in other tests.</Trans>
+            </p>
+          )}
+          <p>
+            <Trans>Tests that are finished or in progress keep it. Tests started later do not include it.</Trans>
+          </p>
           {lastOf !== null && !isOfBank && (
-            <p>It is the last question about “{lastOf}”: the passage will be deleted too.</p>
+            <p>
+              <Trans>It is the last question about “{lastOf}”: the passage will be deleted too.</Trans>
+            </p>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import { type CourseType, courseTypes } from '@parlance/contract/kinds/course-types';
 import { kindOf, typesOfCourse, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
@@ -9,6 +10,7 @@ import { BackLink } from '../../ui/layout/back-button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ListTabs } from '../../ui/lists/list-tabs.tsx';
 import { idParam } from '../../ui/lists/url-state.ts';
+import { skillText } from '../../ui/skill.tsx';
 import { FormLoading } from '../../ui/states/form-loading.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
@@ -31,7 +33,7 @@ export function EditBankQuestion({ paths, Preview }: Props) {
   return (
     <>
       <BackLink
-        label="Back to the bank"
+        label={t`Back to the bank`}
         to={questionId === null && setId !== null ? paths.bankSetOpen(setId) : paths.bankOpen(questionId)}
       />
       {questionId === null ? (
@@ -55,16 +57,16 @@ function Adding({ paths, Preview }: Props) {
   if (!type) {
     const tabs = courseTypes.map((one) => ({
       key: one,
-      name: one,
+      name: skillText(one),
       to: paths.bankQuestion({ skill: one }),
       isCurrent: one === skill,
       count: undefined,
     }));
     return (
       <>
-        <PageHeading title="Add Question" lead={titleOf(set.data)} />
+        <PageHeading title={t`Add Question`} lead={titleOf(set.data)} />
         {/* What a set is about decides for which tests its questions are. */}
-        {setId === null && <ListTabs label="For which tests" tabs={tabs} className={classes.skills} />}
+        {setId === null && <ListTabs label={t`For which tests`} tabs={tabs} className={classes.skills} />}
         <TypeChoice courseType={skill} pathOf={(one) => paths.bankQuestion({ skill, type: one, set: setId })} />
       </>
     );
@@ -82,7 +84,7 @@ function Adding({ paths, Preview }: Props) {
   return (
     <QuestionEditor
       key={`${type} ${added}`}
-      title="Add Question"
+      title={t`Add Question`}
       place={titleOf(set.data)}
       skill={skill}
       test={null}
@@ -111,17 +113,24 @@ function Stored({ questionId, paths, Preview }: Props & { questionId: number }) 
   const back = () => void navigate(paths.bankOpen(questionId));
   return (
     <>
-      {!one.data && <PageHeading title="Edit Question" />}
+      {!one.data && <PageHeading title={t`Edit Question`} />}
       <Loaded
         query={one}
-        loading={<FormLoading text="Loading the question..." heights={[68, 44]} />}
-        failed={{ heading: 'Failed to fetch the question.', text: 'Nothing is changed. Try again in a moment.' }}
-        instead={isMissing(one.error) && <Empty heading="Question not found." text="It may have been deleted." />}
+        loading={<FormLoading text={t`Loading the question...`} heights={[68, 44]} />}
+        failed={{ heading: t`Failed to fetch the question.`, text: t`Nothing is changed. Try again in a moment.` }}
+        instead={
+          isMissing(one.error) && (
+            <Empty
+              heading={t`Question not found.`}
+              text={t({ message: 'It may have been deleted.', context: 'question or set' })}
+            />
+          )
+        }
       >
         {({ question, passage }) => (
           <QuestionEditor
             key={question.id}
-            title="Edit Question"
+            title={t`Edit Question`}
             place={titleOf(passage)}
             skill={skillOf(question)}
             test={null}
@@ -153,5 +162,5 @@ function skillOf(question: QuestionForAuthor): CourseType {
 }
 
 function titleOf(set: { title: string } | null | undefined): string {
-  return set ? `Question bank · ${set.title}` : 'Question bank';
+  return set ? t`Question bank · ${ph({ title: set.title })}` : t`Question bank`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { BankSet } from '@parlance/contract/bank/sets';
 import { IconDeviceFloppy } from '@tabler/icons-react';
@@ -27,8 +29,6 @@ import formClasses from './question-editor.module.css';
 import { useSaveSet } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
-const NOT_SAVED = 'Failed to save the set.';
-
 type Props = { paths: EditingPaths; Preview: PassagePreview };
 
 /** Adds a set to the bank, a passage or a recording, or edits one; its questions are added after it. */
@@ -38,16 +38,23 @@ export function EditBankSet({ paths, Preview }: Props) {
   const set = useBankSet(setId);
   return (
     <>
-      <BackLink label="Back to the bank" to={setId === null ? paths.bank : paths.bankSetOpen(setId)} />
-      <PageHeading title={setId === null ? 'Add Set' : 'Edit Set'} lead={set.data?.title ?? 'Question bank'} />
+      <BackLink label={t`Back to the bank`} to={setId === null ? paths.bank : paths.bankSetOpen(setId)} />
+      <PageHeading title={setId === null ? t`Add Set` : t`Edit Set`} lead={set.data?.title ?? t`Question bank`} />
       {setId === null ? (
         <SetForm set={null} paths={paths} Preview={Preview} />
       ) : (
         <Loaded
           query={set}
-          loading={<FormLoading text="Loading the set..." heights={[44, 240]} />}
-          failed={{ heading: 'Failed to fetch the set.', text: 'Nothing is changed. Try again in a moment.' }}
-          instead={isMissing(set.error) && <Empty heading="Set not found." text="It may have been deleted." />}
+          loading={<FormLoading text={t`Loading the set...`} heights={[44, 240]} />}
+          failed={{ heading: t`Failed to fetch the set.`, text: t`Nothing is changed. Try again in a moment.` }}
+          instead={
+            isMissing(set.error) && (
+              <Empty
+                heading={t`Set not found.`}
+                text={t({ message: 'It may have been deleted.', context: 'question or set' })}
+              />
+            )
+          }
         >
           {(known) => <SetForm key={known.id} set={known} paths={paths} Preview={Preview} />}
         </Loaded>
@@ -73,7 +80,7 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
       uploading: false,
     },
     rules: wrongFields,
-    failed: NOT_SAVED,
+    failed: t`Failed to save the set.`,
     named: ({ audio_file_path: audio, ...others }) => ({ ...others, ...(audio !== undefined && { audio }) }),
     toasts: true,
     send: async (values) => {
@@ -92,11 +99,11 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
     <form ref={element} className={formClasses.form} onSubmit={onSubmit} noValidate>
       {!set && (
         <Segments
-          label="What the questions are about"
+          label={t`What the questions are about`}
           value={about}
           options={[
-            { value: 'passage', label: 'A passage' },
-            { value: 'recording', label: 'A recording' },
+            { value: 'passage', label: t`A passage` },
+            { value: 'recording', label: t`A recording` },
           ]}
           onChange={(value) => form.setFieldValue('about', value)}
         />
@@ -120,8 +127,9 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
       {problem && <ErrorNote>{problem}</ErrorNote>}
       {set && set.used_in.length > 0 && (
         <p className={formClasses.keys}>
-          Tests that keep older words keep the earlier {about === 'passage' ? 'text' : 'recording'} until they take the
-          newest.
+          {about === 'passage'
+            ? t`Tests that keep older words keep the earlier text until they take the newest.`
+            : t`Tests that keep older words keep the earlier recording until they take the newest.`}
         </p>
       )}
       <div className={formClasses.actions}>
@@ -131,10 +139,10 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           loading={isSending}
           aria-keyshortcuts="Control+S Control+Enter"
         >
-          {set ? 'Save' : 'Save and add a question'}
+          {set ? t`Save` : t`Save and add a question`}
         </Button>
         <Button variant="subtle" onClick={() => void navigate(set ? paths.bankSetOpen(set.id) : paths.bank)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>
@@ -147,7 +155,9 @@ function SetForm({ set, paths, Preview }: Props & { set: BankSet | null }) {
           about === 'passage' ? (
             <Preview passage={{ title, content }} number={1} />
           ) : (
-            <p className={classes.heard}>Learners hear the recording with its questions.</p>
+            <p className={classes.heard}>
+              <Trans>Learners hear the recording with its questions.</Trans>
+            </p>
           )
         }
       />
@@ -167,7 +177,7 @@ type RecordingProps = {
 
 function SetRecording({ path, questions, onChoose, ...rest }: RecordingProps) {
   const [recording, setRecording] = useState<Recording | null>(
-    path === null ? null : { path, name: 'Recording of the set', seconds: null, questions },
+    path === null ? null : { path, name: t`Recording of the set`, seconds: null, questions },
   );
   function choose(chosen: Recording | null): void {
     setRecording(chosen);
@@ -179,7 +189,7 @@ function SetRecording({ path, questions, onChoose, ...rest }: RecordingProps) {
 function wrongFields({ about, title, content, audio, uploading }: Values): Record<string, string> {
   if (about === 'passage') return wrongPassage({ title, content });
   const { title: wrongTitle } = wrongPassage({ title, content: '–' });
-  const wrongAudio = uploading ? 'Wait until the recording is uploaded.' : 'Upload the recording.';
+  const wrongAudio = uploading ? t`Wait until the recording is uploaded.` : t`Upload the recording.`;
   return { ...(wrongTitle && { title: wrongTitle }), ...((uploading || audio === null) && { audio: wrongAudio }) };
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { Passage } from '@parlance/contract/questions';
@@ -24,9 +26,6 @@ import { ReferencedChoice } from './referenced-choice.tsx';
 import { useSavePassage } from './use-editing.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
-const FAILED = 'Failed to fetch course details.';
-const NOT_SAVED = 'Failed to save the passage.';
-
 /** A passage as its taker reads it. */
 export type PassagePreview = ComponentType<{ passage: Pick<Passage, 'title' | 'content'>; number: number }>;
 
@@ -46,17 +45,20 @@ export function EditPassage({ paths, Preview }: Props) {
   const referenced = part?.questions.find(({ from_bank }) => from_bank);
   return (
     <>
-      <BackLink label="Back to the course" to={paths.details(courseId)} />
-      <PageHeading title={isNew ? 'Add Passage' : 'Edit Passage'} lead={test.data?.course.title} />
+      <BackLink label={t`Back to the course`} to={paths.details(courseId)} />
+      <PageHeading title={isNew ? t`Add Passage` : t`Edit Passage`} lead={test.data?.course.title} />
       <FrozenNote courseId={courseId} />
       <Loaded
         query={test}
-        loading={<FormLoading text="Loading course details..." heights={[44, 240]} />}
-        failed={{ heading: refusalText(test.error, FAILED) }}
+        loading={<FormLoading text={t`Loading course details...`} heights={[44, 240]} />}
+        failed={{ heading: refusalText(test.error, t`Failed to fetch course details.`) }}
         empty={() =>
           !isNew &&
           !passage && (
-            <Empty heading="Passage not found." text="It was deleted with its last question. Finished tests keep it." />
+            <Empty
+              heading={t`Passage not found.`}
+              text={t`It was deleted with its last question. Finished tests keep it.`}
+            />
           )
         }
       >
@@ -87,7 +89,7 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
   const { form, onSubmit, isSending, problem, field } = useSentForm({
     initial: { title: passage?.title ?? '', content: passage?.content ?? '' },
     rules: wrongPassage,
-    failed: NOT_SAVED,
+    failed: t`Failed to save the passage.`,
     toasts: true,
     send: async (values) => {
       const { message, passage: stored } = await saving.mutateAsync(values);
@@ -107,7 +109,11 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
       <TitleField props={field('title')} />
       <PassageTextField props={field('content')} />
       {problem && <ErrorNote>{problem}</ErrorNote>}
-      {passage && <p className={formClasses.keys}>Tests that are finished or in progress keep the earlier text.</p>}
+      {passage && (
+        <p className={formClasses.keys}>
+          <Trans>Tests that are finished or in progress keep the earlier text.</Trans>
+        </p>
+      )}
       <div className={formClasses.actions}>
         <Button
           type="submit"
@@ -115,10 +121,10 @@ function PassageForm({ test, passage, paths, Preview }: FormProps) {
           loading={isSending}
           aria-keyshortcuts="Control+S Control+Enter"
         >
-          {passage ? 'Save' : 'Save and add a question'}
+          {passage ? t`Save` : t`Save and add a question`}
         </Button>
         <Button variant="subtle" onClick={() => void navigate(paths.details(test.course.id))}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { kindOf, type QuestionType, typesOffered } from '@parlance/contract/kinds/kinds';
 import { DEFAULT_LANGUAGE } from '@parlance/contract/kinds/written/rules';
@@ -25,8 +26,6 @@ import { emptyQuestion, type QuestionForm } from './kinds/question-form.ts';
 import { QuestionEditor, type QuestionPreview } from './question-editor.tsx';
 import { ReferencedChoice } from './referenced-choice.tsx';
 
-const FAILED = 'Failed to fetch course details.';
-
 type Props = { paths: EditingPaths; Preview: QuestionPreview };
 
 /** Adds or edits one question of a course; the URL says which one, its type and its passage. */
@@ -36,16 +35,17 @@ export function EditQuestion({ paths, Preview }: Props) {
   const isNew = search.get('question') === 'new';
   const test = useAuthorTest(courseId);
   const isGone = isMissing(test.error);
-  useFailureToast(isGone ? null : test.error, refusalText(test.error, FAILED));
+  const failed = refusalText(test.error, t`Failed to fetch course details.`);
+  useFailureToast(isGone ? null : test.error, failed);
   return (
     <>
-      <BackLink label="Back to the course" to={paths.details(courseId, Number(search.get('question')) || null)} />
-      {!test.data && <PageHeading title={isNew ? 'Add Question' : 'Edit Question'} />}
+      <BackLink label={t`Back to the course`} to={paths.details(courseId, Number(search.get('question')) || null)} />
+      {!test.data && <PageHeading title={isNew ? t`Add Question` : t`Edit Question`} />}
       <Loaded
         query={test}
-        loading={<FormLoading text="Loading course details..." heights={[68, 44, 44]} />}
-        failed={{ heading: refusalText(test.error, FAILED) }}
-        instead={isGone && <Empty heading="Course not found." text="It may have been deleted." />}
+        loading={<FormLoading text={t`Loading course details...`} heights={[68, 44, 44]} />}
+        failed={{ heading: failed }}
+        instead={isGone && <Empty heading={t`Course not found.`} text={t`It may have been deleted.`} />}
       >
         {(known) => <Editing test={known} paths={paths} Preview={Preview} />}
       </Loaded>
@@ -75,13 +75,13 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
   const ofAdmin = useCourseForAdmin(isWritten ? courseId : null);
   // Without the course answers are in the usual language, which the form shows.
   const language = ofAdmin.data?.content_language ?? DEFAULT_LANGUAGE;
-  const title = which === 'new' ? 'Add Question' : 'Edit Question';
+  const title = which === 'new' ? t`Add Question` : t`Edit Question`;
 
   if (which !== 'new' && !edited) {
     return (
       <>
         <PageHeading title={title} />
-        <Empty heading="Question not found." text="It may have been deleted. Finished tests keep it." />
+        <Empty heading={t`Question not found.`} text={t`It may have been deleted. Finished tests keep it.`} />
       </>
     );
   }
@@ -112,7 +112,7 @@ function Editing({ test, paths, Preview }: Props & { test: AuthorTest }) {
     );
   }
   if (which === 'new' && isWritten && ofAdmin.isPending)
-    return <FormLoading text="Loading course details..." heights={[68, 44, 44]} />;
+    return <FormLoading text={t`Loading course details...`} heights={[68, 44, 44]} />;
   return (
     <QuestionEditor
       key={edited?.id ?? `${type} ${passageId} ${added}`}

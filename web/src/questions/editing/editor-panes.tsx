@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -32,16 +34,16 @@ export function EditorPanes({ form, preview, hint, wide = false, formFirst = fal
       data-wide={wide || undefined}
       data-form-first={formFirst || undefined}
     >
-      <div className={classes.tabs} role="group" aria-label="What is shown">
-        {tab('form', 'Form')}
-        {tab('preview', 'Preview')}
+      <div className={classes.tabs} role="group" aria-label={t`What is shown`}>
+        {tab('form', t({ message: 'Form', context: 'to fill in' }))}
+        {tab('preview', t`Preview`)}
       </div>
       <div className={classes.form}>{form}</div>
       <section className={classes.preview} aria-labelledby="learners-view">
         <Row gap={16} align="end" justify="space-between">
           <div>
             <h2 id="learners-view" className={classes.heading}>
-              As learners see it
+              <Trans>As learners see it</Trans>
             </h2>
             {hint && (
               <Text size="sm" tone="quiet">
@@ -51,7 +53,7 @@ export function EditorPanes({ form, preview, hint, wide = false, formFirst = fal
           </div>
           {clears && (
             <Button variant="subtle" size="sm" onClick={() => setRound(round + 1)}>
-              Clear
+              <Trans>Clear</Trans>
             </Button>
           )}
         </Row>

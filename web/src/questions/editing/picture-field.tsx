@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Progress, TextInput } from '@mantine/core';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
 import { PICTURE_MAX_BYTES, uploadPicture } from '@parlance/contract/media';
@@ -36,7 +39,7 @@ export function PictureField({ form }: { form: QuestionFormApi }) {
   return (
     <div ref={field} role="group" aria-labelledby="picture-heading">
       <h2 id="picture-heading" className={classes.heading}>
-        Picture (optional)
+        <Trans>Picture (optional)</Trans>
       </h2>
       {picture ? (
         <Chosen
@@ -50,9 +53,9 @@ export function PictureField({ form }: { form: QuestionFormApi }) {
       ) : (
         <>
           <FileDrop
-            label="Picture file"
+            label={t`Picture file`}
             accept="image/png,image/jpeg,image/webp"
-            prompt="Choose a picture"
+            prompt={t`Choose a picture`}
             chosen={null}
             error={upload.problem ?? textOf(errorUnder(form.errors, 'content.picture'))}
             onTake={upload.send}
@@ -61,15 +64,17 @@ export function PictureField({ form }: { form: QuestionFormApi }) {
           {upload.sending && (
             <Text as="div" above={12}>
               <p className={classes.hint} role="status">
-                {upload.share < 1 ? 'Uploading the picture...' : 'Checking the picture...'}
+                {upload.share < 1 ? t`Uploading the picture...` : t`Checking the picture...`}
               </p>
-              <Progress value={upload.share * 100} mt={8} aria-label="Uploaded" />
+              <Progress value={upload.share * 100} mt={8} aria-label={t`Uploaded`} />
               <Button variant="subtle" size="sm" onClick={upload.cancel}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             </Text>
           )}
-          <p className={classes.hint}>PNG, JPEG or WebP, at most 5 MB.</p>
+          <p className={classes.hint}>
+            <Trans>PNG, JPEG or WebP, at most 5 MB.</Trans>
+          </p>
         </>
       )}
     </div>
@@ -87,7 +92,7 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
         <img src={`${API_BASE}${path}`} alt={alt} width={width} height={height} className={classes.picture} />
         <div>
           <p className={classes.hint}>
-            {width.toLocaleString('en')} × {height.toLocaleString('en')} pixels
+            {t`${ph({ width: i18n.number(width) })} × ${ph({ height: i18n.number(height) })} pixels`}
           </p>
           <Button
             variant="subtle"
@@ -96,13 +101,13 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
             leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => (alt.trim() === '' ? onRemove() : setAsks(true))}
           >
-            Remove picture
+            <Trans>Remove picture</Trans>
           </Button>
         </div>
       </Row>
       <TextInput
         type="text"
-        label="What the picture shows, for those who cannot see it"
+        label={t`What the picture shows, for those who cannot see it`}
         name="content.picture.alt"
         value={alt}
         error={errorUnder(form.errors, 'content.picture')}
@@ -114,13 +119,15 @@ function Chosen({ form, picture, onRemove }: ChosenProps) {
       />
       <ConfirmDialog
         opened={asks}
-        question="Remove the picture?"
-        action="Remove"
+        question={t`Remove the picture?`}
+        action={t`Remove`}
         working={false}
         onConfirm={onRemove}
         onCancel={() => setAsks(false)}
       >
-        <p>Its description is removed too.</p>
+        <p>
+          <Trans>Its description is removed too.</Trans>
+        </p>
       </ConfirmDialog>
     </Stack>
   );
@@ -130,8 +137,8 @@ function textOf(error: React.ReactNode): string | null {
   return typeof error === 'string' ? error : null;
 }
 
-const FAILED = 'Failed to upload the picture. Nothing has changed. Try again.';
-const TOO_LARGE = `This file is too large. Send a picture of at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB.`;
+const tooLarge = () =>
+  t`This file is too large. Send a picture of at most ${ph({ size: PICTURE_MAX_BYTES / 1024 / 1024 })} MB.`;
 
 type Uploaded = Omit<FormPicture, 'alt'>;
 
@@ -151,7 +158,8 @@ function usePictureUpload(onUploading: (uploading: boolean) => void, onUploaded:
     },
     onSuccess: onUploaded,
     onError: (error) => {
-      if (!stop.current?.signal.aborted) setProblem(refusalText(error, FAILED));
+      if (!stop.current?.signal.aborted)
+        setProblem(refusalText(error, t`Failed to upload the picture. Nothing has changed. Try again.`));
     },
     onSettled: () => onUploading(false),
   });
@@ -162,7 +170,7 @@ function usePictureUpload(onUploading: (uploading: boolean) => void, onUploaded:
     sending: sending.isPending,
     cancel: () => stop.current?.abort(),
     send: (file: File) => {
-      setProblem(file.size > PICTURE_MAX_BYTES ? TOO_LARGE : null);
+      setProblem(file.size > PICTURE_MAX_BYTES ? tooLarge() : null);
       if (file.size <= PICTURE_MAX_BYTES) sending.mutate(file);
     },
   };

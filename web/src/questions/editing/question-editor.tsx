@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
@@ -6,7 +8,6 @@ import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/que
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { FrozenNote } from '../../courses/frozen-note.tsx';
-import { countOf } from '../../platform/plural.ts';
 import { LeaveGuard } from '../../ui/dialogs/leave-guard.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ErrorNote, InfoNote } from '../../ui/states/note.tsx';
@@ -85,8 +86,14 @@ export function QuestionEditor(props: Props) {
     <form ref={element} id={id} className={classes.form} onSubmit={saving.onSubmit} noValidate>
       {!test && stored && stored.used_in_count > 0 && (
         <InfoNote>
-          This question is used in {countOf(stored.used_in_count, 'test')}. New wording reaches the tests that always
-          have the newest version; a corrected key reaches all of them.
+          {plural(
+            { count: stored.used_in_count },
+            {
+              one: 'This question is used in # test. New wording reaches the tests that always have the newest version; a corrected key reaches all of them.',
+              other:
+                'This question is used in # tests. New wording reaches the tests that always have the newest version; a corrected key reaches all of them.',
+            },
+          )}
         </InfoNote>
       )}
       <QuestionFields
@@ -103,12 +110,15 @@ export function QuestionEditor(props: Props) {
   );
   return (
     <>
-      <PageHeading title={title} lead={`${place} · ${typeRules[type].author} · ${countOf(mine.marks, 'mark')}`} />
+      <PageHeading
+        title={title}
+        lead={`${place} · ${typeRules[type].author} · ${plural({ marks: mine.marks }, { one: '# mark', other: '# marks' })}`}
+      />
       {courseId !== null && <FrozenNote courseId={courseId} />}
       <EditorPanes
         form={fields}
         preview={<Preview skill={skill} question={mine} number={number} total={total} />}
-        hint="Try it. Nothing is stored."
+        hint={t`Try it. Nothing is stored.`}
         wide={skill === 'Writing' || skill === 'Speaking'}
         formFirst={editKinds[kindOf[type]].isWide ?? false}
         clears
@@ -179,15 +189,15 @@ function SaveBar({ formId, busy, dirty, onPress, onCancel }: SaveBarProps) {
         aria-keyshortcuts="Control+S Control+Enter"
         onClick={() => onPress('back')}
       >
-        Save
+        <Trans>Save</Trans>
       </Button>
       <Button type="submit" form={formId} variant="default" disabled={busy} onClick={() => onPress('another')}>
-        Save and add another
+        <Trans>Save and add another</Trans>
       </Button>
       <Button variant="subtle" onClick={onCancel}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
-      <p className={classes.saving}>{dirty ? 'Unsaved changes. Ctrl+S saves.' : 'Ctrl+S or Ctrl+Enter saves.'}</p>
+      <p className={classes.saving}>{dirty ? t`Unsaved changes. Ctrl+S saves.` : t`Ctrl+S or Ctrl+Enter saves.`}</p>
     </div>
   );
 }

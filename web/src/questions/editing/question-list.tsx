@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
@@ -53,18 +55,20 @@ export function QuestionList({ test, paths, mayChange }: Props) {
 
   const item = (question: QuestionForAuthor) => {
     const { place, of } = placeOf(test, question.id);
-    const name = numbersName(numberOf(question), question.marks);
+    const number = numberOf(question);
+    const name = numbersName(number, question.marks);
     return (
       <AuthorQuestion
         key={question.id}
         question={question}
-        number={numberOf(question)}
+        number={number}
         note={mayChange && <BankNote courseId={course.id} question={question} name={name} />}
         actions={
           mayChange && (
             <QuestionActions
               questionId={question.id}
-              name={name}
+              number={number}
+              marks={question.marks}
               editPath={paths.question(course.id, question.id)}
               correctionPath={rightsOf(question) ? paths.correction(question.id, course.id) : undefined}
               canMove={{ up: place > 1, down: place < of }}
@@ -82,7 +86,7 @@ export function QuestionList({ test, paths, mayChange }: Props) {
     <AuthorPassage key={passage.id} passage={passage}>
       {below.length === 0 && (
         <Text size="sm" tone="faint" above={8}>
-          No questions yet. Learners see it once it has a question.
+          <Trans>No questions yet. Learners see it once it has a question.</Trans>
         </Text>
       )}
       <Text as="ol" above={12}>
@@ -98,9 +102,9 @@ export function QuestionList({ test, paths, mayChange }: Props) {
               component={Link}
               to={paths.passage(course.id, passage.id)}
               leftSection={<IconPencil size={18} stroke={1.75} />}
-              aria-label={`Edit passage: ${passage.title}`}
+              aria-label={t`Edit passage: ${ph({ title: passage.title })}`}
             >
-              Edit passage
+              <Trans>Edit passage</Trans>
             </Button>
           )}
         </div>
@@ -138,7 +142,7 @@ export function QuestionList({ test, paths, mayChange }: Props) {
               to={paths.passage(course.id, null)}
               leftSection={<IconPlus size={18} stroke={1.75} />}
             >
-              Add passage
+              <Trans>Add passage</Trans>
             </Button>
           )}
           <Button
@@ -147,7 +151,7 @@ export function QuestionList({ test, paths, mayChange }: Props) {
             to={paths.bank}
             leftSection={<IconDatabase size={18} stroke={1.75} />}
           >
-            Add from bank
+            <Trans>Add from bank</Trans>
           </Button>
           {draws.addButton}
         </div>
@@ -176,9 +180,9 @@ function AddQuestion({ to, about }: { to: string; about?: string }) {
       component={Link}
       to={to}
       leftSection={<IconPlus size={18} stroke={1.75} />}
-      aria-label={about && `Add question: ${about}`}
+      aria-label={about && t`Add question: ${about}`}
     >
-      Add question
+      <Trans>Add question</Trans>
     </Button>
   );
 }

@@ -1,9 +1,10 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCopy, IconDatabase } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { Stack } from '../../ui/kit.tsx';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -25,8 +26,6 @@ type Props = {
   children?: ReactNode;
 };
 
-const FAILED = 'Failed to make a copy.';
-
 /** Asks, before a question of the bank is edited from a test that has it: for all of them, or a copy for this one? */
 export function ReferencedChoice({ courseId, question, passage, bankPath, onCopied, children }: Props) {
   const copying = useCopyInPlace(courseId);
@@ -40,13 +39,21 @@ export function ReferencedChoice({ courseId, question, passage, bankPath, onCopi
   return (
     <Stack as="section" gap={24} above={32} widest="880px" aria-labelledby="referenced-choice">
       <h2 id="referenced-choice" className={classes.heading}>
-        Used in {countOf(question.used_in_count, 'test')}. Change it in the bank, or make a copy for this test?
+        {plural(
+          { count: question.used_in_count },
+          {
+            one: 'Used in # test. Change it in the bank, or make a copy for this test?',
+            other: 'Used in # tests. Change it in the bank, or make a copy for this test?',
+          },
+        )}
       </h2>
       <div className={classes.ways}>
         <div className={classes.way}>
           <p>
-            In the bank, new wording reaches the tests that always have the newest version. A corrected key reaches
-            every test and marks its attempts again.
+            <Trans>
+              In the bank, new wording reaches the tests that always have the newest version. A corrected key reaches
+              every test and marks its attempts again.
+            </Trans>
           </p>
           <Button
             component={Link}
@@ -54,15 +61,14 @@ export function ReferencedChoice({ courseId, question, passage, bankPath, onCopi
             variant="default"
             leftSection={<IconDatabase size={18} stroke={1.75} aria-hidden="true" />}
           >
-            Change it in the bank
+            <Trans>Change it in the bank</Trans>
           </Button>
         </div>
         <div className={classes.way}>
           <p>
             {passage
-              ? `The passage “${passage.title}” and its ${countOf(passage.questions, 'question')} are copied, and the copies take their place in this test.`
-              : 'A copy takes its place in this test. A question of a set is copied with its whole set.'}{' '}
-            Attempts that have begun keep what they were given, and the bank does not change.
+              ? t`The passage “${ph({ title: passage.title })}” and its ${plural({ count: passage.questions }, { one: '# question', other: '# questions' })} are copied, and the copies take their place in this test. Attempts that have begun keep what they were given, and the bank does not change.`
+              : t`A copy takes its place in this test. A question of a set is copied with its whole set. Attempts that have begun keep what they were given, and the bank does not change.`}
           </p>
           <Button
             variant="default"
@@ -70,11 +76,11 @@ export function ReferencedChoice({ courseId, question, passage, bankPath, onCopi
             loading={copying.isPending}
             onClick={copy}
           >
-            Make a copy
+            <Trans>Make a copy</Trans>
           </Button>
         </div>
       </div>
-      {copying.error && <ErrorNote>{refusalText(copying.error, FAILED)}</ErrorNote>}
+      {copying.error && <ErrorNote>{refusalText(copying.error, t`Failed to make a copy.`)}</ErrorNote>}
       {children}
     </Stack>
   );

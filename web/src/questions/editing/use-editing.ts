@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { addBankQuestion, copyInPlace, listBank } from '@parlance/contract/bank/bank';
 import { addBankSet } from '@parlance/contract/bank/sets';
@@ -82,7 +83,7 @@ export function useSaveSet(setId: number | null) {
         return { message, id: set.id };
       }
       const { passage } = await call(editPassage, { params: { id: setId }, body });
-      return { message: 'Set saved.', id: passage.id };
+      return { message: t`Set saved.`, id: passage.id };
     },
     onSuccess: refresh,
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText } from '../../platform/refusal.ts';
@@ -24,7 +25,7 @@ export function useMoving(test: AuthorTest) {
       onError: (error) => {
         setSaid('');
         hideToast(TOAST);
-        toastError(refusalText(error, 'Failed to move the question. Its place has not changed.'));
+        toastError(refusalText(error, t`Failed to move the question. Its place has not changed.`));
       },
     });
   }
@@ -33,14 +34,15 @@ export function useMoving(test: AuthorTest) {
     const next = withMoved(test, questionId, step);
     if (!next) return;
     const { place, of } = placeOf(next, questionId);
-    setPressed({ button: `${step === -1 ? 'Move up' : 'Move down'} ${questionId}` });
-    setSaid(`Moved to place ${place} of ${of}.`);
+    setPressed({ button: `${step === -1 ? 'up' : 'down'} ${questionId}` });
+    const moved = t`Moved to place ${place} of ${of}.`;
+    setSaid(moved);
     store(next);
     toastUndo(
-      `Moved to place ${place} of ${of}.`,
+      moved,
       () => {
         store(test);
-        setSaid('The move was undone.');
+        setSaid(t`The move was undone.`);
       },
       TOAST,
     );

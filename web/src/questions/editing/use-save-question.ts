@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro';
 import type { RemarkReport } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import { useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
@@ -32,7 +34,7 @@ type Options = {
   onStored: (form: QuestionForm, questionId: number) => void;
 };
 
-const OLD_KEY = 'They keep their scores too. To mark them again, correct the key without changing the wording.';
+const OLD_KEY = msg`They keep their scores too. To mark them again, correct the key without changing the wording.`;
 const SHOWN_MS = 8000;
 
 /**
@@ -48,7 +50,7 @@ export function useSaveQuestion({ skill, courseId, type, question, initial, onSt
     initial,
     rules: (values) => wrongFields(type, skill, values),
     send: () => asIsStored(() => (stored ? ask(stored) : add())),
-    failed: 'Failed to save the question.',
+    failed: t`Failed to save the question.`,
     named: (refused) => onFormPaths(kindOf[type], refused),
     toasts: true,
   });
@@ -86,7 +88,9 @@ export function useSaveQuestion({ skill, courseId, type, question, initial, onSt
   async function store(based: QuestionForAuthor): Promise<void> {
     const { message, report } = await editing.mutateAsync({ id: based.id, body: bodyOn(based) });
     setAsking(null);
-    const news = report.newVersion ? [NEW_WORDS, ...(changesKey(based, type, form.getValues()) ? [OLD_KEY] : [])] : [];
+    const news = report.newVersion
+      ? [say(NEW_WORDS), ...(changesKey(based, type, form.getValues()) ? [say(OLD_KEY)] : [])]
+      : [];
     toastSuccess([message, ...news].join(' '), { shownMs: news.length > 0 ? SHOWN_MS : undefined });
     finish(based.id);
   }

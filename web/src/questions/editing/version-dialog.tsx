@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
@@ -18,14 +20,16 @@ type Props = {
 export function VersionDialog({ versions, number, onTakeTheirs, onKeepMine, onClose }: Props) {
   return (
     <AlertDialog
-      message={versions && 'Someone else changed this question'}
+      message={versions && t`Someone else changed this question`}
       hint={
         <>
-          <p>Nothing is overwritten yet. Compare the two versions and choose which to keep.</p>
+          <p>
+            <Trans>Nothing is overwritten yet. Compare the two versions and choose which to keep.</Trans>
+          </p>
           {versions && (
             <div className={classes.versions}>
-              <Version name="Their version" question={versions.theirs} number={number} />
-              <Version name="My version" question={versions.mine} number={number} />
+              <Version name={t`Their version`} question={versions.theirs} number={number} />
+              <Version name={t`My version`} question={versions.mine} number={number} />
             </div>
           )}
         </>
@@ -34,9 +38,11 @@ export function VersionDialog({ versions, number, onTakeTheirs, onKeepMine, onCl
       size={840}
     >
       <Button variant="default" onClick={onTakeTheirs} data-autofocus>
-        Use their version
+        <Trans>Use their version</Trans>
       </Button>
-      <Button onClick={onKeepMine}>Keep my version</Button>
+      <Button onClick={onKeepMine}>
+        <Trans>Keep my version</Trans>
+      </Button>
     </AlertDialog>
   );
 }

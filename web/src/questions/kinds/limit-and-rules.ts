@@ -1,16 +1,43 @@
+import { msg, ph, select, t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import { type AnswerRules, primaryLanguage } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
+import { say } from '@parlance/contract/say';
 import { languageName } from '../../ui/format/language-name.ts';
+import { formatLocale } from '../../ui/format/locale.ts';
 
-const COUNT_WORDS = ['no', 'one', 'two', 'three', 'four', 'five'];
+const COUNTS = ['number', 'one', 'two', 'three', 'four', 'five'];
+
+/** Which of the limits it is: 'two_and_or'. */
+function limitOf({ words, number }: WordLimit): string {
+  return words === 0 || number === 'none' ? String(COUNTS[words]) : `${COUNTS[words]}_${number}`;
+}
 
 /** 'two words and/or a number', for inside a sentence. */
-export function limitInWords({ words, number }: WordLimit): string {
-  if (words === 0) return 'a number';
-  const most = `${COUNT_WORDS[words]} ${words === 1 ? 'word' : 'words'}`;
-  return { none: most, and_or: `${most} and/or a number`, or: `${most} or a number` }[number];
+export function limitInWords(limit: WordLimit): string {
+  return select(
+    { what: limitOf(limit) },
+    {
+      number: 'a number',
+      one: 'one word',
+      two: 'two words',
+      three: 'three words',
+      four: 'four words',
+      five: 'five words',
+      one_and_or: 'one word and/or a number',
+      two_and_or: 'two words and/or a number',
+      three_and_or: 'three words and/or a number',
+      four_and_or: 'four words and/or a number',
+      five_and_or: 'five words and/or a number',
+      one_or: 'one word or a number',
+      two_or: 'two words or a number',
+      three_or: 'three words or a number',
+      four_or: 'four words or a number',
+      five_or: 'five words or a number',
+      other: '',
+    },
+  );
 }
 
 const ENGLISH = 'en';
@@ -24,7 +51,14 @@ export function isRuleOf(language: string, rule: keyof AnswerRules): boolean {
   return rule !== 'articles' || WITH_ARTICLES.includes(primary);
 }
 
-const ruleNames = ['spelling', 'hyphens', 'articles', 'numbers', 'accents', 'case'] as const;
+const ruleNames = {
+  spelling: msg({ message: 'spelling', context: 'answer rule' }),
+  hyphens: msg({ message: 'hyphens', context: 'answer rule' }),
+  articles: msg({ message: 'articles', context: 'answer rule' }),
+  numbers: msg({ message: 'numbers', context: 'answer rule' }),
+  accents: msg({ message: 'accents', context: 'answer rule' }),
+  case: msg({ message: 'case', context: 'answer rule' }),
+};
 
 /**
  * How the answers of a question are held against its key, in one line: 'No more than two words and/or a number.
@@ -38,16 +72,42 @@ export function limitAndRules(question: QuestionForAuthor): string | null {
 }
 
 function limitLine(limit: WordLimit): string {
-  const { words, number, from } = limit;
-  const only = words === 1 && number === 'none' ? ' only' : '';
-  return `${capital(`${words > 1 ? 'no more than ' : ''}${limitInWords(limit)}`)}${only}${from ? `, from the ${from}` : ''}.`;
+  const most = select(
+    { what: limitOf(limit) },
+    {
+      number: 'A number',
+      one: 'One word only',
+      two: 'No more than two words',
+      three: 'No more than three words',
+      four: 'No more than four words',
+      five: 'No more than five words',
+      one_and_or: 'One word and/or a number',
+      two_and_or: 'No more than two words and/or a number',
+      three_and_or: 'No more than three words and/or a number',
+      four_and_or: 'No more than four words and/or a number',
+      five_and_or: 'No more than five words and/or a number',
+      one_or: 'One word or a number',
+      two_or: 'No more than two words or a number',
+      three_or: 'No more than three words or a number',
+      four_or: 'No more than four words or a number',
+      five_or: 'No more than five words or a number',
+      other: '',
+    },
+  );
+  if (limit.from === 'passage') return t`${most}, from the passage.`;
+  return limit.from === 'recording' ? t`${most}, from the recording.` : `${most}.`;
 }
 
 function rulesLine(rules: AnswerRules): string {
   const { language } = rules;
-  const on = ruleNames.filter((name) => rules[name] && isRuleOf(language, name));
-  const line = on.length === 0 ? 'answer rules on' : on.join(', ');
-  return primaryLanguage(language) === ENGLISH ? `${capital(line)}.` : `${languageName(language)}: ${line}.`;
+  const on = Object.entries(ruleNames).flatMap(([rule, name]) => {
+    const known = rule as keyof typeof ruleNames;
+    return rules[known] && isRuleOf(language, known) ? [say(name)] : [];
+  });
+  const line = on.length === 0 ? t`answer rules on` : new Intl.ListFormat(formatLocale(), { type: 'unit' }).format(on);
+  return primaryLanguage(language) === ENGLISH
+    ? `${capital(line)}.`
+    : t`${ph({ language: languageName(language) })}: ${line}.`;
 }
 
 function capital(text: string): string {

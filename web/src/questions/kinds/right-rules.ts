@@ -1,3 +1,4 @@
+import { ph, t } from '@lingui/core/macro';
 import type { ChooseN } from '@parlance/contract/kinds/choose-n';
 import { type Completion, countGaps, wordsOfGap } from '@parlance/contract/kinds/completion';
 import type { FillInBlanks } from '@parlance/contract/kinds/fill-in-blanks';
@@ -45,23 +46,23 @@ const lettersOfAll = {
 const texts = (names: string[]): Rights => ({ how: 'texts', parts: names.map((name) => ({ name, choices: [] })) });
 
 export const rightLetter: RightRule<SingleChoice> = {
-  rights: (content) => ({ how: 'parts', parts: [{ name: 'Right answers', choices: offered(content) }] }),
+  rights: (content) => ({ how: 'parts', parts: [{ name: t`Right answers`, choices: offered(content) }] }),
   read: ({ letter }) => [letter],
   write: ([letter = '']) => ({ letter }),
 };
 
 export const rightLetters: RightRule<SeveralChoice> = {
-  rights: (content) => ({ how: 'answers', parts: [{ name: 'Right answer', choices: offered(content) }] }),
+  rights: (content) => ({ how: 'answers', parts: [{ name: t`Right answers`, choices: offered(content) }] }),
   ...lettersOfAll,
 };
 
 export const rightChoices: RightRule<ChooseN> = {
-  rights: ({ options }) => ({ how: 'answers', parts: [{ name: 'Right answer', choices: inLetters(options) }] }),
+  rights: ({ options }) => ({ how: 'answers', parts: [{ name: t`Right answers`, choices: inLetters(options) }] }),
   ...lettersOfAll,
 };
 
 export const rightWord: RightRule<TrueFalse> = {
-  rights: () => ({ how: 'parts', parts: [{ name: 'Right answers', choices: inWords(['TRUE', 'FALSE']) }] }),
+  rights: () => ({ how: 'parts', parts: [{ name: t`Right answers`, choices: inWords(['TRUE', 'FALSE']) }] }),
   read: ({ value }) => [value],
   write: ([value]) => ({ value: value === 'FALSE' ? 'FALSE' : 'TRUE' }),
 };
@@ -76,17 +77,19 @@ export const rightWords: RightRule<NotGiven> = {
 };
 
 export const rightBlanks: RightRule<FillInBlanks> = {
-  rights: (_content, { gaps }) => texts(gaps.map((_, gap) => `Blank ${gap + 1}`)),
+  rights: (_content, { gaps }) => texts(gaps.map((_, gap) => t`Blank ${ph({ number: gap + 1 })}`)),
   read: ({ gaps }) => gaps,
   write: (right, key) => ({ ...key, gaps: right.map(linesOf) }),
 };
 
+const gapName = (gap: number) => t`Gap ${ph({ place: gap + 1 })}`;
+
 export const rightGaps: RightRule<Completion> = {
   rights: (content) => {
     const gaps = Array.from({ length: countGaps(content) }, (_, gap) => gap);
-    if (content.source === 'free') return texts(gaps.map((gap) => `Gap ${gap + 1}`));
+    if (content.source === 'free') return texts(gaps.map(gapName));
     const choicesOf = (gap: number) => inLetters(wordsOfGap(content, gap));
-    return { how: 'parts', parts: gaps.map((gap) => ({ name: `Gap ${gap + 1}`, choices: choicesOf(gap) })) };
+    return { how: 'parts', parts: gaps.map((gap) => ({ name: gapName(gap), choices: choicesOf(gap) })) };
   },
   read: (key) => ('gaps' in key ? key.gaps : key.letters),
   write: (right, key) => ('gaps' in key ? { ...key, gaps: right.map(linesOf) } : { letters: right }),
@@ -109,7 +112,7 @@ export const rightPairs: RightRule<Matching> = {
 export const rightOrder: RightRule<Ordering> = {
   rights: ({ items }) => ({
     how: 'answers',
-    parts: [{ name: 'Right order', choices: inLetters(items) }],
+    parts: [{ name: t`The right order`, choices: inLetters(items) }],
     inOrder: true,
   }),
   read: ({ order }) => order,

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { IconCheck } from '@tabler/icons-react';
@@ -22,8 +24,11 @@ export const shownTrueFalse: ShownQuestion = {
     return (
       word !== null && (
         <p className={classes.answer}>
-          <IconCheck size={16} stroke={2} aria-hidden="true" /> {wordOf(word)}
-          <span className="visually-hidden">, correct</span>
+          <IconCheck size={16} stroke={2} aria-hidden="true" />{' '}
+          <Trans>
+            {ph({ word: wordOf(word) })}
+            <span className="visually-hidden">, correct</span>
+          </Trans>
         </p>
       )
     );
@@ -42,7 +47,7 @@ function rightWord({ key, correct_option: word }: QuestionForAuthor): string | n
 }
 
 function wordOf(answer: GivenAnswer | null): string {
-  return answer === 'TRUE' ? 'True' : 'False';
+  return answer === 'TRUE' ? t`True` : t`False`;
 }
 
 /** 'B, The bus stop; C, The pier' */
@@ -71,8 +76,8 @@ function Options({ question }: { question: QuestionForAuthor }) {
           <li key={letter} className={classes.option} data-correct={isCorrect || undefined}>
             <span>{letter}</span>
             <span>
-              {text}
-              {isCorrect && <Tick word="Correct" />}
+              <bdi>{text}</bdi>
+              {isCorrect && <Tick word={t`Correct`} />}
             </span>
           </li>
         );

@@ -1,10 +1,11 @@
+import { ph, t } from '@lingui/core/macro';
 import { type Completion, gapTexts, wordsOfGap } from '@parlance/contract/kinds/completion';
 import { BLANK } from '@parlance/contract/kinds/fill-in-blanks';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Fragment } from 'react';
 import { Text } from '../../ui/kit.tsx';
 import classes from '../author-question.module.css';
-import { afterWords, wordsBeforeGaps } from '../gap-words.ts';
+import { wordsBeforeGaps } from '../gap-words.ts';
 import { lineOfGap } from './part-line.ts';
 import { variantsInWords } from './shown-part-kinds.tsx';
 import { shownParts } from './shown-parts.tsx';
@@ -15,7 +16,7 @@ type Content = Completion['content'];
 export const shownCompletion = shownParts<Completion>({
   parts: (content) =>
     wordsBeforeGaps(content).map((words, gap) => ({
-      asks: words === '' ? 'Gap' : `Gap ${afterWords(words)}`,
+      asks: words === '' ? t`Gap` : t`Gap after: ${words}`,
       inWords: (given) => (content.source === 'free' ? given : wordOfLetter(content, gap, given)),
     })),
   right: (key, content) =>
@@ -42,17 +43,25 @@ function Completed({ content, first }: { content: Content; first: number }) {
   const shown = (index: number) => <Numbered text={texts[index] ?? ''} from={numbers[index] ?? first} />;
   return (
     <Text as="div" above={8}>
-      {title && <Text weight={620}>{title}</Text>}
+      {title && (
+        <Text weight={620}>
+          <bdi>{title}</bdi>
+        </Text>
+      )}
       {layout === 'table' ? (
         // A table that scrolls must be in reach of the keyboard.
-        <div className={classes.tableScroll} role="region" aria-label={title || 'Table'} tabIndex={0}>
+        <div className={classes.tableScroll} role="region" aria-label={title || t`Table`} tabIndex={0}>
           <table className={classes.table}>
             <tbody>
               {rows.map((row, at) => (
                 <tr key={at}>
                   {row.map((_, column) => {
                     const Cell = at === 0 ? 'th' : 'td';
-                    return <Cell key={column}>{shown(at * width + column)}</Cell>;
+                    return (
+                      <Cell key={column} dir="auto">
+                        {shown(at * width + column)}
+                      </Cell>
+                    );
                   })}
                 </tr>
               ))}
@@ -60,10 +69,14 @@ function Completed({ content, first }: { content: Content; first: number }) {
           </table>
         </div>
       ) : (
-        <p className={classes.body}>{shown(0)}</p>
+        <p dir="auto" className={classes.body}>
+          {shown(0)}
+        </p>
       )}
       {bank && (
-        <p className={classes.hint}>Words: {bank.map((word, at) => `${optionLetters[at]} ${word}`).join(', ')}</p>
+        <p className={classes.hint}>
+          {t`Words: ${ph({ words: bank.map((word, at) => `${optionLetters[at]} ${word}`).join(', ') })}`}
+        </p>
       )}
     </Text>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { type Matching, optionName } from '@parlance/contract/kinds/matching';
@@ -30,11 +31,13 @@ export const shownMatching = shownParts<Matching>({
   parts: (content) => content.items.map((asks) => ({ asks, inWords: (letter) => optionInWords(content, letter) })),
   right: ({ letters }, content) => letters.map((letter) => optionInWords(content, letter)),
   Above: ({ content }) => (
-    <Text as="ul" above={4} aria-label="Options">
+    <Text as="ul" above={4} aria-label={t`Options`}>
       {content.options.map((text, index) => (
         <li key={optionLetters[index]} className={classes.option} data-named>
           <span>{optionName(content.style, index)}</span>
-          <span>{text}</span>
+          <span>
+            <bdi>{text}</bdi>
+          </span>
         </li>
       ))}
     </Text>
@@ -44,10 +47,10 @@ export const shownMatching = shownParts<Matching>({
 /** Of letters in an order. */
 export const shownOrdering: ShownQuestion = {
   Key: ({ question }) => (
-    <Text as="ol" above={4} aria-label="The right order">
+    <Text as="ol" above={4} aria-label={t`The right order`}>
       {rightOrder(question).map((letter) => (
         <li key={letter} className={classes.answer}>
-          <IconCheck size={16} stroke={2} aria-hidden="true" /> {lettersText(letter, itemsOf(question))}
+          <IconCheck size={16} stroke={2} aria-hidden="true" /> <bdi>{lettersText(letter, itemsOf(question))}</bdi>
         </li>
       ))}
     </Text>
@@ -58,7 +61,8 @@ export const shownOrdering: ShownQuestion = {
 
 /** 'tide or tides' */
 export function variantsInWords(variants: readonly string[]): string {
-  return variants.filter((text) => text.trim() !== '').join(' or ');
+  const given = variants.filter((text) => text.trim() !== '');
+  return given.length === 0 ? '' : given.reduce((words, text) => t`${words} or ${text}`);
 }
 
 function optionInWords({ style, options }: Matching['content'], letter: string): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor, QuestionForTaker } from '@parlance/contract/questions';
@@ -64,16 +65,20 @@ type ListProps = { parts: ShownPart[]; right: string[]; first: number; isAskedAb
 
 function PartList({ parts, right, first, isAskedAbove }: ListProps) {
   return (
-    <Text aria-label="Correct answers" as="ol" above={8}>
+    <Text aria-label={t`Correct answers`} as="ol" above={8}>
       {parts.map(({ asks }, index) => (
         // The parts are in the order of their numbers.
         <li key={index} className={classes.part}>
           <span className={classes.which}>{first + index}</span>
           <span>
-            {!isAskedAbove && <span className={classes.asks}>{asks}</span>}
+            {!isAskedAbove && (
+              <span className={classes.asks}>
+                <bdi>{asks}</bdi>
+              </span>
+            )}
             {right[index] !== undefined && (
               <span className={classes.answer}>
-                <IconCheck size={16} stroke={2} aria-hidden="true" /> {right[index]}
+                <IconCheck size={16} stroke={2} aria-hidden="true" /> <bdi>{right[index]}</bdi>
               </span>
             )}
           </span>

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import type { GivenAnswer } from '@parlance/contract/kinds/kind';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
@@ -6,6 +8,7 @@ import { timerMinutes } from '../../ui/format/minutes.ts';
 import classes from '../author-question.module.css';
 import { lineOfGap } from './part-line.ts';
 import type { ShownQuestion } from './shown-kind.ts';
+import { variantsInWords } from './shown-part-kinds.tsx';
 
 export const shownBlanks: ShownQuestion = {
   Key: ({ question }) => <Blanks blanks={blanksOf(question) ?? []} />,
@@ -20,14 +23,20 @@ export const shownBlanks: ShownQuestion = {
 };
 
 export const shownWriting: ShownQuestion = {
-  Key: () => <p className={classes.hint}>Marked by a person</p>,
+  Key: () => (
+    <p className={classes.hint}>
+      <Trans>Marked by a person</Trans>
+    </p>
+  ),
   answerText: textOf,
   keyText: () => null,
 };
 
 export const shownSpeaking: ShownQuestion = {
   Key: ({ question: { timer } }) => (
-    <p className={classes.hint}>Timer: {timer === null ? 'Not set' : `${timerMinutes(timer)} min`}</p>
+    <p className={classes.hint}>
+      {timer === null ? t`Timer: Not set` : t`Timer: ${ph({ minutes: timerMinutes(timer) })} min`}
+    </p>
   ),
   answerText: textOf,
   keyText: () => null,
@@ -40,12 +49,12 @@ function textOf(answer: GivenAnswer): string {
 /** One line a blank. */
 function Blanks({ blanks }: { blanks: string[] }) {
   return (
-    <ol aria-label="Correct blanks">
+    <ol aria-label={t`Correct blanks`}>
       {blanks.map((variants, index) => (
         <li key={`${index} ${variants}`} className={classes.answer}>
           <IconCheck size={16} stroke={2} aria-hidden="true" />
           {blanks.length > 1 && <span className={classes.which}>{index + 1}</span>}
-          {variants}
+          <bdi>{variants}</bdi>
         </li>
       ))}
     </ol>
@@ -54,6 +63,6 @@ function Blanks({ blanks }: { blanks: string[] }) {
 
 /** What each blank accepts, in words; of a key that cannot mark what it has in their place, null where it has nothing. */
 function blanksOf({ key, correct_answers_json }: QuestionForAuthor): string[] | null {
-  if ('gaps' in key) return key.gaps.map((variants) => variants.join(' or '));
-  return correct_answers_json?.map((variants) => variants.split('|').join(' or ')) ?? null;
+  if ('gaps' in key) return key.gaps.map(variantsInWords);
+  return correct_answers_json?.map((variants) => variantsInWords(variants.split('|'))) ?? null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { Row } from '../../../ui/kit.tsx';
 import classes from './answer-select.module.css';
@@ -31,7 +32,7 @@ export function AnswerSelect({ label, name, value, options, error, onChange, isS
       className={isShort ? classes.shortAnswer : classes.answer}
       aria-label={label}
       name={name}
-      placeholder={isShort ? '–' : 'Choose'}
+      placeholder={isShort ? '–' : t`Choose`}
       data={options.map((option) => ({ value: option.value, label: option.label }))}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}

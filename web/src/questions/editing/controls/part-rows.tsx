@@ -1,9 +1,10 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { SHORT_MAX } from '@parlance/contract/kinds/texts';
 import { IconPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { countOf } from '../../../platform/plural.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { FieldError } from './field-error.tsx';
@@ -12,13 +13,14 @@ import classes from './part-rows.module.css';
 import { PasteList } from './paste-list.tsx';
 import { pastedLines, withLines } from './pasted-lines.ts';
 import { type From, follow, fromAdding, fromDeleting, fromMoving } from './row-moves.ts';
-import { RowTools } from './row-tools.tsx';
+import { type RowNoun, rowTexts } from './row-nouns.ts';
+import { type RowTool, RowTools } from './row-tools.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 
 type Props = {
   legend: string;
-  /** One of the rows: 'paragraph'. */
-  noun: string;
+  /** What a row is: it is named, added and deleted as such. */
+  noun: RowNoun;
   help?: ReactNode;
   texts: readonly string[];
   /** The path of the texts in the form: 'content.items'. */
@@ -53,10 +55,11 @@ export function PartRows(props: Props) {
   const { current, setCurrent, listProps } = useCurrentRow();
   const [said, setSaid] = useState('');
   const [deleting, setDeleting] = useState<number | null>(null);
-  const [goal, setGoal] = useState<{ row: number; tool?: string } | null>(null);
+  const [goal, setGoal] = useState<{ row: number; tool?: RowTool } | null>(null);
   const [left, setLeft] = useState(0);
   const id = useId();
   const count = texts.length;
+  const words = rowTexts[noun];
 
   // The button that was pressed moves with its row, and a browser drops the focus of what moves.
   useEffect(() => {
@@ -69,7 +72,7 @@ export function PartRows(props: Props) {
     onRows(from, next);
   }
 
-  function go(row: number, tool?: string): void {
+  function go(row: number, tool?: RowTool): void {
     setCurrent(row);
     setGoal({ row, tool });
   }
@@ -82,21 +85,21 @@ export function PartRows(props: Props) {
 
   function move(index: number, step: -1 | 1): void {
     reshape(fromMoving(count, index, step));
-    setSaid(`Moved to ${index + step + 1} of ${count}`);
-    go(index + step, step === -1 ? 'Move up' : 'Move down');
+    setSaid(t`Moved to ${ph({ place: index + step + 1 })} of ${ph({ total: count })}`);
+    go(index + step, step === -1 ? 'up' : 'down');
   }
 
   function remove(index: number): void {
     setDeleting(null);
     reshape(fromDeleting(count, index));
-    setSaid(`Row ${index + 1} deleted`);
+    setSaid(t`Row ${ph({ number: index + 1 })} deleted`);
     go(Math.min(index, count - 2));
   }
 
   function fill(at: number, lines: string[]): void {
     const { from, texts: next, left } = withLines(texts, at, lines, most);
     reshape(from, next);
-    setSaid(left === 0 ? `${countOf(lines.length, 'line')} pasted` : '');
+    setSaid(left === 0 ? plural({ count: lines.length }, { one: '# line pasted', other: '# lines pasted' }) : '');
     setLeft(left);
     go(Math.min(at + lines.length - 1 - left, next.length - 1));
   }
@@ -135,7 +138,7 @@ export function PartRows(props: Props) {
         <h2 id={id} className={classes.legend}>
           {legend}
         </h2>
-        <PasteList noun={noun} onLines={(lines) => fill(endOfFilled(texts), lines)} />
+        <PasteList hint={words.lines()} onLines={(lines) => fill(endOfFilled(texts), lines)} />
       </div>
       {help && (
         <Text size="sm" tone="quiet" above={2}>
@@ -158,7 +161,7 @@ export function PartRows(props: Props) {
                 <Textarea
                   className={`${oneLine.field} ${classes.text}`}
                   name={`${path}.${index}`}
-                  aria-label={`${capital(noun)} ${name}`}
+                  aria-label={words.named(name)}
                   value={text}
                   error={errors[`${path}.${index}`]}
                   onChange={({ currentTarget }) => onText(index, currentTarget.value)}
@@ -185,7 +188,10 @@ export function PartRows(props: Props) {
       </Stack>
       {left > 0 && (
         <Text size="sm" tone="quiet" above={2} role="status">
-          {countOf(left, 'line')} left out: there is room for {most}.
+          {plural(left, {
+            one: `# line left out: there is room for ${most}.`,
+            other: `# lines left out: there is room for ${most}.`,
+          })}
         </Text>
       )}
       <FieldError>{errors[path]}</FieldError>
@@ -200,9 +206,13 @@ export function PartRows(props: Props) {
           data-disabled={count >= most || undefined}
           onClick={add}
         >
-          Add {noun}
+          {words.add()}
         </Button>
-        {count >= most && <span className={classes.place}>At most {most}.</span>}
+        {count >= most && (
+          <span className={classes.place}>
+            <Trans>At most {most}.</Trans>
+          </span>
+        )}
       </div>
       {props.children}
       <p className="visually-hidden" aria-live="polite">
@@ -210,13 +220,15 @@ export function PartRows(props: Props) {
       </p>
       <ConfirmDialog
         opened={deleting !== null}
-        question={`Delete ${noun} ${deleting === null ? '' : nameOf(deleting)}?`}
-        action="Delete"
+        question={deleting === null ? '' : words.remove(nameOf(deleting))}
+        action={t`Delete`}
         working={false}
         onConfirm={() => deleting !== null && remove(deleting)}
         onCancel={() => setDeleting(null)}
       >
-        <p>{deleting === null ? '' : texts[deleting]}</p>
+        <p>
+          <bdi>{deleting === null ? '' : texts[deleting]}</bdi>
+        </p>
       </ConfirmDialog>
     </div>
   );
@@ -226,8 +238,4 @@ export function PartRows(props: Props) {
 function endOfFilled(texts: readonly string[]): number {
   const last = texts.findLastIndex((text) => text.trim() !== '');
   return Math.min(last + 1, texts.length - 1);
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

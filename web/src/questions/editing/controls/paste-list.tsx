@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { IconClipboard } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,13 +7,13 @@ import { AlertDialog } from '../../../ui/dialogs/alert-dialog.tsx';
 import { pastedLines } from './pasted-lines.ts';
 
 type Props = {
-  /** What a line becomes: 'heading'. */
-  noun: string;
+  /** What a line becomes. */
+  hint: string;
   onLines: (lines: string[]) => void;
 };
 
 /** A button that asks for a list, one row for each of its lines. */
-export function PasteList({ noun, onLines }: Props) {
+export function PasteList({ hint, onLines }: Props) {
   const [text, setText] = useState<string | null>(null);
   const lines = pastedLines(text ?? '');
 
@@ -28,14 +30,14 @@ export function PasteList({ noun, onLines }: Props) {
         leftSection={<IconClipboard size={16} stroke={1.75} aria-hidden="true" />}
         onClick={() => setText('')}
       >
-        Paste a list
+        <Trans>Paste a list</Trans>
       </Button>
       <AlertDialog
-        message={text === null ? null : 'Paste a list'}
+        message={text === null ? null : t`Paste a list`}
         onClose={() => setText(null)}
         hint={
           <Textarea
-            label={`Each line becomes one ${noun}. Letters and numbers in front of the lines are left out.`}
+            label={hint}
             value={text ?? ''}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             autosize
@@ -46,10 +48,10 @@ export function PasteList({ noun, onLines }: Props) {
         }
       >
         <Button variant="default" onClick={() => setText(null)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button onClick={use} disabled={lines.length === 0}>
-          Use these lines
+          <Trans>Use these lines</Trans>
         </Button>
       </AlertDialog>
     </>

@@ -1,10 +1,11 @@
+import { type Sentence, say } from '@parlance/contract/say';
 import { useId } from 'react';
 import classes from './segments.module.css';
 
 type Props<Value extends string> = {
   label: string;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: Sentence }[];
   onChange: (value: Value) => void;
 };
 
@@ -25,7 +26,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            {say(option.label)}
           </label>
         ))}
       </div>

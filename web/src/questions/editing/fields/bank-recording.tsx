@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Text } from '../../../ui/kit.tsx';
@@ -26,27 +28,27 @@ function RecordingOfSet({ setId, onLeave }: { setId: number; onLeave: (() => voi
   const path = set.data?.audio_file_path;
   return (
     <div>
-      <p className={classes.label}>Recording</p>
+      <p className={classes.label}>{t({ message: 'Recording', context: 'to listen to' })}</p>
       {set.isPending && <Skeleton height={44} mt={6} />}
       {set.isError && (
         <Text size="sm" tone="quiet" above={2}>
-          Failed to fetch the set. Reload the page to try again.
+          <Trans>Failed to fetch the set. Reload the page to try again.</Trans>
         </Text>
       )}
       {set.data && (
         <Text size="sm" tone="quiet" above={2}>
-          The recording of the set “{set.data.title}”.{' '}
-          {onLeave ? 'The question joins the set.' : 'Change it in the set.'}
+          {t`The recording of the set “${ph({ title: set.data.title })}”.`}{' '}
+          {onLeave ? t`The question joins the set.` : t`Change it in the set.`}
         </Text>
       )}
       {path && (
         <div className={classes.player}>
-          <AudioPlayer path={path} label="Play the recording of the set" preload="metadata" />
+          <AudioPlayer path={path} label={t`Play the recording of the set`} preload="metadata" />
         </div>
       )}
       {onLeave && (
         <Button variant="subtle" mt={8} onClick={onLeave}>
-          Use another recording
+          <Trans>Use another recording</Trans>
         </Button>
       )}
     </div>
@@ -56,7 +58,9 @@ function RecordingOfSet({ setId, onLeave }: { setId: number; onLeave: (() => voi
 function OwnRecording({ form, isNew }: Props) {
   const { audio_file_path: path, uploadingAudio } = form.values;
   const [recording, setRecording] = useState<Recording | null>(
-    path === null ? null : { path, name: 'Recording', seconds: null, questions: 1 },
+    path === null
+      ? null
+      : { path, name: t({ message: 'Recording', context: 'to listen to' }), seconds: null, questions: 1 },
   );
   const sets = useRecordingSets(isNew);
   const error = form.errors.audio_file_path;
@@ -79,12 +83,12 @@ function OwnRecording({ form, isNew }: Props) {
       />
       {isNew && recording === null && sets.length > 0 && (
         <Select
-          label="Or choose the recording of a set"
-          description="The question joins the set."
-          placeholder="Choose a set"
+          label={t`Or choose the recording of a set`}
+          description={t`The question joins the set.`}
+          placeholder={t`Choose a set`}
           searchable
           mt={16}
-          data={sets.map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+          data={sets.map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
           value={null}
           disabled={uploadingAudio}
           onChange={(id) => form.setFieldValue('passage_id', id ?? '')}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PASSAGE_MAX, passageContent } from '@parlance/contract/editing';
@@ -13,15 +14,15 @@ export function wrongPassage(values: PassageForm): Record<string, string> {
 type FieldProps = { props: ReturnType<UseFormReturnType<PassageForm>['getInputProps']> };
 
 export function TitleField({ props }: FieldProps) {
-  return <TextInput {...props} label="Title" name="title" maxLength={200} aria-required />;
+  return <TextInput {...props} label={t`Title`} name="title" maxLength={200} aria-required />;
 }
 
 export function PassageTextField({ props }: FieldProps) {
   return (
     <Textarea
       {...props}
-      label="Text"
-      description="An empty line starts a new paragraph. Paragraphs are labelled A, B, C and so on."
+      label={t`Text`}
+      description={t`An empty line starts a new paragraph. Paragraphs are labelled A, B, C and so on.`}
       name="content"
       autosize
       minRows={10}

@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Select } from '@mantine/core';
 import type { AuthorTest } from '@parlance/contract/attempts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
@@ -59,9 +61,9 @@ function PassageChoice({ form, test }: { form: QuestionFormApi; test: AuthorTest
   return (
     <Select
       {...form.getInputProps('passage_id')}
-      label="Passage"
+      label={t`Passage`}
       name="passage_id"
-      data={hasGroup ? options : [...options, { value: '', label: 'Questions, without a passage' }]}
+      data={hasGroup ? options : [...options, { value: '', label: t`Questions, without a passage` }]}
       maxDropdownHeight={320}
     />
   );
@@ -77,13 +79,15 @@ function AudioChoice({ form, test, uploadPath }: AudioChoiceProps) {
   if (files.length === 0) {
     return (
       <div>
-        <p className={classes.label}>Recording</p>
+        <p className={classes.label}>{t({ message: 'Recording', context: 'to listen to' })}</p>
         <Text size="sm" tone="quiet" above={2}>
-          This course has no recording yet.{' '}
-          <Anchor component={Link} to={uploadPath}>
-            Upload one with its first question
-          </Anchor>
-          , then more questions can be added here.
+          <Trans>
+            This course has no recording yet.{' '}
+            <Anchor component={Link} to={uploadPath}>
+              Upload one with its first question
+            </Anchor>
+            , then more questions can be added here.
+          </Trans>
         </Text>
         <FieldError>{form.errors.audio_file_path}</FieldError>
       </div>
@@ -92,9 +96,9 @@ function AudioChoice({ form, test, uploadPath }: AudioChoiceProps) {
   return (
     <div>
       <Select
-        label="Recording"
+        label={t({ message: 'Recording', context: 'to listen to' })}
         name="audio_file_path"
-        placeholder="Choose a recording"
+        placeholder={t`Choose a recording`}
         data={files.map((file) => ({ value: file.path, label: `${file.name} · ${counted(file)}` }))}
         value={current?.path ?? null}
         onChange={(path) => form.setFieldValue('audio_file_path', path)}
@@ -102,7 +106,12 @@ function AudioChoice({ form, test, uploadPath }: AudioChoiceProps) {
       />
       {current && (
         <div className={classes.player}>
-          <AudioPlayer key={current.path} path={current.path} label={`Play ${current.name}`} preload="metadata" />
+          <AudioPlayer
+            key={current.path}
+            path={current.path}
+            label={t`Play ${ph({ name: current.name })}`}
+            preload="metadata"
+          />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import type { QuestionContent } from '@parlance/contract/editing';
 import { contentOf } from '@parlance/contract/kinds/content-of';
@@ -98,16 +99,16 @@ export function wrongFields(type: QuestionType, courseType: CourseType, form: Qu
     ...(flatFields(kind, form) ? {} : contractFaults(kind, form)),
     ...editKinds[kind].wrong?.(form),
   };
-  if (prompt.trim() === '') wrong['content.prompt'] = 'Enter the question.';
-  else if (prompt.trim().length > CSV_CELL_MAX) wrong['content.prompt'] = 'Use at most 10,000 characters.';
+  if (prompt.trim() === '') wrong['content.prompt'] = t`Enter the question.`;
+  else if (prompt.trim().length > CSV_CELL_MAX) wrong['content.prompt'] = t`Use at most 10,000 characters.`;
   if (tagNames(form.said.tags.split(',')).some((tag) => tag.length > TAG_MAX)) {
-    wrong['said.tags'] = 'Use at most 40 characters for a tag.';
+    wrong['said.tags'] = t`Use at most 40 characters for a tag.`;
   }
-  if (form.uploading) wrong['content.picture'] = 'Wait until the picture is uploaded.';
+  if (form.uploading) wrong['content.picture'] = t`Wait until the picture is uploaded.`;
   // A question of a set has the recording of its set.
   const needsAudio = courseType === 'Listening' && form.passage_id === '';
-  if (needsAudio && form.audio_file_path === null) wrong.audio_file_path = 'Choose the recording.';
-  if (needsAudio && form.uploadingAudio) wrong.audio_file_path = 'Wait until the recording is uploaded.';
+  if (needsAudio && form.audio_file_path === null) wrong.audio_file_path = t`Choose the recording.`;
+  if (needsAudio && form.uploadingAudio) wrong.audio_file_path = t`Wait until the recording is uploaded.`;
   return wrong;
 }
 

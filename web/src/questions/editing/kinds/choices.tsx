@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letters, type QuestionForAuthor } from '@parlance/contract/questions';
 import type { EditKind } from './edit-kind.ts';
@@ -7,9 +8,12 @@ import type { QuestionForm } from './question-form.ts';
 import { TextField } from './text-field.tsx';
 
 export const singleChoice: EditKind = {
-  group: 'Choice',
-  about: (type) => `One of up to ten options is correct${type === 'listening' ? ', after a recording' : ''}.`,
-  example: 'Why does the ferry stop at noon? A, B or C.',
+  group: 'choice',
+  about: (type) =>
+    type === 'listening'
+      ? t`One of up to ten options is correct, after a recording.`
+      : t`One of up to ten options is correct.`,
+  example: msg`Why does the ferry stop at noon? A, B or C.`,
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
@@ -22,13 +26,13 @@ export const singleChoice: EditKind = {
   keyPath: 'key.letters',
   typedKey,
   optionRows: letters.length,
-  wrong: (form) => wrongOptions(form, 'Mark the correct option.'),
+  wrong: (form) => wrongOptions(form, t`Mark the correct option.`),
 };
 
 export const severalChoice: EditKind = {
-  group: 'Choice',
-  about: () => 'Several options are correct, and all of them are required.',
-  example: 'What do the pilots carry? Mark all of them.',
+  group: 'choice',
+  about: () => t`Several options are correct, and all of them are required.`,
+  example: msg`What do the pilots carry? Mark all of them.`,
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
@@ -41,7 +45,7 @@ export const severalChoice: EditKind = {
   keyPath: 'key.letters',
   typedKey,
   optionRows: letters.length,
-  wrong: (form) => wrongOptions(form, 'Mark every correct option.'),
+  wrong: (form) => wrongOptions(form, t`Mark every correct option.`),
 };
 
 /** The letters that are right; of a key that cannot mark, those that can be taken from it. */
@@ -75,13 +79,14 @@ function wrongOptions(form: QuestionForm, noneChosen: string): Record<string, st
   const wrong: Record<string, string> = {};
   for (const index of Array.from({ length: Math.max(2, options.length) }).keys()) {
     if (options[index]) continue;
-    const [letter, next] = [optionLetters[index], optionLetters[index + 1]];
+    const letter = optionLetters[index] ?? '';
+    const next = optionLetters[index + 1] ?? '';
     wrong[`content.options.${index}`] =
-      index < 2 ? `Enter option ${letter}.` : `Enter option ${letter}, or leave option ${next} empty.`;
+      index < 2 ? t`Enter option ${letter}.` : t`Enter option ${letter}, or leave option ${next} empty.`;
   }
   const chosen = sortedLetters(form);
   const empty = chosen.find((letter) => !options[optionLetters.indexOf(letter)]);
   if (chosen.length === 0) wrong['key.letters'] = noneChosen;
-  else if (empty) wrong['key.letters'] = `Option ${empty} is marked as correct but has no text.`;
+  else if (empty) wrong['key.letters'] = t`Option ${empty} is marked as correct but has no text.`;
   return wrong;
 }

@@ -1,3 +1,4 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { FieldError } from '../controls/field-error.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { optionsContent, sortedLetters, typedKey } from './choices.tsx';
@@ -9,9 +10,9 @@ import { TextField } from './text-field.tsx';
 const NUMBERS = ['2', '3', '4', '5'] as const;
 
 export const chooseN: EditKind = {
-  group: 'Choice',
-  about: () => 'Two to five options are correct, and each is worth one mark.',
-  example: 'Which TWO reasons does the writer give?',
+  group: 'choice',
+  about: () => t`Two to five options are correct, and each is worth one mark.`,
+  example: msg`Which TWO reasons does the writer give?`,
   Setting: NumberSetting,
   Fields: ChooseNFields,
   content: (form) => ({ ...optionsContent(form), n: form.content.n }),
@@ -23,7 +24,7 @@ function NumberSetting({ form }: { form: QuestionFormApi }) {
   return (
     <div>
       <Segments
-        label="How many are correct"
+        label={t`How many are correct`}
         value={String(form.values.content.n)}
         options={NUMBERS.map((value) => ({ value, label: value }))}
         onChange={(value) => change(form, { 'content.n': Number(value) }, ['content.n', 'key.letters'])}
@@ -38,7 +39,15 @@ function ChooseNFields({ form }: { form: QuestionFormApi }) {
   return (
     <>
       <TextField form={form} />
-      <OptionFields form={form} many least={3} help={`Tick the ${n} correct options. Each is worth one mark.`} />
+      <OptionFields
+        form={form}
+        many
+        least={3}
+        help={plural(n, {
+          one: 'Tick the # correct option. Each is worth one mark.',
+          other: 'Tick the # correct options. Each is worth one mark.',
+        })}
+      />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { QuestionContent } from '@parlance/contract/editing';
 import type { QuestionType } from '@parlance/contract/kinds/kinds';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
@@ -6,21 +8,21 @@ import type { QuestionForm } from './question-form.ts';
 import type { QuestionFormApi } from './question-form-api.ts';
 
 /** The groups in which kinds are offered, by what they ask for. */
-export const kindGroups = [
-  'Choice',
-  'True/False',
-  'Completion',
-  'Matching and ordering',
-  'Written and spoken',
-] as const;
+export const kindGroups = {
+  choice: msg({ message: 'Choice', context: 'group of question kinds' }),
+  true_false: msg({ message: 'True/False', context: 'group of question kinds' }),
+  completion: msg`Completion`,
+  matching: msg({ message: 'Matching and ordering', context: 'group of question kinds' }),
+  written: msg({ message: 'Written and spoken', context: 'group of question kinds' }),
+};
 
 /** What the form of a question has besides its place in the test. */
 export type EditKind = {
-  group: (typeof kindGroups)[number];
+  group: keyof typeof kindGroups;
   /** What a type of the kind asks of a learner. */
   about: (type: QuestionType) => string;
   /** A question of the kind in one line. */
-  example: string;
+  example: MessageDescriptor;
   /** The text of the question, what is right, and whatever else the kind has. */
   Fields: ComponentType<FieldsProps>;
   /** A setting that stands beside the passage, above the text. */

@@ -1,3 +1,5 @@
+import { msg, ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { Stack, Text } from '../../../ui/kit.tsx';
 import { follow } from '../controls/row-moves.ts';
@@ -15,9 +17,9 @@ import { typedGaps, typedVariants, variantsOf } from './written/typed-variants.t
 const SEPARATOR = '|';
 
 export const fillInBlanks: EditKind = {
-  group: 'Completion',
-  about: () => 'A text with missing words.',
-  example: 'The depth is read from a painted [BLANK].',
+  group: 'completion',
+  about: () => t`A text with missing words.`,
+  example: msg`The depth is read from a painted [BLANK].`,
   Fields: FillInBlanksFields,
   content: contentOf,
   key: keyOf,
@@ -57,7 +59,7 @@ function FillInBlanksFields({ form, language }: FieldsProps) {
       <TryAnswer
         form={form}
         type="fill_in_blanks"
-        gaps={Array.from({ length: blanks }, (_, index) => `Blank ${index + 1}`)}
+        gaps={Array.from({ length: blanks }, (_, index) => t`Answer to blank ${ph({ number: index + 1 })}`)}
         content={contentOf(form.values)}
         answerKey={keyOf(form.values)}
       />
@@ -70,11 +72,11 @@ function answersOf({ content: { prompt }, key: { gaps } }: QuestionForm): string
 }
 
 function wrongBlanks(form: QuestionForm): Record<string, string> {
-  if (countBlanks(form.content.prompt) === 0) return { 'content.prompt': 'Put at least one [BLANK] in the text.' };
+  if (countBlanks(form.content.prompt) === 0) return { 'content.prompt': t`Put at least one [BLANK] in the text.` };
   const wrong: Record<string, string> = {};
   for (const [index, variants] of answersOf(form).entries()) {
     if (variants.split('|').every((variant) => variant.trim() === '')) {
-      wrong[`key.gaps.${index}`] = `Enter the correct answer for blank ${index + 1}.`;
+      wrong[`key.gaps.${index}`] = t`Enter the correct answer for blank ${ph({ number: index + 1 })}.`;
     }
   }
   return wrong;
@@ -90,18 +92,20 @@ function BlankFields({ form }: { form: QuestionFormApi }) {
   return (
     <>
       <GapText
-        label="Text with blanks"
+        label={t`Text with blanks`}
         name="content.prompt"
         text={prompt}
         error={form.errors['content.prompt']}
         onText={(text, from) => change(form, { 'content.prompt': text, 'key.gaps': follow(gaps, from, '') })}
       />
       <fieldset className={classes.group}>
-        <legend className={classes.legend}>Correct answers</legend>
+        <legend className={classes.legend}>
+          <Trans>Correct answers</Trans>
+        </legend>
         <Text size="sm" tone="quiet" above={2}>
           {blanks === 0
-            ? 'Each [BLANK] in the text has a field here.'
-            : variantsHelp(rules, 'If several answers are correct, put | between them: colour|color.')}
+            ? t`Each [BLANK] in the text has a field here.`
+            : variantsHelp(rules, t`If several answers are correct, put | between them: colour|color.`)}
         </Text>
         <Stack gap={12} above={12}>
           {Array.from({ length: blanks }, (_, index) => (
@@ -111,7 +115,7 @@ function BlankFields({ form }: { form: QuestionFormApi }) {
               value={gaps[index] ?? ''}
               onChange={({ currentTarget }) => change(form, { [`key.gaps.${index}`]: currentTarget.value })}
               error={form.errors[`key.gaps.${index}`]}
-              label={blanks === 1 ? 'Blank' : `Blank ${index + 1}`}
+              label={blanks === 1 ? t`Blank` : t`Blank ${ph({ number: index + 1 })}`}
               name={`key.gaps.${index}`}
               maxLength={VARIANT_MAX}
               autoComplete="off"

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import { IconForms } from '@tabler/icons-react';
@@ -45,7 +46,7 @@ export function GapText({ label, name, text, error, onText }: Props) {
           leftSection={<IconForms size={18} stroke={1.75} aria-hidden="true" />}
           onClick={insert}
         >
-          Insert blank
+          <Trans>Insert blank</Trans>
         </Button>
       </Row>
       <Textarea

@@ -1,3 +1,4 @@
+import { msg, ph, t } from '@lingui/core/macro';
 import { statementWords } from '@parlance/contract/kinds/not-given';
 import { AnswerSelect } from '../controls/answer-select.tsx';
 import { PartRows } from '../controls/part-rows.tsx';
@@ -10,9 +11,9 @@ import { change, changeAnswer, type QuestionFormApi } from './question-form-api.
 import { TextField } from './text-field.tsx';
 
 export const notGiven: EditKind = {
-  group: 'True/False',
-  about: () => 'Statements that the text confirms, contradicts or does not mention.',
-  example: 'The first ferry was built in the village.',
+  group: 'true_false',
+  about: () => t`Statements that the text confirms, contradicts or does not mention.`,
+  example: msg`The first ferry was built in the village.`,
   Setting: LabelSetting,
   Fields: NotGivenFields,
   content: ({ content: { prompt, labels, statements }, key: { values } }) => ({
@@ -22,7 +23,7 @@ export const notGiven: EditKind = {
   }),
   typedKey: ({ key }) => ('values' in key ? { values: key.values } : {}),
   key: (form) => ({ values: valuesOf(form) }),
-  wrong: (form) => unanswered('key.values', valuesOf(form), 'Choose one.'),
+  wrong: (form) => unanswered('key.values', valuesOf(form), t`Choose one.`),
 };
 
 const labelOptions = [
@@ -45,7 +46,7 @@ function LabelSetting({ form }: { form: QuestionFormApi }) {
     change(form, { 'content.labels': next, 'key.values': renamed }, ['content.labels']);
   }
 
-  return <Segments label="Answers" value={labels} options={labelOptions} onChange={relabel} />;
+  return <Segments label={t`Answers`} value={labels} options={labelOptions} onChange={relabel} />;
 }
 
 function NotGivenFields({ form }: { form: QuestionFormApi }) {
@@ -55,9 +56,9 @@ function NotGivenFields({ form }: { form: QuestionFormApi }) {
 
   return (
     <>
-      <TextField form={form} label="Instruction" isShort />
+      <TextField form={form} label={t`Instruction`} isShort />
       <PartRows
-        legend="Statements and key"
+        legend={t`Statements and key`}
         noun="statement"
         texts={statements}
         path="content.statements"
@@ -69,7 +70,7 @@ function NotGivenFields({ form }: { form: QuestionFormApi }) {
         isAnswered={(index) => (values[index] ?? '') !== ''}
         after={(index) => (
           <AnswerSelect
-            label={`Statement ${index + 1}, its answer`}
+            label={t`Statement ${ph({ number: index + 1 })}, its answer`}
             name={`key.values.${index}`}
             value={values[index] ?? ''}
             options={words.map((word) => ({ value: word, label: word }))}

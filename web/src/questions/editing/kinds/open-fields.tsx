@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type QuestionForAuthor, TIMER_MAX_SECONDS } from '@parlance/contract/questions';
 import { DecimalInput } from '../../../ui/fields/decimal-input.tsx';
 import { minutes, secondsOf } from '../../../ui/format/minutes.ts';
@@ -9,10 +11,10 @@ import type { QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
 
 export const writing: EditKind = {
-  group: 'Written and spoken',
+  group: 'written',
   about: (type) =>
-    type === 'writing' ? 'An answer in sentences, which a person marks.' : 'A text that a person marks.',
-  example: 'Would you take the ferry or the bridge? Say why.',
+    type === 'writing' ? t`An answer in sentences, which a person marks.` : t`A text that a person marks.`,
+  example: msg`Would you take the ferry or the bridge? Say why.`,
   Fields: ({ form, isLong }) => (
     <>
       <TextField form={form} isLong={isLong} />
@@ -25,9 +27,9 @@ export const writing: EditKind = {
 };
 
 export const speaking: EditKind = {
-  group: 'Written and spoken',
-  about: () => 'A spoken answer that a person marks.',
-  example: 'Describe a journey by water.',
+  group: 'written',
+  about: () => t`A spoken answer that a person marks.`,
+  example: msg`Describe a journey by water.`,
   Fields: ({ form }) => (
     <>
       <TextField form={form} />
@@ -40,7 +42,7 @@ export const speaking: EditKind = {
   fields: () => ({}),
   timer: timerOf,
   wrong: ({ minutes: typed }): Record<string, string> =>
-    typed !== '' && Number(typed) * 60 > TIMER_MAX_SECONDS ? { timer_seconds: 'Enter at most 24 hours.' } : {},
+    typed !== '' && Number(typed) * 60 > TIMER_MAX_SECONDS ? { timer_seconds: t`Enter at most 24 hours.` } : {},
 };
 
 function Timer({ form }: { form: QuestionFormApi }) {
@@ -49,8 +51,8 @@ function Timer({ form }: { form: QuestionFormApi }) {
       {...form.getInputProps('minutes')}
       error={form.errors.timer_seconds}
       classNames={{ wrapper: classes.number }}
-      label="Time for this question in minutes (optional)"
-      description="Leave empty for 1 minute. The clock starts when the learner opens the question."
+      label={t`Time for this question in minutes (optional)`}
+      description={t`Leave empty for 1 minute. The clock starts when the learner opens the question.`}
       placeholder="1"
       name="minutes"
       min={0}
@@ -67,7 +69,7 @@ function Timer({ form }: { form: QuestionFormApi }) {
 function NoKey() {
   return (
     <Text size="sm" tone="quiet">
-      A person marks this question. It has no key.
+      <Trans>A person marks this question. It has no key.</Trans>
     </Text>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Radio } from '@mantine/core';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { letters } from '@parlance/contract/questions';
@@ -16,12 +18,15 @@ type Props = {
   help?: string;
 };
 
-const ONE = 'Mark one option as correct. Empty options at the end are left out.';
-const SEVERAL = 'Tick every correct option. Empty options at the end are left out.';
-const OTHERS_SHOW_FOUR = 'Pages of other systems that know only A to D show four.';
-
 /** The options, each with the mark that says whether it is right: one of them, or several. */
-export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ONE }: Props) {
+export function OptionFields({
+  form,
+  many,
+  least = 2,
+  help = many
+    ? t`Tick every correct option. Empty options at the end are left out.`
+    : t`Mark one option as correct. Empty options at the end are left out.`,
+}: Props) {
   const { options } = form.values.content;
   const chosen = form.values.key.letters;
   const error = errorUnder(form.errors, 'key.letters');
@@ -34,7 +39,7 @@ export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ON
 
   return (
     <PartRows
-      legend="Options"
+      legend={t`Options`}
       noun="option"
       help={help}
       texts={options}
@@ -55,7 +60,7 @@ export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ON
               value={letter}
               checked={isRight}
               onChange={({ currentTarget }) => mark(letter, currentTarget.checked)}
-              aria-label={`${letter} is correct`}
+              aria-label={t`${letter} is correct`}
               aria-invalid={error ? true : undefined}
             />
           </label>
@@ -68,7 +73,7 @@ export function OptionFields({ form, many, least = 2, help = many ? SEVERAL : ON
     >
       {countFilled(options) > letters.length && (
         <Text size="sm" tone="quiet">
-          {OTHERS_SHOW_FOUR}
+          <Trans>Pages of other systems that know only A to D show four.</Trans>
         </Text>
       )}
     </PartRows>

@@ -1,3 +1,4 @@
+import { msg, ph, t } from '@lingui/core/macro';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { AnswerSelect } from '../controls/answer-select.tsx';
 import { PartRows } from '../controls/part-rows.tsx';
@@ -10,9 +11,9 @@ import { change, errorUnder, type QuestionFormApi } from './question-form-api.ts
 import { TextField } from './text-field.tsx';
 
 export const ordering: EditKind = {
-  group: 'Matching and ordering',
-  about: () => 'Items to put in the right order.',
-  example: 'Put the four steps of the crossing in order.',
+  group: 'matching',
+  about: () => t`Items to put in the right order.`,
+  example: msg`Put the four steps of the crossing in order.`,
   Setting: MarkingSetting,
   Fields: OrderingFields,
   content: (form) => ({ prompt: form.content.prompt, items: itemsOf(form), marking: form.content.marking }),
@@ -26,8 +27,8 @@ function placesOf(order: string[]): string[] {
 }
 
 const markings = [
-  { value: 'whole', label: 'The whole order, 1 mark' },
-  { value: 'pairs', label: 'Each right neighbour, 1 mark' },
+  { value: 'whole', label: msg`The whole order, 1 mark` },
+  { value: 'pairs', label: msg`Each right neighbour, 1 mark` },
 ] as const;
 
 function itemsOf({ content: { items }, key: { places } }: QuestionForm): string[] {
@@ -46,7 +47,7 @@ function orderOf(form: QuestionForm): string[] {
 function MarkingSetting({ form }: { form: QuestionFormApi }) {
   return (
     <Segments
-      label="Marking"
+      label={t`Marking`}
       value={form.values.content.marking}
       options={markings}
       onChange={(value) => change(form, { 'content.marking': value })}
@@ -68,11 +69,11 @@ function OrderingFields({ form }: { form: QuestionFormApi }) {
   }
   return (
     <>
-      <TextField form={form} label="Instruction" isShort />
+      <TextField form={form} label={t`Instruction`} isShort />
       <PartRows
-        legend="Items in the order shown"
+        legend={t`Items in the order shown`}
         noun="item"
-        help="Learners get the items in this order. Beside each is its place in the right order."
+        help={t`Learners get the items in this order. Beside each is its place in the right order.`}
         texts={items}
         path="content.items"
         errors={form.errors}
@@ -83,7 +84,7 @@ function OrderingFields({ form }: { form: QuestionFormApi }) {
         isAnswered={(index) => (places[index] ?? '') !== ''}
         after={(index) => (
           <AnswerSelect
-            label={`Item ${optionLetters[index]}, its place`}
+            label={t`Item ${ph({ letter: optionLetters[index] ?? '' })}, its place`}
             name={`key.places.${index}`}
             value={places[index] ?? ''}
             options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}

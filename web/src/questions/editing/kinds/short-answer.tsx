@@ -1,3 +1,4 @@
+import { msg, ph, t } from '@lingui/core/macro';
 import { PartRows } from '../controls/part-rows.tsx';
 import { follow } from '../controls/row-moves.ts';
 import { VariantsField } from '../controls/variants-field.tsx';
@@ -14,9 +15,9 @@ import { WordLimitFields } from './written/word-limit.tsx';
 import { writtenStart } from './written/written-start.ts';
 
 export const shortAnswer: EditKind = {
-  group: 'Completion',
-  about: () => 'Questions that are answered in a few words each.',
-  example: 'What colour was the first boat?',
+  group: 'completion',
+  about: () => t`Questions that are answered in a few words each.`,
+  example: msg`What colour was the first boat?`,
   Fields: ShortAnswerFields,
   content: contentOf,
   typedKey: ({ key }) => typedGaps(key),
@@ -39,10 +40,10 @@ function ShortAnswerFields({ form, language }: FieldsProps) {
   const content = contentOf(form.values);
   return (
     <>
-      <TextField form={form} label="Instruction" isShort />
+      <TextField form={form} label={t`Instruction`} isShort />
       <WordLimitFields form={form} />
       <PartRows
-        legend="Questions and key"
+        legend={t`Questions and key`}
         noun="question"
         help={variantsHelp(rules)}
         texts={questions}
@@ -56,7 +57,7 @@ function ShortAnswerFields({ form, language }: FieldsProps) {
         below={(index) => (
           <div className={classes.belowRow}>
             <VariantsField
-              label={`Accepted for question ${index + 1}`}
+              label={t`Accepted for question ${ph({ number: index + 1 })}`}
               name={`key.gaps.${index}`}
               value={gaps[index] ?? ''}
               error={form.errors[`key.gaps.${index}`]}
@@ -71,7 +72,7 @@ function ShortAnswerFields({ form, language }: FieldsProps) {
       <TryAnswer
         form={form}
         type="short_answer"
-        gaps={content.questions.map((_, index) => `Question ${index + 1}`)}
+        gaps={content.questions.map((_, index) => t`Answer to question ${ph({ number: index + 1 })}`)}
         content={content}
         answerKey={keyOf(form.values)}
         limit={limit}

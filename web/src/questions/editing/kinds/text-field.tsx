@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { CSV_CELL_MAX } from '@parlance/contract/csv';
 import classes from '../controls/one-line.module.css';
@@ -6,7 +7,7 @@ import { change, type QuestionFormApi } from './question-form-api.ts';
 type Props = { form: QuestionFormApi; label?: string; isLong?: boolean; isShort?: boolean };
 
 /** The text of a question. */
-export function TextField({ form, label = 'Question', isLong = false, isShort = false }: Props) {
+export function TextField({ form, label = t`Question`, isLong = false, isShort = false }: Props) {
   return (
     <Textarea
       className={isShort ? classes.field : undefined}

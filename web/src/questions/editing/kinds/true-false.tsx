@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Radio } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { Row } from '../../../ui/kit.tsx';
 import { FieldError } from '../controls/field-error.tsx';
 import type { EditKind } from './edit-kind.ts';
@@ -7,12 +10,12 @@ import { change, type QuestionFormApi } from './question-form-api.ts';
 import { TextField } from './text-field.tsx';
 
 export const trueFalse: EditKind = {
-  group: 'True/False',
-  about: () => 'A statement that is true or false.',
-  example: 'The villages voted for a bridge.',
+  group: 'true_false',
+  about: () => t`A statement that is true or false.`,
+  example: msg`The villages voted for a bridge.`,
   Fields: ({ form }) => (
     <>
-      <TextField form={form} label="Statement" />
+      <TextField form={form} label={t`Statement`} />
       <TrueOrFalse form={form} />
     </>
   ),
@@ -21,12 +24,13 @@ export const trueFalse: EditKind = {
   key: ({ key: { value } }) => ({ value }),
   fields: ({ key: { value } }) => ({ correct_option: value === 'TRUE' || value === 'FALSE' ? value : null }),
   keyPath: 'key.value',
-  wrong: ({ key: { value } }): Record<string, string> => (value === '' ? { 'key.value': 'Choose True or False.' } : {}),
+  wrong: ({ key: { value } }): Record<string, string> =>
+    value === '' ? { 'key.value': t`Choose True or False.` } : {},
 };
 
 const words = [
-  { value: 'TRUE', label: 'True' },
-  { value: 'FALSE', label: 'False' },
+  { value: 'TRUE', label: msg`True` },
+  { value: 'FALSE', label: msg`False` },
 ];
 
 /** Whether the statement is true. */
@@ -34,14 +38,16 @@ function TrueOrFalse({ form }: { form: QuestionFormApi }) {
   const error = form.errors['key.value'];
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>The statement is</legend>
+      <legend className={classes.legend}>
+        <Trans>The statement is</Trans>
+      </legend>
       <Row gap={32} above={8}>
         {words.map(({ value, label }) => (
           <Radio
             key={value}
             name="key.value"
             value={value}
-            label={label}
+            label={say(label)}
             checked={form.values.key.value === value}
             onChange={() => change(form, { 'key.value': value })}
             aria-invalid={error ? true : undefined}

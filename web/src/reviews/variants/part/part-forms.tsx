@@ -81,7 +81,7 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
       {forms.length > 0 && <KeyHints />}
       <RemarkDialog
         report={asking?.report ?? null}
-        asks={asking ? `Accept ${quoted(textOf(asking.form))}` : undefined}
+        asks={asking ? { accepts: textOf(asking.form) } : undefined}
         working={busy === 'confirm'}
         onConfirm={decisions.confirm}
         onCancel={decisions.putAway}

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type Completion, countGaps } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
@@ -19,13 +20,13 @@ import { TryAnswer } from '../written/try-answer.tsx';
 import { typedGaps, variantsOf } from '../written/typed-variants.ts';
 import { WordLimitFields } from '../written/word-limit.tsx';
 import { writtenStart } from '../written/written-start.ts';
-import { GapAnswers, gapName } from './gap-answers.tsx';
+import { answerToGap, GapAnswers } from './gap-answers.tsx';
 import { TableCells } from './table-cells.tsx';
 
 export const completion: EditKind = {
-  group: 'Completion',
-  about: () => 'A text, notes or a table with gaps, one mark for each gap.',
-  example: 'Length: 40 m. Built in [BLANK]. Crew: [BLANK].',
+  group: 'completion',
+  about: () => t`A text, notes or a table with gaps, one mark for each gap.`,
+  example: msg`Length: 40 m. Built in [BLANK]. Crew: [BLANK].`,
   Fields: CompletionFields,
   content: contentOf,
   typedKey: ({ key }) => typedGaps(key),
@@ -33,22 +34,22 @@ export const completion: EditKind = {
   wrong: (form): Record<string, string> =>
     form.content.source === 'free'
       ? {}
-      : unanswered('key.letters', answersTo(gapsOf(form), form.key.letters), 'Choose the word.'),
+      : unanswered('key.letters', answersTo(gapsOf(form), form.key.letters), t`Choose the word.`),
   isWide: true,
   isWritten: true,
   start: writtenStart,
 };
 
 const layouts = [
-  { value: 'notes', label: 'Notes' },
-  { value: 'text', label: 'Text' },
-  { value: 'table', label: 'Table' },
+  { value: 'notes', label: msg({ message: 'Notes', context: 'layout of a completion' }) },
+  { value: 'text', label: msg`Text` },
+  { value: 'table', label: msg`Table` },
 ] as const;
 
 const sources = [
-  { value: 'free', label: 'Written' },
-  { value: 'bank', label: 'One word list' },
-  { value: 'choices', label: 'A list per gap' },
+  { value: 'free', label: msg({ message: 'Written', context: 'how gaps are filled' }) },
+  { value: 'bank', label: msg`One word list` },
+  { value: 'choices', label: msg`A list per gap` },
 ] as const;
 
 /** Only what the layout and the gaps have a use for. */
@@ -105,9 +106,9 @@ function CompletionFields({ form, language }: FieldsProps) {
 
   return (
     <>
-      <TextField form={form} label="Instruction" isShort />
+      <TextField form={form} label={t`Instruction`} isShort />
       <TextInput
-        label="Title (optional)"
+        label={t`Title (optional)`}
         name="content.title"
         value={title}
         error={form.errors['content.title']}
@@ -115,7 +116,7 @@ function CompletionFields({ form, language }: FieldsProps) {
         maxLength={SHORT_MAX}
       />
       <Segments
-        label="Layout"
+        label={t`Layout`}
         value={layout}
         options={layouts}
         onChange={(next) => change(form, { 'content.layout': next }, ['content.body', 'content.rows'])}
@@ -128,19 +129,19 @@ function CompletionFields({ form, language }: FieldsProps) {
         />
       ) : (
         <GapText
-          label={layout === 'notes' ? 'Notes with blanks' : 'Text with blanks'}
+          label={layout === 'notes' ? t`Notes with blanks` : t`Text with blanks`}
           name="content.body"
           text={body}
           error={errorUnder(form.errors, 'content.body', 'content.rows')}
           onText={(text, from) => changeText({ 'content.body': text }, from)}
         />
       )}
-      <Segments label="Gaps are filled" value={source} options={sources} onChange={changeSource} />
+      <Segments label={t`Gaps are filled`} value={source} options={sources} onChange={changeSource} />
       {source === 'bank' && (
         <PartRows
-          legend="Words of the list"
+          legend={t`Words of the list`}
           noun="word"
-          help="Add words that fit nowhere, so that the last gap is not given away."
+          help={t`Add words that fit nowhere, so that the last gap is not given away.`}
           texts={bank}
           path="content.bank"
           errors={form.errors}
@@ -153,7 +154,7 @@ function CompletionFields({ form, language }: FieldsProps) {
         >
           <Checkbox
             className={classes.once}
-            label="A word may be used twice"
+            label={t`A word may be used twice`}
             checked={reuse}
             onChange={({ currentTarget }) =>
               change(form, { 'content.reuse': currentTarget.checked }, ['key.letters', 'content.bank'])
@@ -169,7 +170,7 @@ function CompletionFields({ form, language }: FieldsProps) {
           <TryAnswer
             form={form}
             type="completion"
-            gaps={wordsBeforeGaps(content).map((words, gap) => gapName(gap, words))}
+            gaps={wordsBeforeGaps(content).map((words, gap) => answerToGap(gap + 1, words))}
             content={content}
             answerKey={keyOf(form.values)}
             limit={limit}

@@ -1,8 +1,10 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Radio } from '@mantine/core';
 import { type CompletionContent, GAPS_MAX } from '@parlance/contract/kinds/completion';
 import { optionLetters } from '@parlance/contract/kinds/kind';
 import { Row, Stack, Text } from '../../../../ui/kit.tsx';
-import { afterWords, wordsBeforeGaps } from '../../../gap-words.ts';
+import { wordsBeforeGaps } from '../../../gap-words.ts';
 import { AnswerSelect } from '../../controls/answer-select.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
 import { PartRows } from '../../controls/part-rows.tsx';
@@ -20,18 +22,20 @@ export function GapAnswers({ form, asked }: Props) {
   const gaps = wordsBeforeGaps(asked).slice(0, GAPS_MAX);
   const helps = {
     free: variantsHelp(form.values.key.rules),
-    bank: 'Choose the word that belongs in each gap.',
-    choices: 'Enter the words that each gap offers, and mark the right one.',
+    bank: t`Choose the word that belongs in each gap.`,
+    choices: t`Enter the words that each gap offers, and mark the right one.`,
   };
   return (
     <fieldset className={fieldClasses.group}>
-      <legend className={fieldClasses.legend}>Correct answers</legend>
+      <legend className={fieldClasses.legend}>
+        <Trans>Correct answers</Trans>
+      </legend>
       <Text size="sm" tone="quiet" above={2}>
-        {gaps.length === 0 ? 'Each [BLANK] has a field here.' : helps[asked.source]}
+        {gaps.length === 0 ? t`Each [BLANK] has a field here.` : helps[asked.source]}
       </Text>
       <Stack gap={16} above={12}>
         {gaps.map((words, gap) => {
-          const props = { form, gap, gaps: gaps.length, name: gapName(gap, words) };
+          const props = { form, gap, gaps: gaps.length, words };
           // The gaps are in the order of the text.
           if (asked.source === 'free') return <Written key={gap} {...props} />;
           if (asked.source === 'bank') return <OfBank key={gap} {...props} />;
@@ -43,18 +47,23 @@ export function GapAnswers({ form, asked }: Props) {
   );
 }
 
-/** 'Gap 2, after: the level of' */
-export function gapName(gap: number, words: string): string {
-  return [`Gap ${gap + 1}`, afterWords(words)].filter(Boolean).join(', ');
+/** 'Gap 2, after: the level of': its number from 1, and the words that stand before it, which may be none. */
+function gapName(place: number, words: string): string {
+  return words === '' ? t`Gap ${place}` : t`Gap ${place}, after: ${words}`;
 }
 
-type GapProps = { form: QuestionFormApi; gap: number; gaps: number; name: string };
+/** The same of an answer that is tried. */
+export function answerToGap(place: number, words: string): string {
+  return words === '' ? t`Answer to gap ${place}` : t`Answer to gap ${place}, after: ${words}`;
+}
 
-function Written({ form, gap, name }: GapProps) {
+type GapProps = { form: QuestionFormApi; gap: number; gaps: number; words: string };
+
+function Written({ form, gap, words }: GapProps) {
   const { gaps: answers } = form.values.key;
   return (
     <VariantsField
-      label={name}
+      label={gapName(gap + 1, words)}
       name={`key.gaps.${gap}`}
       value={answers[gap] ?? ''}
       error={errorUnder(form.errors, `key.gaps.${gap}`)}
@@ -73,7 +82,8 @@ function useLetter({ form, gap }: Pick<GapProps, 'form' | 'gap'>) {
   };
 }
 
-function OfBank({ name, ...at }: GapProps) {
+function OfBank({ words, ...at }: GapProps) {
+  const place = at.gap + 1;
   const { bank } = at.form.values.content;
   const { letter, error, choose } = useLetter(at);
   const options = bank.flatMap((text, index) => {
@@ -83,10 +93,10 @@ function OfBank({ name, ...at }: GapProps) {
   return (
     <Row gap={[8, 16]} align="start" justify="space-between">
       <span className={classes.gapName} aria-hidden="true">
-        {name}
+        {gapName(place, words)}
       </span>
       <AnswerSelect
-        label={`${name}, its word`}
+        label={words === '' ? t`Gap ${place}, its word` : t`Gap ${place}, after: ${words}, its word`}
         name={`key.letters.${at.gap}`}
         value={letter}
         options={options}
@@ -99,7 +109,7 @@ function OfBank({ name, ...at }: GapProps) {
 
 const NONE = ['', '', ''];
 
-function OfChoices({ name, ...at }: GapProps) {
+function OfChoices({ words: before, ...at }: GapProps) {
   const { form, gap, gaps } = at;
   const { choices } = form.values.content;
   const given = choices[gap] ?? [];
@@ -110,7 +120,7 @@ function OfChoices({ name, ...at }: GapProps) {
     Array.from({ length: gaps }, (_, index) => choices[index] ?? []).with(gap, next);
   return (
     <PartRows
-      legend={name}
+      legend={gapName(gap + 1, before)}
       noun="word"
       texts={words}
       path={path}
@@ -129,7 +139,7 @@ function OfChoices({ name, ...at }: GapProps) {
               value={value}
               checked={letter === value}
               onChange={() => choose(value)}
-              aria-label={`${value} is correct in gap ${gap + 1}`}
+              aria-label={t`${value} is correct in gap ${ph({ number: gap + 1 })}`}
               aria-invalid={error ? true : undefined}
             />
           </label>

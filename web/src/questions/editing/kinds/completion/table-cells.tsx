@@ -1,3 +1,5 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { CELLS_MAX, ROWS_MAX } from '@parlance/contract/kinds/completion';
@@ -81,7 +83,7 @@ export function TableCells({ rows, errors, onTable }: Props) {
     <div ref={grid} role="group" aria-labelledby={id} {...listProps}>
       <Row gap={[4, 16]} wrap align="center" justify="space-between" below={6}>
         <h2 id={id} className={classes.heading}>
-          Table with blanks
+          <Trans>Table with blanks</Trans>
         </h2>
         <Button
           variant="default"
@@ -91,21 +93,21 @@ export function TableCells({ rows, errors, onTable }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={insert}
         >
-          Insert blank
+          <Trans>Insert blank</Trans>
         </Button>
       </Row>
       <Text size="sm" tone="quiet" above={2}>
-        The first row has the names of the columns. A table can be pasted into a cell.
+        <Trans>The first row has the names of the columns. A table can be pasted into a cell.</Trans>
       </Text>
-      <div className={classes.scroll} role="region" aria-label="Cells" tabIndex={-1}>
+      <div className={classes.scroll} role="region" aria-label={t`Cells`} tabIndex={-1}>
         <div className={classes.columns} style={{ gridTemplateColumns: `repeat(${width}, minmax(112px, 1fr))` }}>
           {Array.from({ length: width }, (_, column) => (
             <Row key={column} size="sm" tone="faint" align="center" justify="space-between">
-              <span>Column {column + 1}</span>
-              <Tooltip label="Delete" disabled={width === 1}>
+              <span>{t`Column ${ph({ number: column + 1 })}`}</span>
+              <Tooltip label={t`Delete`} disabled={width === 1}>
                 <ActionIcon
                   size={32}
-                  aria-label={`Delete: column ${column + 1}`}
+                  aria-label={t`Delete: column ${ph({ number: column + 1 })}`}
                   aria-disabled={width === 1}
                   onClick={() => width > 1 && askToDelete('column', column)}
                 >
@@ -124,7 +126,11 @@ export function TableCells({ rows, errors, onTable }: Props) {
                   key={column}
                   className={oneLine.field}
                   name={`content.rows.${row}.${column}`}
-                  aria-label={row === 0 ? `Name of column ${column + 1}` : `Row ${row + 1}, column ${column + 1}`}
+                  aria-label={
+                    row === 0
+                      ? t`Name of column ${ph({ number: column + 1 })}`
+                      : t`Row ${ph({ row: row + 1 })}, column ${ph({ column: column + 1 })}`
+                  }
                   data-head={row === 0 || undefined}
                   value={cell}
                   error={errors[`content.rows.${row}.${column}`]}
@@ -151,7 +157,7 @@ export function TableCells({ rows, errors, onTable }: Props) {
       </div>
       <div className={classes.add}>
         <AddButton
-          what="row"
+          text={t`Add row`}
           may={rows.length < ROWS_MAX}
           onPress={() => {
             onTable(withRows(rows, fromAdding(rows.length)));
@@ -159,7 +165,7 @@ export function TableCells({ rows, errors, onTable }: Props) {
           }}
         />
         <AddButton
-          what="column"
+          text={t`Add column`}
           may={width < CELLS_MAX}
           onPress={() => {
             onTable(withColumns(rows, fromAdding(width)));
@@ -170,19 +176,26 @@ export function TableCells({ rows, errors, onTable }: Props) {
       <FieldError>{errors['content.rows'] ?? errors['content.body']}</FieldError>
       <ConfirmDialog
         opened={deleting !== null}
-        question={deleting ? `Delete ${deleting.what} ${deleting.index + 1}?` : ''}
-        action="Delete"
+        question={deleting ? deletes(deleting) : ''}
+        action={t`Delete`}
         working={false}
         onConfirm={() => deleting && remove(deleting)}
         onCancel={() => setDeleting(null)}
       >
-        <p>What its cells hold is deleted too, with the answers of their gaps.</p>
+        <p>
+          <Trans>What its cells hold is deleted too, with the answers of their gaps.</Trans>
+        </p>
       </ConfirmDialog>
     </div>
   );
 }
 
-function AddButton({ what, may, onPress }: { what: 'row' | 'column'; may: boolean; onPress: () => void }) {
+function deletes({ what, index }: { what: 'row' | 'column'; index: number }): string {
+  const number = index + 1;
+  return what === 'row' ? t`Delete row ${number}?` : t`Delete column ${number}?`;
+}
+
+function AddButton({ text, may, onPress }: { text: string; may: boolean; onPress: () => void }) {
   return (
     <Button
       variant="subtle"
@@ -192,7 +205,7 @@ function AddButton({ what, may, onPress }: { what: 'row' | 'column'; may: boolea
       data-disabled={!may || undefined}
       onClick={() => may && onPress()}
     >
-      Add {what}
+      {text}
     </Button>
   );
 }

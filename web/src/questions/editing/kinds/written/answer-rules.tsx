@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, Select } from '@mantine/core';
 import { type AnswerRules, defaultRules, primaryLanguage } from '@parlance/contract/kinds/written/rules';
+import { say } from '@parlance/contract/say';
 import { useRef } from 'react';
 import { languageName } from '../../../../ui/format/language-name.ts';
 import { isRuleOf } from '../../../kinds/limit-and-rules.ts';
@@ -32,26 +36,28 @@ const articles: Record<string, string> = {
   it: 'il ponte = ponte',
 };
 
+type RuleTexts = { label: MessageDescriptor; example: (language: string) => string; unknown?: MessageDescriptor };
+
 /** What each rule is called, and one line that shows it. */
-const ruleTexts: Record<Rule, { label: string; example: (language: string) => string; unknown?: string }> = {
+const ruleTexts: Record<Rule, RuleTexts> = {
   spelling: {
-    label: 'British and American spelling',
+    label: msg`British and American spelling`,
     example: () => 'colour = color',
-    unknown: 'Works for English only.',
+    unknown: msg`Works for English only.`,
   },
-  hyphens: { label: 'Hyphens', example: () => 'check-in = check in = checkin' },
+  hyphens: { label: msg`Hyphens`, example: () => 'check-in = check in = checkin' },
   articles: {
-    label: 'An article at the beginning',
+    label: msg`An article at the beginning`,
     example: (language) => articles[primaryLanguage(language)] ?? '',
-    unknown: 'Works for English, German, French, Spanish and Italian.',
+    unknown: msg`Works for English, German, French, Spanish and Italian.`,
   },
   numbers: {
-    label: 'Numbers in words and in figures',
+    label: msg`Numbers in words and in figures`,
     example: () => 'twenty-one = 21',
-    unknown: 'Works for English only.',
+    unknown: msg`Works for English only.`,
   },
-  accents: { label: 'Accents', example: () => 'café = cafe' },
-  case: { label: 'Upper and lower case must match', example: () => 'Turkey is not turkey' },
+  accents: { label: msg`Accents`, example: () => 'café = cafe' },
+  case: { label: msg`Upper and lower case must match`, example: () => t`Turkey is not turkey` },
 };
 
 /** The differences between an answer and the key that make no difference: switched on together, then one by one. */
@@ -73,14 +79,16 @@ export function AnswerRulesFields({ form, language, separator, articles: withArt
 
   return (
     <fieldset className={fieldClasses.group}>
-      <legend className="visually-hidden">Answer rules</legend>
+      <legend className="visually-hidden">
+        <Trans>Answer rules</Trans>
+      </legend>
       <Checkbox
         classNames={{ body: classes.ruleBody, label: classes.switch, description: classes.ruleNote }}
-        label="Answer rules for language tests"
+        label={t`Answer rules for language tests`}
         description={
           rules
-            ? 'Answers are compared with the key by the rules that are ticked.'
-            : 'Off: an answer must be written exactly as in the key. Upper and lower case count as the same.'
+            ? t`Answers are compared with the key by the rules that are ticked.`
+            : t`Off: an answer must be written exactly as in the key. Upper and lower case count as the same.`
         }
         checked={rules !== null}
         onChange={({ currentTarget }) => switchRules(currentTarget.checked)}
@@ -89,7 +97,7 @@ export function AnswerRulesFields({ form, language, separator, articles: withArt
         <div className={classes.rules}>
           <Select
             className={classes.language}
-            label="Language of the answers"
+            label={t`Language of the answers`}
             name="key.rules.language"
             data={[...new Set([...KNOWN, language, rules.language])].map((value) => ({
               value,
@@ -108,8 +116,8 @@ export function AnswerRulesFields({ form, language, separator, articles: withArt
                 <Checkbox
                   key={rule}
                   classNames={{ body: classes.ruleBody, description: classes.ruleNote }}
-                  label={label}
-                  description={works ? example(rules.language) : unknown}
+                  label={say(label)}
+                  description={works ? example(rules.language) : unknown && say(unknown)}
                   // What it was set to is kept for another language.
                   checked={rules[rule] && works}
                   disabled={!works}
@@ -125,11 +133,14 @@ export function AnswerRulesFields({ form, language, separator, articles: withArt
   );
 }
 
-const VARIANTS = 'If several answers are accepted, put each on its own line, or | between them.';
-const SAME_CASE = 'Upper and lower case count as the same.';
-const BRACKETS = '(the) library accepts both, with and without the word.';
-
 /** How to write what a gap accepts. */
-export function variantsHelp(rules: AnswerRules | null, variants = VARIANTS): string {
-  return [variants, ...(rules ? [BRACKETS] : []), ...(rules?.case ? [] : [SAME_CASE])].join(' ');
+export function variantsHelp(
+  rules: AnswerRules | null,
+  variants = t`If several answers are accepted, put each on its own line, or | between them.`,
+): string {
+  return [
+    variants,
+    ...(rules ? [t`(the) library accepts both, with and without the word.`] : []),
+    ...(rules?.case ? [] : [t`Upper and lower case count as the same.`]),
+  ].join(' ');
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
@@ -16,7 +18,7 @@ import classes from './written.module.css';
 type Props = {
   form: QuestionFormApi;
   type: 'fill_in_blanks' | 'completion' | 'short_answer';
-  /** What each gap is called. */
+  /** What the answer to each gap is called, where there are several: 'Answer to blank 2'. */
   gaps: readonly string[];
   content: Record<string, unknown>;
   /** What is right. */
@@ -25,7 +27,6 @@ type Props = {
 };
 
 const ANSWER_MAX = 200;
-const FAILED = 'The answer could not be tried. Your question is not affected. Try again.';
 
 /** What an answer would be worth by the form as it is, and why. Closed until it is wanted. */
 export function TryAnswer(props: Props) {
@@ -34,7 +35,7 @@ export function TryAnswer(props: Props) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   if (props.gaps.length === 0) return null;
   return (
-    <section aria-label="Try an answer">
+    <section aria-label={t`Try an answer`}>
       <Button
         className={classes.opener}
         variant="subtle"
@@ -43,7 +44,7 @@ export function TryAnswer(props: Props) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        Try an answer
+        <Trans>Try an answer</Trans>
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <Trying {...props} />}
@@ -71,18 +72,23 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
   async function ask(): Promise<void> {
     setProblem(null);
     if (Object.keys(given).length === 0) {
-      setProblem('Enter an answer.');
+      setProblem(t`Enter an answer.`);
       return first.current?.focus();
     }
     const wrong = Object.entries(form.validate().errors).filter(([path]) => /^(content|key)\b/.test(path));
     form.setErrors(Object.fromEntries(wrong));
-    if (wrong.length > 0) return setProblem('Correct the marked fields first.');
+    if (wrong.length > 0) return setProblem(t`Correct the marked fields first.`);
     try {
       setTried({ asked, reply: await trying.mutateAsync() });
     } catch (error) {
       const fields = fieldErrors(error);
       form.setErrors(fields);
-      setProblem([textBesideFields(error, FAILED), ...Object.values(fields)].join(' '));
+      setProblem(
+        [
+          textBesideFields(error, t`The answer could not be tried. Your question is not affected. Try again.`),
+          ...Object.values(fields),
+        ].join(' '),
+      );
     }
   }
 
@@ -96,7 +102,7 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
   return (
     <>
       <Text size="sm" tone="quiet" above={2}>
-        Marked by the form as it is now. Nothing is stored.
+        <Trans>Marked by the form as it is now. Nothing is stored.</Trans>
       </Text>
       <Stack as="ol" gap={16} above={12} widest="480px">
         {gaps.map((name, part) => (
@@ -104,7 +110,7 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
           <li key={part}>
             <TextInput
               ref={part === 0 ? first : undefined}
-              label={gaps.length === 1 ? 'Answer' : `Answer to ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+              label={gaps.length === 1 ? t`Answer` : name}
               value={texts[part] ?? ''}
               onChange={({ currentTarget: { value } }) => {
                 setProblem(null);
@@ -124,11 +130,15 @@ function Trying({ form, type, gaps, content, answerKey, limit = null }: Props) {
       </Stack>
       <Row gap={[8, 16]} wrap align="center" above={16}>
         <Button variant="default" loading={trying.isPending} onClick={() => void ask()}>
-          Try
+          <Trans>Try</Trans>
         </Button>
         <div role="status">
           {reply && <WholeResult reply={reply} gaps={gaps.length} />}
-          {tried && !reply && !trying.isPending && <span className={classes.stale}>Changed since. Try again.</span>}
+          {tried && !reply && !trying.isPending && (
+            <span className={classes.stale}>
+              <Trans>Changed since. Try again.</Trans>
+            </span>
+          )}
         </div>
       </Row>
       <FieldError>{problem}</FieldError>

@@ -1,8 +1,10 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@parlance/contract/endpoint';
 import type { WordLimit } from '@parlance/contract/kinds/written/limit';
 import type { tryAnswer } from '@parlance/contract/written-answers';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { countOf } from '../../../../platform/plural.ts';
+import { formatLocale } from '../../../../ui/format/locale.ts';
 import { Text } from '../../../../ui/kit.tsx';
 import { limitInWords } from '../../../kinds/limit-and-rules.ts';
 import classes from './written.module.css';
@@ -19,8 +21,14 @@ export function WholeResult({ reply: { mark, part_marks }, gaps }: { reply: Trie
   const marks = part_marks?.length ?? 1;
   return (
     <Text as="span" weight={620}>
-      {mark} of {countOf(marks, 'mark')}
-      {gaps > marks && mark < marks && <span className={classes.stale}>. Every blank must be right.</span>}
+      {gaps > marks && mark < marks ? (
+        <Trans>
+          {mark} of <Plural value={marks} one="# mark" other="# marks" />
+          <span className={classes.stale}>. Every blank must be right.</span>
+        </Trans>
+      ) : (
+        t`${mark} of ${plural(marks, { one: '# mark', other: '# marks' })}`
+      )}
     </Text>
   );
 }
@@ -41,7 +49,7 @@ export function PartResult({ reply, part, limit, isOnly }: Props) {
   return (
     <Text as="div" size="sm" tone="quiet" above={6} breaks>
       {mark !== null && <Verdict isRight={mark > 0} />}
-      {why && why.forms.length > 0 && <p>Compared as {formsInWords(why.forms)}.</p>}
+      {why && why.forms.length > 0 && <p>{formsInWords(why.forms)}</p>}
       {why && limit && <p>{countInWords(why, limit)}</p>}
     </Text>
   );
@@ -51,23 +59,29 @@ function Verdict({ isRight }: { isRight: boolean }) {
   const Icon = isRight ? IconCheck : IconX;
   return (
     <p className={classes.verdict} data-right={isRight}>
-      <Icon size={18} stroke={2} aria-hidden="true" /> {isRight ? 'Right' : 'Wrong'}
+      <Icon size={18} stroke={2} aria-hidden="true" />{' '}
+      {isRight ? t({ message: 'Right', context: 'answer' }) : t({ message: 'Wrong', context: 'answer' })}
     </p>
   );
 }
 
 function formsInWords(forms: readonly string[]): string {
-  const named = forms.slice(0, NAMED_MAX).map((form) => `“${form}”`);
-  const more = forms.length - named.length;
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const list = new Intl.ListFormat(formatLocale(), { type: 'unit' });
+  const named = list.format(forms.slice(0, NAMED_MAX).map((form) => t`“${ph({ words: form })}”`));
+  const more = forms.length - NAMED_MAX;
+  if (more <= 0) return t`Compared as ${named}.`;
+  return plural(more, { one: `Compared as ${named}, # more.`, other: `Compared as ${named}, # more.` });
 }
 
 /** '2 words, 1 number; the limit is two words and/or a number.' */
 function countInWords({ words, numbers, over }: Why, limit: WordLimit): string {
-  const counted = [
-    words > 0 || numbers === 0 ? countOf(words, 'word') : '',
-    numbers > 0 ? countOf(numbers, 'number') : '',
-  ];
-  const text = `${counted.filter(Boolean).join(', ')}; the limit is ${limitInWords(limit)}.`;
-  return over ? `Over the limit: ${text}` : text;
+  const most = limitInWords(limit);
+  const counted = countOf({ words, numbers });
+  return over ? t`Over the limit: ${counted}; the limit is ${most}.` : t`${counted}; the limit is ${most}.`;
+}
+
+function countOf({ words, numbers }: Pick<Why, 'words' | 'numbers'>): string {
+  if (numbers === 0) return plural(words, { one: '# word', other: '# words' });
+  if (words === 0) return plural(numbers, { one: '# number', other: '# numbers' });
+  return t`${plural(words, { one: '# word', other: '# words' })}, ${plural(numbers, { one: '# number', other: '# numbers' })}`;
 }

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { limitSentence, type WordLimit } from '@parlance/contract/kinds/written/limit';
 import { Row, Text } from '../../../../ui/kit.tsx';
 import { FieldError } from '../../controls/field-error.tsx';
@@ -8,21 +10,21 @@ import classes from './written.module.css';
 
 const NO_LIMIT = 'none';
 const counts = [
-  { value: NO_LIMIT, label: 'No limit' },
+  { value: NO_LIMIT, label: msg`No limit` },
   ...['0', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value })),
 ];
 
 const numbers = [
-  { value: 'none', label: 'Counts as a word' },
-  { value: 'and_or', label: 'And/or' },
-  { value: 'or', label: 'Or' },
+  { value: 'none', label: msg`Counts as a word` },
+  { value: 'and_or', label: msg`And/or` },
+  { value: 'or', label: msg({ message: 'Or', context: 'words or a number' }) },
 ] as const;
 
 const NOWHERE = 'nowhere';
 const places = [
-  { value: NOWHERE, label: 'Not said' },
-  { value: 'passage', label: 'In the passage' },
-  { value: 'recording', label: 'In the recording' },
+  { value: NOWHERE, label: msg`Not said` },
+  { value: 'passage', label: msg`In the passage` },
+  { value: 'recording', label: msg`In the recording` },
 ] as const;
 
 /** How long a written answer may be, and the sentence that learners read above the question. */
@@ -44,20 +46,22 @@ export function WordLimitFields({ form }: { form: QuestionFormApi }) {
 
   return (
     <fieldset className={fieldClasses.group}>
-      <legend className={fieldClasses.legend}>Word limit</legend>
+      <legend className={fieldClasses.legend}>
+        <Trans>Word limit</Trans>
+      </legend>
       <Text size="sm" tone="quiet" above={2}>
-        A longer answer is wrong, whatever it says. 0 words means that the answer is a number.
+        <Trans>A longer answer is wrong, whatever it says. 0 words means that the answer is a number.</Trans>
       </Text>
       <Row gap={[16, 24]} wrap above={12}>
         <Segments
-          label="Words"
+          label={t({ message: 'Words', context: 'how many' })}
           value={limit ? String(limit.words) : NO_LIMIT}
           options={counts}
           onChange={changeCount}
         />
         {limit && limit.words > 0 && (
           <Segments
-            label="A number"
+            label={t`A number`}
             value={limit.number}
             options={numbers}
             onChange={(number) => changeLimit({ ...limit, number })}
@@ -65,7 +69,7 @@ export function WordLimitFields({ form }: { form: QuestionFormApi }) {
         )}
         {limit && (
           <Segments
-            label="Where the words are found"
+            label={t`Where the words are found`}
             value={limit.from ?? NOWHERE}
             options={places}
             onChange={(from) => changeLimit({ ...limit, from: from === NOWHERE ? null : from })}
@@ -74,7 +78,10 @@ export function WordLimitFields({ form }: { form: QuestionFormApi }) {
       </Row>
       {limit && (
         <p className={classes.sentence} aria-live="polite">
-          <span>Learners read:</span> {limitSentence(limit)}
+          <span>
+            <Trans>Learners read:</Trans>
+          </span>{' '}
+          {limitSentence(limit)}
         </p>
       )}
       <FieldError>{error}</FieldError>
