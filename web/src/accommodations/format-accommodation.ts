@@ -42,7 +42,7 @@ function eachBreakText({ count, seconds }: OwnTime['breaks']): string {
 /** What acts on the time of one test, as a sentence: 'Extra time 50 %, 2 rest breaks of up to 10 min.'; null for nothing. */
 export function ownTimeText(lines: OwnTimeLine[]): string | null {
   if (lines.length === 0) return null;
-  return `${asList(lines.map(ownTimeLineText))}.`;
+  return t`${{ lines: asList(lines.map(ownTimeLineText)) }}.`;
 }
 
 /** The values of an accommodation that are not the standard, one text each: ['Extra time 50 %', 'High contrast']. */

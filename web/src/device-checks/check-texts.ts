@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import {
   type BrowserPart,
@@ -69,7 +69,7 @@ const CABLE = msg`Use a cable, or move closer to the Wi-Fi access point.`;
 
 const texts: { [N in DeviceCheckName]: (found: Measurements[N], verdict: Verdict) => CheckText } = {
   browser: ({ name, missing }, verdict) => ({
-    number: name === OTHER_BROWSER ? t`Another browser` : name,
+    number: browserText(name),
     advice: browserAdvice(missing, verdict),
   }),
   screen: ({ width, height }, verdict) => ({
@@ -103,6 +103,11 @@ const texts: { [N in DeviceCheckName]: (found: Measurements[N], verdict: Verdict
   }),
   microphone: microphoneText,
 };
+
+/** A browser by its name and main version, as it is kept. */
+export function browserText(name: string): string {
+  return name === OTHER_BROWSER ? t`Another browser` : name;
+}
 
 /** What one check found, in words. */
 export function checkText<N extends DeviceCheckName>(name: N, found: Measurements[N]): CheckText {
