@@ -21,8 +21,7 @@ export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {
       widthPx: 200,
       cell: ({ courses }) => inRow(courses),
       inLine: 'text',
-      lineCell: ({ courses, candidates }) =>
-        inRow([...courses, t`${plural(candidates, { one: '# candidate', other: '# candidates' })}`]),
+      lineCell: testsAndCandidates,
     },
     {
       head: t({ message: 'Start', context: 'of an examination' }),
@@ -31,7 +30,7 @@ export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {
       inLine: 'text',
     },
     {
-      head: t`Candidates`,
+      head: t({ message: 'Candidates', context: 'head of a column' }),
       look: 'number',
       widthPx: 104,
       cell: ({ candidates }) => i18n.number(candidates),
@@ -39,6 +38,13 @@ export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {
     { head: t`Status`, widthPx: 236, cell: (sitting) => <SittingStatus sitting={sitting} />, inLine: 'aside' },
     { head: t`Actions`, look: 'actions', widthPx: 176, cell: (sitting) => <Actions sitting={sitting} {...entry} /> },
   ];
+}
+
+/** 'Reading B2, Writing B2, 24 candidates'. */
+function testsAndCandidates({ courses, candidates }: SittingSummary): string {
+  const tests = inRow(courses);
+  if (tests === '') return t`${plural(candidates, { one: '# candidate', other: '# candidates' })}`;
+  return t`${plural(candidates, { one: `${tests}, # candidate`, other: `${tests}, # candidates` })}`;
 }
 
 function Start({ sitting: { starts_at, ends_at, time_zone, start_mode } }: { sitting: SittingSummary }) {

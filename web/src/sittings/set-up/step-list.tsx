@@ -98,8 +98,11 @@ function settledOf(sitting: Sitting, step: Step): string {
       const start = zonedTime(starts_at, time_zone);
       return start_mode === 'fixed' ? t`${start}, common start` : t`${start}, a window`;
     }
-    case 'rules':
-      return inRow([...entrance(sitting), say(releaseLabels[release].short)]);
+    case 'rules': {
+      const asked = entrance(sitting);
+      const results = say(releaseLabels[release].short);
+      return asked.length === 0 ? results : t`${{ asked: inRow(asked) }}, ${results}`;
+    }
     case 'publish':
       if (status !== 'draft') return status === 'published' ? t`Published` : t`Cancelled`;
       return readiness(unsettled(sitting));
