@@ -1,6 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type Accommodation, type AccommodationState, exportAccommodations } from '@parlance/contract/accommodations';
+import { say } from '@parlance/contract/say';
 import {
   IconCalendarEvent,
   IconCircle,
@@ -25,10 +28,10 @@ import { accommodationSummary, validityText } from './format-accommodation.ts';
 import { PEOPLE_ON_A_PAGE, useAccommodationPage } from './use-accommodations.ts';
 import { openerOf, type View } from './view.ts';
 
-const stateLabels: Record<AccommodationState, string> = {
-  current: 'Current',
-  later: 'Starts later',
-  ended: 'Ended',
+const stateLabels: Record<AccommodationState, MessageDescriptor> = {
+  current: msg({ message: 'Current', context: 'accommodations' }),
+  later: msg({ message: 'Starts later', context: 'accommodations' }),
+  ended: msg({ message: 'Ended', context: 'accommodations' }),
 };
 
 const signs: Record<AccommodationState, Sign> = {
@@ -36,8 +39,6 @@ const signs: Record<AccommodationState, Sign> = {
   later: { Icon: IconCalendarEvent },
   ended: { Icon: IconCircle, tone: 'faint' },
 };
-
-const stateFilters = choicesOf({ '': 'All', ...stateLabels });
 
 const words = (): Omit<ListWords, 'failed'> => ({
   count: (total) => t`${plural(total, { one: '# person', other: '# people' })}`,
@@ -65,17 +66,17 @@ type Props = {
 export function AccommodationList({ returnTo, onOpen }: Props) {
   const url = useListUrl('state', 'username');
   const people = useAccommodationPage(url);
-  const exporting = useFileExport(exportAccommodations, 'Failed to export the accommodations.');
+  const exporting = useFileExport(exportAccommodations, t`Failed to export the accommodations.`);
   const page = useFocusReturned(people.data !== undefined, returnTo);
 
   return (
-    <section ref={page} aria-label="Accommodations" tabIndex={-1}>
+    <section ref={page} aria-label={t`Accommodations`} tabIndex={-1}>
       <PageHeading
-        title="Accommodations"
-        lead="Extra time, rest breaks and other settings of single learners, in every test."
+        title={t`Accommodations`}
+        lead={t`Extra time, rest breaks and other settings of single learners, in every test.`}
       />
       <List
-        words={{ ...words(), failed: refusalText(people.error, 'Failed to load the accommodations.') }}
+        words={{ ...words(), failed: refusalText(people.error, t`Failed to load the accommodations.`) }}
         url={url}
         query={people}
         pageSize={PEOPLE_ON_A_PAGE}
@@ -83,7 +84,14 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
         idOf={({ account_id }) => account_id}
         nameIdOf={accommodationNameId}
         tableFromPx={TABLE_FROM_PX}
-        filters={<ToolbarSelect label="State" data={stateFilters} value={url.filter} onChange={url.setFilter} />}
+        filters={
+          <ToolbarSelect
+            label={t`State`}
+            data={choicesOf({ '': t({ message: 'All', context: 'states' }), ...stateLabels })}
+            value={url.filter}
+            onChange={url.setFilter}
+          />
+        }
       >
         <Button
           variant="default"
@@ -91,7 +99,7 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
           leftSection={<IconUpload size={18} stroke={1.75} />}
           onClick={() => onOpen({ name: 'import' })}
         >
-          Import
+          <Trans>Import</Trans>
         </Button>
         <Button
           variant="default"
@@ -99,14 +107,14 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
           loading={exporting.isPending}
           onClick={() => exporting.mutate()}
         >
-          Export
+          <Trans>Export</Trans>
         </Button>
         <Button
           onClick={() => onOpen({ name: 'add' })}
           data-opens="add"
           leftSection={<IconPlus size={18} stroke={1.75} />}
         >
-          Add a person
+          <Trans>Add a person</Trans>
         </Button>
       </List>
     </section>
@@ -116,33 +124,33 @@ export function AccommodationList({ returnTo, onOpen }: Props) {
 /** What the list of people with accommodations shows of each. */
 function accommodationColumns(onView: (person: Accommodation) => void): Column<Accommodation>[] {
   return [
-    { head: 'Name', sort: 'username', look: 'name', widthPx: 160, cell: ({ username }) => username },
-    { head: 'Email', sort: 'email', look: 'quiet', widthPx: 240, cell: ({ email }) => email, inLine: 'text' },
+    { head: t`Name`, sort: 'username', look: 'name', widthPx: 160, cell: ({ username }) => username },
+    { head: t`Email`, sort: 'email', look: 'quiet', widthPx: 240, cell: ({ email }) => email, inLine: 'text' },
     {
-      head: 'Settings',
+      head: t`Settings`,
       cell: (person) => (
         <>
-          {accommodationSummary(person) || 'Nothing beyond the standard'}
+          {accommodationSummary(person) || t`Nothing beyond the standard`}
           <span className={classes.validity}>{validityText(person)}</span>
         </>
       ),
       inLine: 'text',
     },
     {
-      head: 'State',
+      head: t`State`,
       widthPx: 136,
-      cell: ({ state }) => <Mark {...signs[state]}>{stateLabels[state]}</Mark>,
+      cell: ({ state }) => <Mark {...signs[state]}>{say(stateLabels[state])}</Mark>,
       inLine: 'aside',
     },
     {
-      head: 'Last changed',
+      head: t`Last changed`,
       sort: 'updated_at',
-      orders: { '-updated_at': 'Last changed' },
+      orders: { '-updated_at': t`Last changed` },
       look: 'number',
       cell: ({ updated_at }) => dayOf(updated_at),
     },
     {
-      head: 'Actions',
+      head: t`Actions`,
       look: 'actions',
       cell: (person) => (
         <Button
@@ -152,7 +160,7 @@ function accommodationColumns(onView: (person: Accommodation) => void): Column<A
           data-opens={openerOf({ name: 'person', id: person.account_id })}
           onClick={() => onView(person)}
         >
-          View
+          <Trans>View</Trans>
         </Button>
       ),
     },

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { useState } from 'react';
 import { userMay } from '../platform/session.ts';
@@ -31,15 +33,15 @@ export function Accommodations({ user }: Props) {
   return <AccommodationList returnTo={opener} onOpen={open} />;
 }
 
-const heads = { value: 'Email', ofPeople: true };
+const heads = { value: msg`Email`, ofPeople: true };
 
 const words = {
-  action: 'Import file',
-  sending: 'Saving the accommodations...',
+  action: msg`Import file`,
+  sending: msg`Saving the accommodations...`,
   leave: {
-    question: 'Leave without importing?',
-    chosen: 'You chose a file, but nothing of it is stored yet.',
-    sending: 'The file is being sent. Its accommodations may still be saved: check the list.',
+    question: msg`Leave without importing?`,
+    chosen: msg`You chose a file, but nothing of it is stored yet.`,
+    sending: msg`The file is being sent. Its accommodations may still be saved: check the list.`,
   },
 };
 
@@ -48,10 +50,10 @@ function ImportAccommodations({ onBack }: { onBack: () => void }) {
   const file = useAccommodationImport();
   return (
     <>
-      <BackButton label="Back to accommodations" onBack={onBack} />
+      <BackButton label={t`Back to accommodations`} onBack={onBack} />
       <PageHeading
-        title="Import accommodations"
-        lead="Set the accommodations of many people at once. Each row replaces what the person had."
+        title={t`Import accommodations`}
+        lead={t`Set the accommodations of many people at once. Each row replaces what the person had.`}
       />
       <CsvImportPanes file={file} words={words} heads={heads} guide={<Guide />} />
     </>
@@ -59,26 +61,28 @@ function ImportAccommodations({ onBack }: { onBack: () => void }) {
 }
 
 const columns = [
-  ['email', 'The email of a learner’s account. The only required column.'],
-  ['extra_time_percent', 'Extra time in percent, 0 to 200.'],
-  ['break_count', 'Rest breaks in each test, 0 to 10.'],
-  ['break_minutes', 'How long each break may be, up to 30 minutes.'],
-  ['extra_plays', 'How often each recording can be played again, 0 to 3.'],
-  ['preparation_percent', 'Extra time to prepare Speaking answers, 0 to 200.'],
-  ['recording_percent', 'Extra time for Speaking answers, 0 to 200.'],
-  ['text_scale', '1, 1.15, 1.3, 1.6 or 2. Empty for the learner’s own setting.'],
-  ['high_contrast', 'yes or no.'],
-  ['valid_from', 'The first day, such as 2027-02-01. Empty for no limit.'],
-  ['valid_until', 'The last day, likewise.'],
-  ['note_to_learner', 'What the learner is told.'],
+  ['email', msg`The email of a learner’s account. The only required column.`],
+  ['extra_time_percent', msg`Extra time in percent, 0 to 200.`],
+  ['break_count', msg`Rest breaks in each test, 0 to 10.`],
+  ['break_minutes', msg`How long each break may be, up to 30 minutes.`],
+  ['extra_plays', msg`How often each recording can be played again, 0 to 3.`],
+  ['preparation_percent', msg`Extra time to prepare Speaking answers, 0 to 200.`],
+  ['recording_percent', msg`Extra time for Speaking answers, 0 to 200.`],
+  ['text_scale', msg`1, 1.15, 1.3, 1.6 or 2. Empty for the learner’s own setting.`],
+  ['high_contrast', msg`yes or no.`],
+  ['valid_from', msg`The first day, such as 2027-02-01. Empty for no limit.`],
+  ['valid_until', msg`The last day, likewise.`],
+  ['note_to_learner', msg`What the learner is told.`],
   ...nameColumns,
 ] as const;
 
 function Guide() {
   return (
     <CsvGuide columns={columns} sample="/samples/sample-accommodations.csv" wideNames>
-      An empty cell or a missing column is the standard. Reasons are in no file: the stored ones stay. Open tests get
-      what is more and keep what they have.
+      <Trans>
+        An empty cell or a missing column is the standard. Reasons are in no file: the stored ones stay. Open tests get
+        what is more and keep what they have.
+      </Trans>
     </CsvGuide>
   );
 }

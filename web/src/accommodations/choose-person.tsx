@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Learner } from '@parlance/contract/accommodations';
@@ -27,35 +29,35 @@ export function ChoosePerson({ onChoose, onBack }: Props) {
   const label = useId();
   return (
     <>
-      <BackButton label="Back to accommodations" onBack={onBack} />
-      <PageHeading title="Add a person" lead="Choose the learner to set accommodations for." />
+      <BackButton label={t`Back to accommodations`} onBack={onBack} />
+      <PageHeading title={t`Add a person`} lead={t`Choose the learner to set accommodations for.`} />
       <TextInput
         className={classes.search}
         type="search"
-        label="Name or email"
+        label={t`Name or email`}
         autoFocus
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
       <h2 id={label} className="visually-hidden">
-        Learners found
+        <Trans>Learners found</Trans>
       </h2>
       <Loaded
         query={learners}
-        loading={<RowsLoading text="Loading learners..." rows={5} />}
+        loading={<RowsLoading text={t`Loading learners...`} rows={5} />}
         failed={{
-          heading: refusalText(learners.error, 'Failed to load the learners.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(learners.error, t`Failed to load the learners.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         empty={(found) =>
           found.length === 0 && (
             <Empty
-              heading={resting === '' ? 'No learners yet.' : 'No learner found.'}
+              heading={resting === '' ? t`No learners yet.` : t`No learner found.`}
               text={
                 resting === ''
-                  ? 'Learners appear here when they have an account.'
-                  : 'No learner has this in the name or the email.'
+                  ? t`Learners appear here when they have an account.`
+                  : t`No learner has this in the name or the email.`
               }
             />
           )
@@ -70,7 +72,7 @@ export function ChoosePerson({ onChoose, onBack }: Props) {
             </Text>
             {found.length === FOUND_AT_MOST && (
               <Text size="sm" tone="faint" above={12}>
-                Only the first {FOUND_AT_MOST} are shown. Type more of the name or email.
+                {t`Only the first ${{ most: FOUND_AT_MOST }} are shown. Type more of the name or email.`}
               </Text>
             )}
           </>

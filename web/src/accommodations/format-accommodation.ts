@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { AccommodationValues } from '@parlance/contract/accommodations';
 import type { OwnTime, OwnTimeLine } from '@parlance/contract/taking/own-time';
 import { calendarDay } from '../ui/format/date-format.ts';
+import { inRow } from '../ui/format/list-of.ts';
 import { shortMinutes } from '../ui/format/minutes.ts';
 
 /** Between a number and its unit: they stay on one line. */
@@ -41,7 +42,7 @@ function eachBreakText({ count, seconds }: OwnTime['breaks']): string {
 /** What acts on the time of one test, as a sentence: 'Extra time 50 %, 2 rest breaks of up to 10 min.'; null for nothing. */
 export function ownTimeText(lines: OwnTimeLine[]): string | null {
   if (lines.length === 0) return null;
-  return `${asList(lines.map(ownTimeLineText))}.`;
+  return t`${{ lines: asList(lines.map(ownTimeLineText)) }}.`;
 }
 
 /** The values of an accommodation that are not the standard, one text each: ['Extra time 50 %', 'High contrast']. */
@@ -97,5 +98,5 @@ function asList(texts: string[]): string {
   const small = (text: string) =>
     i18n.locale === 'de' ? text : text.charAt(0).toLocaleLowerCase(i18n.locale) + text.slice(1);
   const [first = '', ...others] = texts;
-  return new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format([first, ...others.map(small)]);
+  return inRow([first, ...others.map(small)]);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type AccommodationValues,
   endAccommodation,
@@ -86,7 +87,7 @@ export function useAccommodationImport() {
   return useCsvImport({
     queryKey: localKey('accommodations-check'),
     send: sendAccommodations,
-    failed: 'Failed to import the accommodations.',
+    failed: t`Failed to import the accommodations.`,
     onSent: () => invalidateBelow(client, listAccommodations),
   });
 }

@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import { type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import {
   type BrowserPart,
@@ -16,7 +16,7 @@ import {
 } from '@parlance/contract/device-checks/verdicts';
 import { say } from '@parlance/contract/say';
 import { microphoneHelp } from '../attempts/speaking/microphone/microphone-labels.ts';
-import { listOf } from '../ui/format/list-of.ts';
+import { inRow, listOf } from '../ui/format/list-of.ts';
 import { OTHER_BROWSER } from './browser.ts';
 
 export const checkNames: Record<DeviceCheckName, MessageDescriptor> = {
@@ -69,7 +69,7 @@ const CABLE = msg`Use a cable, or move closer to the Wi-Fi access point.`;
 
 const texts: { [N in DeviceCheckName]: (found: Measurements[N], verdict: Verdict) => CheckText } = {
   browser: ({ name, missing }, verdict) => ({
-    number: name === OTHER_BROWSER ? t`Another browser` : name,
+    number: browserText(name),
     advice: browserAdvice(missing, verdict),
   }),
   screen: ({ width, height }, verdict) => ({
@@ -104,6 +104,11 @@ const texts: { [N in DeviceCheckName]: (found: Measurements[N], verdict: Verdict
   microphone: microphoneText,
 };
 
+/** A browser by its name and main version, as it is kept. */
+export function browserText(name: string): string {
+  return name === OTHER_BROWSER ? t`Another browser` : name;
+}
+
 /** What one check found, in words. */
 export function checkText<N extends DeviceCheckName>(name: N, found: Measurements[N]): CheckText {
   return texts[name](found, verdictOf(name, found));
@@ -115,7 +120,7 @@ function browserAdvice(missing: readonly BrowserPart[], verdict: Verdict): strin
   if (missing.includes('secure_context'))
     return t`This page was not opened over https. Ask your school for the address.`;
   const names = missing.filter((part) => part !== 'web_locks').map((part) => say(partNames[part]));
-  return t`Missing: ${{ parts: row(names) }}. Use a current version of Chrome, Edge, Firefox or Safari.`;
+  return t`Missing: ${{ parts: inRow(names) }}. Use a current version of Chrome, Edge, Firefox or Safari.`;
 }
 
 function storageAdvice({ free_mib, is_persistent, is_written }: Measurements['storage'], verdict: Verdict): string {
@@ -187,11 +192,6 @@ function durationOf(seconds: number): string {
   return t`${plural({ days: Math.round(seconds / 86_400) }, { one: '# day', other: '# days' })}`;
 }
 
-/** 'a, b, c'. */
-function row(words: string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' }).format(words);
-}
-
 /** With the sign of typography, which is as wide as a plus. */
 function signed(value: number): string {
   return String(value).replace('-', '−');
@@ -205,7 +205,7 @@ export function summaryOf(verdicts: Record<DeviceCheckName, Verdict>): string {
   if (failed.length + warned.length === 0) {
     return t`All ${{ count: passed.length }} checks passed. This device is ready.`;
   }
-  const counts = row(
+  const counts = inRow(
     [
       failed.length > 0 && t`${plural({ count: failed.length }, { one: '# check failed', other: '# checks failed' })}`,
       warned.length > 0 && warnedText(warned.length, failed.length === 0),

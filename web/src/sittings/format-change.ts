@@ -7,32 +7,36 @@ export function formatChange(change: PaperChange): string {
   if ('number' in change) return numbered[change.what](change.number);
   switch (change.what) {
     case 'title_changed':
-      return `The title is “${change.after}” instead of “${change.before}”.`;
+      return t`The title is “${{ after: change.after }}” instead of “${{ before: change.before }}”.`;
     case 'time_changed':
-      return `The test takes ${timeOf(change.after)} instead of ${timeOf(change.before)}.`;
+      return timeChanged(change.before, change.after);
     case 'max_score_changed':
-      return `The maximum score is ${change.after} instead of ${change.before}.`;
+      return t`The maximum score is ${{ after: change.after }} instead of ${{ before: change.before }}.`;
     case 'language_changed':
-      return 'The language of the test was changed.';
+      return t`The language of the test was changed.`;
     case 'instruction_language_changed':
       return t`The language of the instructions was changed.`;
     case 'order_changed':
-      return 'Questions were put in another order.';
+      return t`Questions were put in another order.`;
   }
 }
 
 const numbered: Record<Extract<PaperChange, { number: number }>['what'], (number: number) => string> = {
-  question_added: (number) => `Question ${number} was added.`,
-  question_deleted: (number) => `Question ${number} of the paper was deleted.`,
-  question_changed: (number) => `Question ${number} was changed.`,
-  timer_changed: (number) => `The time of question ${number} was changed.`,
-  passage_changed: (number) => `Passage ${number} was changed.`,
-  draw_added: (number) => `A draw was added at question ${number}.`,
-  draw_deleted: (number) => `The draw at question ${number} of the paper was deleted.`,
-  draw_changed: (number) => `The draw at question ${number} was changed.`,
-  pool_changed: (number) => `The draw at question ${number} has other questions to draw from.`,
+  question_added: (number) => t`Question ${number} was added.`,
+  question_deleted: (number) => t`Question ${number} of the paper was deleted.`,
+  question_changed: (number) => t`Question ${number} was changed.`,
+  timer_changed: (number) => t`The time of question ${number} was changed.`,
+  passage_changed: (number) => t`Passage ${number} was changed.`,
+  draw_added: (number) => t`A draw was added at question ${number}.`,
+  draw_deleted: (number) => t`The draw at question ${number} of the paper was deleted.`,
+  draw_changed: (number) => t`The draw at question ${number} was changed.`,
+  pool_changed: (number) => t`The draw at question ${number} has other questions to draw from.`,
 };
 
-function timeOf(seconds: number | null): string {
-  return seconds === null ? 'no time' : minutesOf(seconds);
+/** Both in seconds; null for a test without a time limit. */
+function timeChanged(before: number | null, after: number | null): string {
+  const was = minutesOf(before ?? 0);
+  if (after === null) return t`The test takes no time instead of ${was}.`;
+  const now = minutesOf(after);
+  return before === null ? t`The test takes ${now} instead of no time.` : t`The test takes ${now} instead of ${was}.`;
 }

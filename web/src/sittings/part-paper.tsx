@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { type Reply } from '@parlance/contract/endpoint';
 import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';
@@ -8,7 +10,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMayChange } from '../courses/use-own-courses.ts';
 import { call } from '../platform/call.ts';
-import { countOf } from '../platform/plural.ts';
 import { queryOf } from '../platform/queries.ts';
 import { refusalText } from '../platform/refusal.ts';
 import { AlertDialog } from '../ui/dialogs/alert-dialog.tsx';
@@ -27,19 +28,20 @@ export function PartPaper({ sitting, part: { id, course, paper }, alter }: Props
   const mayChangeCourse = useMayChange();
   if (!paper) return null;
   const seesContent = course.use === 'practice' || mayChangeCourse(course.id);
+  const moment = zonedMoment(paper.frozen_at, sitting.time_zone);
   return (
     <div className={classes.paper}>
       <p className={classes.frozen}>
         <IconLock size={18} stroke={1.75} aria-hidden="true" />
         <span>
-          <span className={classes.when}>{`Paper frozen on ${zonedMoment(paper.frozen_at, sitting.time_zone)}`}</span>{' '}
+          <span className={classes.when}>{t`Paper frozen on ${moment}`}</span>{' '}
           {seesContent && (
             <>
               <Anchor component={Link} to={previewPath(sitting.id, course.id)}>
-                Preview
+                <Trans>Preview</Trans>
               </Anchor>{' '}
               <Anchor component={Link} to={printPath(sitting.id, course.id)}>
-                Print
+                <Trans>Print</Trans>
               </Anchor>
             </>
           )}
@@ -57,21 +59,27 @@ function Changes({ sitting, partId, title, alter }: { sitting: Sitting; partId: 
   const [asking, setAsking] = useState(false);
   const { data, isError } = usePapers(sitting);
   const paper = data?.papers.find(({ part_id }) => part_id === partId);
-  if (isError) return <p>Failed to look for changes of the course. Reload this page.</p>;
+  if (isError) {
+    return (
+      <p>
+        <Trans>Failed to look for changes of the course. Reload this page.</Trans>
+      </p>
+    );
+  }
   if (!data || !paper || paper.changes.length === 0) return null;
-  const count = countOf(paper.changes.length, 'change');
+  const count = paper.changes.length;
   const canTakeIn = sitting.may_change && data.entered_at === null;
   return (
     <div className={classes.open}>
       <p>
         {data.entered_at === null
-          ? `The course was changed since: ${count}. Candidates get the paper as it was frozen.`
-          : `The course was changed since: ${count}. A candidate has entered, so the paper stays as it was frozen.`}
+          ? t`${plural(count, { one: 'The course was changed since: # change. Candidates get the paper as it was frozen.', other: 'The course was changed since: # changes. Candidates get the paper as it was frozen.' })}`
+          : t`${plural(count, { one: 'The course was changed since: # change. A candidate has entered, so the paper stays as it was frozen.', other: 'The course was changed since: # changes. A candidate has entered, so the paper stays as it was frozen.' })}`}
       </p>
       {canTakeIn && (
         <>
           <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-            {`Take in ${count}`}
+            {takeInText(count)}
           </Button>
           <TakeInDialog
             sittingId={sitting.id}
@@ -85,6 +93,10 @@ function Changes({ sitting, partId, title, alter }: { sitting: Sitting; partId: 
       )}
     </div>
   );
+}
+
+function takeInText(count: number): string {
+  return t`${plural(count, { one: 'Take in # change', other: 'Take in # changes' })}`;
 }
 
 type TakeInDialogProps = {
@@ -105,23 +117,26 @@ function TakeInDialog({ sittingId, title, paper, alter, opened, onClose }: TakeI
       alter((version) =>
         call(takeInChanges, { params: { id: sittingId, partId }, body: { version, content_revision } }),
       ),
-    onSuccess: () => toastSuccess(`The new paper of ${title} is frozen.`),
-    onError: (error) => toastError(refusalText(error, 'Failed to take in the changes. The paper is as it was.')),
+    onSuccess: () => toastSuccess(t`The new paper of ${title} is frozen.`),
+    onError: (error) => toastError(refusalText(error, t`Failed to take in the changes. The paper is as it was.`)),
     onSettled: () => {
       void client.invalidateQueries(papersOf(sittingId));
       onClose();
     },
   });
   const confirm = useFocusKept(taking.isPending);
-  const action = `Take in ${countOf(changes.length, 'change')}`;
+  const count = changes.length;
+  const question = t`${plural(count, { one: 'Take in # change?', other: 'Take in # changes?' })}`;
   return (
     <AlertDialog
-      message={opened ? `${action}?` : null}
+      message={opened ? question : null}
       hint={
         <>
           <p>
-            All candidates get <strong>{title}</strong> as the course is now. It can be changed like this until the
-            first candidate enters.
+            <Trans>
+              All candidates get <strong>{title}</strong> as the course is now. It can be changed like this until the
+              first candidate enters.
+            </Trans>
           </p>
           <ul className={classes.changes}>
             {changes.map((change) => (
@@ -133,10 +148,10 @@ function TakeInDialog({ sittingId, title, paper, alter, opened, onClose }: TakeI
       onClose={onClose}
     >
       <Button variant="default" onClick={onClose} data-autofocus>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button ref={confirm} onClick={() => taking.mutate()} loading={taking.isPending}>
-        {action}
+        {takeInText(count)}
       </Button>
     </AlertDialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
@@ -67,18 +69,20 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
         <Text as="span">{whenText(sitting)}</Text>
         {board && (
           <Button component={Link} to={board} variant="default" size="sm">
-            Open board
+            <Trans>Open board</Trans>
           </Button>
         )}
         {sitting.may_change ? (
           <SavedState saving={saving} onRetry={draft.retry} />
         ) : (
-          <span>You can read this examination. Its leads can change it.</span>
+          <span>
+            <Trans>You can read this examination. Its leads can change it.</Trans>
+          </span>
         )}
       </div>
       {saving.state === 'conflict' && (
         <div className={classes.conflict}>
-          <ErrorNote>Someone else changed this examination. Nothing was overwritten.</ErrorNote>
+          <ErrorNote>{t`Someone else changed this examination. Nothing was overwritten.`}</ErrorNote>
           <Row gap={12} wrap above={12}>
             <Button
               variant="default"
@@ -87,10 +91,10 @@ export function SetUp({ sitting, step, onStep, onOpen }: Props) {
                 setForm(formOf(saving.theirs));
               }}
             >
-              Use their version
+              <Trans>Use their version</Trans>
             </Button>
             <Button variant="default" onClick={() => draft.keepMine(saving.theirs)}>
-              Keep my version
+              <Trans>Keep my version</Trans>
             </Button>
           </Row>
         </div>
@@ -120,8 +124,9 @@ function leavesSitting(from: Location, to: Location): boolean {
 }
 
 function whenText({ starts_at, time_zone }: Sitting): string {
-  if (starts_at === null) return 'No date yet';
-  return `${zonedDay(starts_at, time_zone)}, ${zonedTime(starts_at, time_zone)} (${zonePlace(time_zone)})`;
+  if (starts_at === null) return t`No date yet`;
+  const [day, time] = [zonedDay(starts_at, time_zone), zonedTime(starts_at, time_zone)];
+  return t`${day}, ${time} (${{ place: zonePlace(time_zone) }})`;
 }
 
 /** Whether everything that was changed is stored, and the way on when it is not. */
@@ -132,22 +137,22 @@ function SavedState({ saving, onRetry }: { saving: Saving; onRetry: () => void }
       {saving.state === 'saved' && (
         <>
           <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />
-          Saved {timeOfDay(new Date(saving.atMs ?? 0).toISOString())}
+          {t`Saved ${{ time: timeOfDay(new Date(saving.atMs ?? 0).toISOString()) }}`}
         </>
       )}
       {saving.state === 'saving' && (
         <>
-          <IconCloudUp size={18} stroke={1.75} aria-hidden="true" /> Saving...
+          <IconCloudUp size={18} stroke={1.75} aria-hidden="true" /> <Trans>Saving...</Trans>
         </>
       )}
       {(saving.state === 'failed' || saving.state === 'conflict') && (
         <>
-          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" /> Not saved
+          <IconCloudOff size={18} stroke={1.75} aria-hidden="true" /> <Trans>Not saved</Trans>
         </>
       )}
       {saving.state === 'failed' && (
         <Button size="sm" variant="subtle" onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </span>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { isMissing } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';
@@ -46,20 +48,20 @@ function SittingScreen({ id, step, onStep, onBack, onOpen }: Props) {
   const query = useSitting(id);
   return (
     <>
-      <BackButton label="Back to examinations" onBack={onBack} />
-      <PageHeading title={query.data?.sitting.title ?? 'Examination'} />
+      <BackButton label={t`Back to examinations`} onBack={onBack} />
+      <PageHeading title={query.data?.sitting.title ?? t`Examination`} />
       <Loaded
         query={query}
-        loading={<RowsLoading text="Loading the examination..." rows={5} />}
+        loading={<RowsLoading text={t`Loading the examination...`} rows={5} />}
         failed={{
-          heading: refusalText(query.error, 'Failed to load this examination.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(query.error, t`Failed to load this examination.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         instead={
           isMissing(query.error) && (
-            <Empty heading="Examination not found." text="It was deleted, or you are not among its staff.">
+            <Empty heading={t`Examination not found.`} text={t`It was deleted, or you are not among its staff.`}>
               <Button variant="default" onClick={onBack}>
-                Show all examinations
+                <Trans>Show all examinations</Trans>
               </Button>
             </Empty>
           )

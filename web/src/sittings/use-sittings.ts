@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getClass, listClasses } from '@parlance/contract/classes';
 import { listRooms } from '@parlance/contract/invigilation/board';
 import { listCandidates } from '@parlance/contract/sittings/candidates';
@@ -121,7 +122,7 @@ export function useDuplicateSitting(id: number, onOpen: (copyId: number) => void
       toastSuccess(message);
       onOpen(copy.id);
     },
-    onError: (error) => toastError(refusalText(error, 'Failed to duplicate the examination.')),
+    onError: (error) => toastError(refusalText(error, t`Failed to duplicate the examination.`)),
   });
 }
 

@@ -1,3 +1,5 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Sitting, SittingSummary } from '@parlance/contract/sittings/sitting';
 import { type Changes, idParam } from '../ui/lists/url-state.ts';
 
@@ -5,12 +7,12 @@ import { type Changes, idParam } from '../ui/lists/url-state.ts';
 export const steps = ['tests', 'people', 'time', 'rules', 'publish'] as const;
 export type Step = (typeof steps)[number];
 
-export const stepLabels: Record<Step, string> = {
-  tests: 'Tests',
-  people: 'People',
-  time: 'Time',
-  rules: 'Rules',
-  publish: 'Check and publish',
+export const stepLabels: Record<Step, MessageDescriptor> = {
+  tests: msg`Tests`,
+  people: msg`People`,
+  time: msg({ message: 'Time', context: 'step of an examination' }),
+  rules: msg`Rules`,
+  publish: msg`Check and publish`,
 };
 
 /** What of the examinations is open. */

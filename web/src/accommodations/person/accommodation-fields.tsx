@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, NumberInput, type NumberInputProps, Select, Textarea, TextInput } from '@mantine/core';
 import {
   BREAK_SECONDS_MAX,
@@ -15,10 +17,12 @@ import type { SentAccommodation } from './use-accommodation-form.ts';
 
 type Fields = Pick<SentAccommodation, 'field'>;
 
-const scales = [
-  { value: '', label: 'Learner’s choice' },
-  ...TEXT_SCALES.map((scale) => ({ value: String(scale), label: textScaleText(scale) })),
-];
+function scaleChoices() {
+  return [
+    { value: '', label: t`Learner’s choice` },
+    ...TEXT_SCALES.map((scale) => ({ value: String(scale), label: textScaleText(scale) })),
+  ];
+}
 
 /** The values of an accommodation, in three groups. */
 export function AccommodationFields({ field }: Fields) {
@@ -27,25 +31,25 @@ export function AccommodationFields({ field }: Fields) {
   );
   return (
     <>
-      <Group heading="Time">
-        {percent('extra_time_percent', 'Extra time')}
+      <Group heading={t({ message: 'Time', context: 'accommodations' })}>
+        {percent('extra_time_percent', t`Extra time`)}
         <Breaks field={field} />
-        {percent('recording_percent', 'Speaking, answering time')}
-        {percent('preparation_percent', 'Speaking, preparation time')}
+        {percent('recording_percent', t`Speaking, answering time`)}
+        {percent('preparation_percent', t`Speaking, preparation time`)}
       </Group>
-      <Group heading="Screen and sound">
-        <NumberField {...field('extra_plays')} label="Extra plays of each recording" max={EXTRA_PLAYS_MAX} />
-        <Select {...field('text_scale')} label="Text size" data={scales} />
-        <Checkbox {...field('high_contrast')} className={classes.contrast} label="High contrast" />
+      <Group heading={t`Screen and sound`}>
+        <NumberField {...field('extra_plays')} label={t`Extra plays of each recording`} max={EXTRA_PLAYS_MAX} />
+        <Select {...field('text_scale')} label={t`Text size`} data={scaleChoices()} />
+        <Checkbox {...field('high_contrast')} className={classes.contrast} label={t`High contrast`} />
       </Group>
-      <Group heading="When and why">
-        <TextInput {...field('valid_from')} type="date" label="Valid from (optional)" />
-        <TextInput {...field('valid_until')} type="date" label="Valid until (optional)" />
+      <Group heading={t`When and why`}>
+        <TextInput {...field('valid_from')} type="date" label={t`Valid from (optional)`} />
+        <TextInput {...field('valid_until')} type="date" label={t`Valid until (optional)`} />
         <Textarea
           {...field('note_to_learner')}
           className={classes.whole}
-          label="Note to the learner (optional)"
-          description="The learner sees it in the profile."
+          label={t`Note to the learner (optional)`}
+          description={t`The learner sees it in the profile.`}
           autosize
           minRows={1}
         />
@@ -96,17 +100,21 @@ function Breaks({ field }: Fields) {
   });
   return (
     <fieldset className={classes.breaks}>
-      <legend className={classes.legend}>Rest breaks in each test</legend>
+      <legend className={classes.legend}>
+        <Trans>Rest breaks in each test</Trans>
+      </legend>
       <div className={classes.number}>
-        <NumberInput aria-label="Number of rest breaks" {...bounds(BREAKS_MAX)} {...told(countError)} {...count} />
-        of up to
-        <NumberInput
-          aria-label="Minutes of each rest break at most"
-          {...bounds(BREAK_SECONDS_MAX / 60)}
-          {...told(minutesError)}
-          {...minutes}
-        />
-        min
+        <Trans>
+          <NumberInput aria-label={t`Number of rest breaks`} {...bounds(BREAKS_MAX)} {...told(countError)} {...count} />{' '}
+          of up to{' '}
+          <NumberInput
+            aria-label={t`Minutes of each rest break at most`}
+            {...bounds(BREAK_SECONDS_MAX / 60)}
+            {...told(minutesError)}
+            {...minutes}
+          />{' '}
+          min
+        </Trans>
       </div>
       {error && (
         <p className={defaults.error} aria-hidden="true">

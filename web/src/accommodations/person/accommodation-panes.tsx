@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import type { Accommodation, EarlierAccommodation, getAccommodation } from '@parlance/contract/accommodations';
 import type { Reply } from '@parlance/contract/endpoint';
@@ -37,7 +40,7 @@ export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
     <div className={classes.panes}>
       <form
         className={classes.form}
-        aria-label={`Accommodations of ${account.username}`}
+        aria-label={t`Accommodations of ${{ name: account.username }}`}
         onSubmit={saving.onSubmit}
         noValidate
       >
@@ -53,7 +56,7 @@ export function AccommodationPanes({ person, readsReasons, onEnded }: Props) {
         {saving.problem && <ErrorNote>{saving.problem}</ErrorNote>}
         <Row gap={12} wrap>
           <Button type="submit" size="lg" loading={saving.busy}>
-            Save accommodations
+            <Trans>Save accommodations</Trans>
           </Button>
           {stored && stored.state !== 'ended' && (
             <EndToday account={account} dirty={form.isDirty()} onEnded={onEnded} />
@@ -93,17 +96,17 @@ function History({ accommodation, earlier }: HistoryProps) {
     <section aria-labelledby="accommodation-history">
       <Row gap={16} align="baseline" justify="space-between">
         <Text id="accommodation-history" as="h2" size="h3">
-          History
+          <Trans>History</Trans>
         </Text>
         {settings.length > SHOWN_FIRST && (
           <Anchor component="button" type="button" className={classes.toggle} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${settings.length}`}
+            {all ? t`Show fewer` : t`Show all ${{ count: i18n.number(settings.length) }}`}
           </Anchor>
         )}
       </Row>
       {settings.length === 0 && (
         <Text tone="quiet" above={8}>
-          Nothing was set so far.
+          <Trans>Nothing was set so far.</Trans>
         </Text>
       )}
       <Text as="ol" above={8}>
@@ -115,7 +118,7 @@ function History({ accommodation, earlier }: HistoryProps) {
               ))}
             </Text>
             <Text size="sm" tone="faint">
-              {updated_by ?? 'Deleted account'} · {dateTimeToMinute(updated_at)}
+              {updated_by ?? t`Deleted account`} · {dateTimeToMinute(updated_at)}
             </Text>
           </li>
         ))}
@@ -134,7 +137,8 @@ type EndTodayProps = {
 /** Ends the accommodations once that was confirmed. */
 function EndToday({ account, dirty, onEnded }: EndTodayProps) {
   const [asking, setAsking] = useState(false);
-  const ending = useEndAccommodation(account.id);
+  const { id, username, email } = account;
+  const ending = useEndAccommodation(id);
 
   function end(): void {
     ending.mutate(undefined, {
@@ -142,7 +146,7 @@ function EndToday({ account, dirty, onEnded }: EndTodayProps) {
         toastSuccess(message);
         onEnded();
       },
-      onError: (error) => toastError(refusalText(error, 'Failed to end the accommodations.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to end the accommodations.`)),
       onSettled: () => setAsking(false),
     });
   }
@@ -150,24 +154,28 @@ function EndToday({ account, dirty, onEnded }: EndTodayProps) {
   return (
     <>
       <Button size="lg" variant="default" onClick={() => setAsking(true)}>
-        End today
+        <Trans>End today</Trans>
       </Button>
       <ConfirmDialog
         opened={asking}
-        question="End these accommodations today?"
-        action="End today"
+        question={t`End these accommodations today?`}
+        action={t`End today`}
         working={ending.isPending}
         onConfirm={end}
         onCancel={() => setAsking(false)}
       >
         <p>
-          <strong>{account.username}</strong>, {account.email}.
+          <Trans>
+            <strong>{username}</strong>, {email}.
+          </Trans>
         </p>
         <p>
-          Tests that are opened from now on have the standard time. Tests that are open keep what they have. The history
-          stays.
+          <Trans>
+            Tests that are opened from now on have the standard time. Tests that are open keep what they have. The
+            history stays.
+          </Trans>
         </p>
-        {dirty && <p>What you changed in the form is not saved.</p>}
+        {dirty && <p>{t`What you changed in the form is not saved.`}</p>}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { type Accommodation, NO_ACCOMMODATION } from '@parlance/contract/accommodations';
 import { expect, test } from 'vitest';
-import { errorsOf, formOf, settingOf } from './form-values.ts';
+import { errorsOf, formOf, onFormPaths, settingOf } from './form-values.ts';
 import { changesBetween, openTestsText } from './person-texts.ts';
 
 const stored: Accommodation = {
@@ -51,6 +51,13 @@ test.each([
   [{ reason: 'x'.repeat(2001) }, 'reason', 'Use at most 2000 characters.'],
 ])('%j: %s says %s', (typed, field, says) => {
   expect(errorsOf({ ...formOf(stored), ...typed })[field]).toBe(says);
+});
+
+test('minutes out of their range are refused as minutes, in whatever language the server refuses seconds', () => {
+  const refused = { break_seconds: 'Geben Sie eine ganze Zahl von 0 bis 1800 ein.' };
+  expect(onFormPaths(refused, { break_minutes: 31 })).toEqual({ break_minutes: 'Enter minutes from 0 to 30.' });
+  const alone = 'Geben Sie beides an, die Anzahl und die Länge der Pausen, oder keines.';
+  expect(onFormPaths({ break_seconds: alone }, { break_minutes: '' })).toEqual({ break_minutes: alone });
 });
 
 test('a change says what it was and is', () => {

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import {
   type Accommodation,
   type AccommodationValues,
+  BREAK_SECONDS_MAX,
   NO_ACCOMMODATION,
   setAccommodation,
 } from '@parlance/contract/accommodations';
@@ -75,13 +77,17 @@ export function settingOf(
 /** What is wrong, by field. */
 export function errorsOf(form: AccommodationForm): Record<string, string> {
   const { error } = setAccommodation.body.safeParse(settingOf(form, { version: 0, hadReason: true }));
-  return onFormPaths(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])));
+  const errors = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]);
+  return onFormPaths(Object.fromEntries(errors), form);
 }
 
-const MINUTES_RANGE = 'Enter minutes from 0 to 30.';
-
 /** The form asks for minutes where seconds are stored. */
-export function onFormPaths({ break_seconds, ...errors }: Record<string, string>): Record<string, string> {
+export function onFormPaths(
+  { break_seconds, ...errors }: Record<string, string>,
+  { break_minutes: typed }: Pick<AccommodationForm, 'break_minutes'>,
+): Record<string, string> {
   if (break_seconds === undefined) return errors;
-  return { ...errors, break_minutes: break_seconds.startsWith('Enter') ? MINUTES_RANGE : break_seconds };
+  const seconds = wholeSecondsOf(typed);
+  const isInRange = seconds >= 0 && seconds <= BREAK_SECONDS_MAX;
+  return { ...errors, break_minutes: isInRange ? break_seconds : t`Enter minutes from 0 to 30.` };
 }

@@ -1,3 +1,6 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type AccommodationValues,
   BREAK_SECONDS_MAX,
@@ -6,6 +9,7 @@ import {
   PERCENT_MAX,
 } from '@parlance/contract/accommodations';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { say } from '@parlance/contract/say';
 import {
   ownDurationSeconds,
   type TimeAllowance,
@@ -19,11 +23,11 @@ import { minutesText } from '../format-accommodation.ts';
 import classes from './own-times.module.css';
 
 /** One test of each kind, as schools have them. */
-const EXAMPLES: { type: CourseType; what?: string; timing: Timing }[] = [
+const EXAMPLES: { type: CourseType; what?: MessageDescriptor; timing: Timing }[] = [
   { type: 'Reading', timing: { work: 3600 } },
-  { type: 'Listening', what: '20 min and recordings of 20 min', timing: { work: 1200, audio: 1200 } },
+  { type: 'Listening', what: msg`20 min and recordings of 20 min`, timing: { work: 1200, audio: 1200 } },
   { type: 'Writing', timing: { work: 2400 } },
-  { type: 'Speaking', what: '5 questions of 2 min', timing: { answering: 600, questions: 5 } },
+  { type: 'Speaking', what: msg`5 questions of 2 min`, timing: { answering: 600, questions: 5 } },
 ];
 const QUESTION_SECONDS = 120;
 
@@ -40,10 +44,10 @@ export function OwnTimes({ username, values }: Props) {
   return (
     <section className={classes.sheet} aria-labelledby="own-times">
       <Text id="own-times" as="h2" size="h3" breaks>
-        What {username} will get
+        <Trans>What {username} will get</Trans>
       </Text>
       <Text size="sm" tone="quiet">
-        An example of each kind of test
+        <Trans>An example of each kind of test</Trans>
       </Text>
       <Text as="ul" above={12} ruled>
         {EXAMPLES.map(({ type, what, timing }) => (
@@ -52,7 +56,7 @@ export function OwnTimes({ username, values }: Props) {
             <p className={classes.time}>
               <Time baseSeconds={ownDurationSeconds(timing)} ownSeconds={ownDurationSeconds(timing, own)} />
             </p>
-            {what && <p className={classes.what}>{what}</p>}
+            {what && <p className={classes.what}>{say(what)}</p>}
             {what && <p className={classes.more}>{moreOfTest(type, own)}</p>}
           </li>
         ))}
@@ -60,7 +64,7 @@ export function OwnTimes({ username, values }: Props) {
       {breakSeconds > 0 && (
         <p className={classes.breaks}>
           <IconCoffee size={18} stroke={1.75} aria-hidden="true" />
-          <span>Rest breaks can move the end of each test by up to {minutesText(breakSeconds)}.</span>
+          <span>{t`Rest breaks can move the end of each test by up to ${{ length: minutesText(breakSeconds) }}.`}</span>
         </p>
       )}
     </section>
@@ -69,19 +73,21 @@ export function OwnTimes({ username, values }: Props) {
 
 function Time({ baseSeconds, ownSeconds }: { baseSeconds: number; ownSeconds: number }) {
   if (ownSeconds === baseSeconds) return <strong>{minutesText(baseSeconds)}</strong>;
+  const [before, own] = [minutesText(baseSeconds), minutesText(ownSeconds)];
   return (
-    <>
-      {minutesText(baseSeconds)} <span aria-hidden="true">→</span>
-      <span className="visually-hidden">becomes</span> <strong>{minutesText(ownSeconds)}</strong>
-    </>
+    <Trans>
+      {before} <span aria-hidden="true">→</span>
+      <span className="visually-hidden">becomes</span> <strong>{own}</strong>
+    </Trans>
   );
 }
 
 /** What besides its whole time is this person's own. */
 function moreOfTest(type: CourseType, { extra_plays, recording_percent }: TimeAllowance): string | null {
-  if (type === 'Listening' && extra_plays > 0) return `each recording up to ${extra_plays + 1} times`;
+  if (type === 'Listening' && extra_plays > 0)
+    return t`${plural({ count: extra_plays + 1 }, { one: 'each recording up to # time', other: 'each recording up to # times' })}`;
   if (type === 'Speaking' && recording_percent > 0) {
-    return `${minutesText(withPercent(QUESTION_SECONDS, recording_percent))} for each answer`;
+    return t`${{ length: minutesText(withPercent(QUESTION_SECONDS, recording_percent)) }} for each answer`;
   }
   return null;
 }

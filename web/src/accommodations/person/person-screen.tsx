@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isMissing } from '../../platform/call.ts';
@@ -24,27 +26,27 @@ export function PersonScreen({ id, readsReasons, onBack }: Props) {
   const [round, setRound] = useState(0);
   const back = (
     <Button variant="default" onClick={onBack}>
-      Show all people
+      <Trans>Show all people</Trans>
     </Button>
   );
   return (
     <>
-      <BackButton label="Back to accommodations" onBack={onBack} />
+      <BackButton label={t`Back to accommodations`} onBack={onBack} />
       <PageHeading
-        title={person.data?.account.username ?? 'Accommodations'}
-        lead="These settings apply to every test, in practice and in examinations."
+        title={person.data?.account.username ?? t`Accommodations`}
+        lead={t`These settings apply to every test, in practice and in examinations.`}
       />
       <Loaded
         query={person}
-        loading={<RowsLoading text="Loading accommodations..." rows={6} />}
+        loading={<RowsLoading text={t`Loading accommodations...`} rows={6} />}
         failed={{
-          heading: refusalText(person.error, 'Failed to load this person’s accommodations.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(person.error, t`Failed to load this person’s accommodations.`),
+          text: t`Nothing was changed. Try again in a moment.`,
           children: back,
         }}
         instead={
           isMissing(person.error) && (
-            <Empty heading="Learner not found." text="The account was deleted, or is no learner’s account.">
+            <Empty heading={t`Learner not found.`} text={t`The account was deleted, or is no learner’s account.`}>
               {back}
             </Empty>
           )

@@ -1,29 +1,52 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { type AccommodationValues, NO_ACCOMMODATION, stateOn } from '@parlance/contract/accommodations';
 import { moreOf, pinnedFrom } from '@parlance/contract/taking/own-duration';
-import { countOf, plural } from '../../platform/plural.ts';
 import { calendarDay } from '../../ui/format/date-format.ts';
-import { accommodationSummary, breaksText, percentText, textScaleText } from '../format-accommodation.ts';
+import { accommodationSummary, minutesText, percentText, textScaleText } from '../format-accommodation.ts';
 
-type Named = [label: string, said: (values: AccommodationValues) => string];
+type Named = {
+  value: (values: AccommodationValues) => string;
+  changed: (before: string, after: string) => string;
+};
 
 const named: Named[] = [
-  ['Extra time', ({ extra_time_percent }) => percentText(extra_time_percent)],
-  ['Extra time for Speaking answers', ({ recording_percent }) => percentText(recording_percent)],
-  ['Extra preparation time in Speaking', ({ preparation_percent }) => percentText(preparation_percent)],
-  [
-    'Rest breaks',
-    ({ break_count: count, break_seconds: seconds }) =>
-      count === 0 ? 'none' : breaksText({ count, seconds }).replace(/ rest breaks?/, ''),
-  ],
-  ['Extra plays', ({ extra_plays }) => String(extra_plays)],
-  ['Text size', ({ text_scale }) => (text_scale === null ? 'learner’s choice' : textScaleText(text_scale))],
+  {
+    value: ({ extra_time_percent }) => percentText(extra_time_percent),
+    changed: (before, after) => t`Extra time ${before} → ${after}`,
+  },
+  {
+    value: ({ recording_percent }) => percentText(recording_percent),
+    changed: (before, after) => t`Extra time for Speaking answers ${before} → ${after}`,
+  },
+  {
+    value: ({ preparation_percent }) => percentText(preparation_percent),
+    changed: (before, after) => t`Extra preparation time in Speaking ${before} → ${after}`,
+  },
+  { value: breaksOf, changed: (before, after) => t`Rest breaks ${before} → ${after}` },
+  {
+    value: ({ extra_plays }) => i18n.number(extra_plays),
+    changed: (before, after) => t`Extra plays ${before} → ${after}`,
+  },
+  {
+    value: ({ text_scale }) => (text_scale === null ? t`learner’s choice` : textScaleText(text_scale)),
+    changed: (before, after) => t`Text size ${before} → ${after}`,
+  },
 ];
+
+/** '2 of up to 10 min', beside a word that says that these are breaks. */
+function breaksOf({ break_count: count, break_seconds: seconds }: AccommodationValues): string {
+  if (count === 0) return t({ message: 'none', context: 'rest breaks' });
+  return t`${count} of up to ${{ length: minutesText(seconds) }}`;
+}
 
 /** What is said of what it is now alone. */
 const now: ((values: AccommodationValues) => string)[] = [
-  ({ high_contrast }) => `High contrast ${high_contrast ? 'on' : 'off'}`,
-  ({ valid_from }) => (valid_from === null ? 'Valid from any day' : `Valid from ${calendarDay(valid_from)}`),
-  ({ valid_until }) => (valid_until === null ? 'Valid without an end' : `Valid until ${calendarDay(valid_until)}`),
+  ({ high_contrast }) => (high_contrast ? t`High contrast on` : t`High contrast off`),
+  ({ valid_from }) =>
+    valid_from === null ? t`Valid from any day` : t`Valid from ${{ from: calendarDay(valid_from) }}`,
+  ({ valid_until }) =>
+    valid_until === null ? t`Valid without an end` : t`Valid until ${{ until: calendarDay(valid_until) }}`,
 ];
 
 /**
@@ -31,13 +54,13 @@ const now: ((values: AccommodationValues) => string)[] = [
  * which there was none, what it set.
  */
 export function changesBetween(before: AccommodationValues | null, after: AccommodationValues): string[] {
-  if (before === null) return [accommodationSummary(after) || 'Nothing beyond the standard'];
+  if (before === null) return [accommodationSummary(after) || t`Nothing beyond the standard`];
   const changes = named
-    .filter(([, said]) => said(before) !== said(after))
-    .map(([label, said]) => `${label} ${said(before)} → ${said(after)}`);
+    .filter(({ value }) => value(before) !== value(after))
+    .map(({ value, changed }) => changed(value(before), value(after)));
   changes.push(...now.filter((said) => said(before) !== said(after)).map((said) => said(after)));
-  if (before.note_to_learner !== after.note_to_learner) changes.push('Note to the learner changed');
-  return changes.length > 0 ? changes : ['Saved with the same values'];
+  if (before.note_to_learner !== after.note_to_learner) changes.push(t`Note to the learner changed`);
+  return changes.length > 0 ? changes : [t`Saved with the same values`];
 }
 
 /**
@@ -49,11 +72,10 @@ export function openTestsText(
   { stored, next, today }: { stored: AccommodationValues | null; next: AccommodationValues; today: string },
 ): string | null {
   if (open === 0) return null;
-  const tests = countOf(open, 'open test');
   if (givesMore(stored ?? NO_ACCOMMODATION, next, today)) {
-    return `${tests} will be extended at once. Lower values act on later tests.`;
+    return t`${plural(open, { one: '# open test will be extended at once. Lower values act on later tests.', other: '# open tests will be extended at once. Lower values act on later tests.' })}`;
   }
-  return `${tests} ${plural(open, 'keeps', 'keep')} at least the time ${plural(open, 'it has', 'they have')} now. Lower values act on later tests.`;
+  return t`${plural(open, { one: '# open test keeps at least the time it has now. Lower values act on later tests.', other: '# open tests keep at least the time they have now. Lower values act on later tests.' })}`;
 }
 
 function givesMore(stored: AccommodationValues, next: AccommodationValues, today: string): boolean {

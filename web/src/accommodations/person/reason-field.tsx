@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconLock } from '@tabler/icons-react';
@@ -8,8 +10,6 @@ import { ErrorNote } from '../../ui/states/note.tsx';
 import { useReason } from '../use-accommodations.ts';
 import type { AccommodationForm } from './form-values.ts';
 import classes from './reason-field.module.css';
-
-const ENCRYPTED = 'It is stored encrypted. Only superadmins can read it; that they did is in the audit log.';
 
 type Props = {
   accountId: number;
@@ -34,9 +34,9 @@ export function ReasonField({ accountId, form, stored, readable }: Props) {
         <Stack gap={12}>
           <p className={classes.line}>
             <IconLock size={16} stroke={1.75} aria-hidden="true" />
-            <span>A reason is stored. Only superadmins can read it.</span>
+            <span>{t`A reason is stored. Only superadmins can read it.`}</span>
             <Anchor component="button" type="button" onClick={() => form.setFieldValue('reason', replaces ? null : '')}>
-              {replaces ? 'Keep the stored reason' : 'Replace the reason'}
+              {replaces ? t`Keep the stored reason` : t`Replace the reason`}
             </Anchor>
           </p>
           {readable && <StoredReason accountId={accountId} />}
@@ -45,8 +45,12 @@ export function ReasonField({ accountId, form, stored, readable }: Props) {
       {form.values.reason !== null && (
         <Textarea
           ref={field}
-          label={stored ? 'New reason' : 'Reason (optional)'}
-          description={stored ? `${ENCRYPTED} Leave it empty to remove the stored reason.` : ENCRYPTED}
+          label={stored ? t`New reason` : t`Reason (optional)`}
+          description={
+            stored
+              ? t`It is stored encrypted. Only superadmins can read it; that they did is in the audit log. Leave it empty to remove the stored reason.`
+              : t`It is stored encrypted. Only superadmins can read it; that they did is in the audit log.`
+          }
           name="reason"
           autosize
           minRows={2}
@@ -66,17 +70,19 @@ function StoredReason({ accountId }: { accountId: number }) {
   if (shown?.unreadable) {
     return (
       <ErrorNote>
-        The reason cannot be decrypted: the SECRET of the server has changed since it was stored. Ask for the reason
-        again and replace it.
+        <Trans>
+          The reason cannot be decrypted: the SECRET of the server has changed since it was stored. Ask for the reason
+          again and replace it.
+        </Trans>
       </ErrorNote>
     );
   }
   if (shown) {
     return (
       <div className={classes.shown} role="status">
-        <p className={classes.text}>{shown.reason ?? 'No reason is stored any more.'}</p>
+        <p className={classes.text}>{shown.reason ?? t`No reason is stored any more.`}</p>
         <Anchor component="button" type="button" onClick={reading.reset}>
-          Hide reason
+          <Trans>Hide reason</Trans>
         </Anchor>
       </div>
     );
@@ -85,13 +91,13 @@ function StoredReason({ accountId }: { accountId: number }) {
     <>
       <Row gap={[8, 12]} wrap align="center">
         <Button size="sm" variant="default" loading={reading.isPending} onClick={() => reading.mutate()}>
-          {reading.error ? 'Try again' : 'Show reason'}
+          {reading.error ? t`Try again` : t`Show reason`}
         </Button>
         <Text as="span" size="sm" tone="faint">
-          Reading it is recorded in the audit log.
+          <Trans>Reading it is recorded in the audit log.</Trans>
         </Text>
       </Row>
-      {reading.error && <ErrorNote>{refusalText(reading.error, 'Failed to load the reason.')}</ErrorNote>}
+      {reading.error && <ErrorNote>{refusalText(reading.error, t`Failed to load the reason.`)}</ErrorNote>}
     </>
   );
 }

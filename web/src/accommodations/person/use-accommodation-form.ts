@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Accommodation } from '@parlance/contract/accommodations';
 import { useState } from 'react';
 import { CallRefused } from '../../platform/call.ts';
@@ -17,8 +18,8 @@ export function useAccommodationForm(accountId: number, first: Accommodation | n
   const sent = useSentForm<AccommodationForm>({
     initial: formOf(first),
     rules: errorsOf,
-    failed: 'Failed to save the accommodations.',
-    named: onFormPaths,
+    failed: t`Failed to save the accommodations.`,
+    named: (refused): Record<string, string> => onFormPaths(refused, form.getValues()),
     toasts: true,
     send: () => saveOver(stored),
   });

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Accommodation, AccommodationValues } from '@parlance/contract/accommodations';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
@@ -16,14 +18,14 @@ type Props = {
 export function VersionDialog({ versions, onTakeTheirs, onKeepMine, onClose }: Props) {
   return (
     <AlertDialog
-      message={versions && 'Someone else changed these accommodations'}
+      message={versions && t`Someone else changed these accommodations`}
       hint={
         <>
-          <p>Nothing is overwritten yet. Compare the two versions and choose which to keep.</p>
+          <p>{t`Nothing is overwritten yet. Compare the two versions and choose which to keep.`}</p>
           {versions && (
             <div className={classes.versions}>
               <Version name={theirName(versions.theirs)} values={versions.theirs} other={versions.mine} />
-              <Version name="My version" values={versions.mine} other={versions.theirs} />
+              <Version name={t`My version`} values={versions.mine} other={versions.theirs} />
             </div>
           )}
         </>
@@ -32,15 +34,17 @@ export function VersionDialog({ versions, onTakeTheirs, onKeepMine, onClose }: P
       size={720}
     >
       <Button variant="default" onClick={onTakeTheirs} data-autofocus>
-        Use their version
+        <Trans>Use their version</Trans>
       </Button>
-      <Button onClick={onKeepMine}>Keep my version</Button>
+      <Button onClick={onKeepMine}>
+        <Trans>Keep my version</Trans>
+      </Button>
     </AlertDialog>
   );
 }
 
 function theirName({ updated_by }: Accommodation): string {
-  return updated_by === null ? 'Their version' : `Their version, by ${updated_by}`;
+  return updated_by === null ? t`Their version` : t`Their version, by ${{ name: updated_by }}`;
 }
 
 /** What differs from the other version is in bold. */
@@ -62,8 +66,8 @@ function linesOf(values: AccommodationValues): string[] {
   const lines = accommodationLines(values);
   const validity = validityText(values);
   return [
-    ...(lines.length > 0 ? lines : ['Nothing beyond the standard']),
+    ...(lines.length > 0 ? lines : [t`Nothing beyond the standard`]),
     ...(validity ? [validity] : []),
-    ...(values.note_to_learner ? [`Note: ${values.note_to_learner}`] : []),
+    ...(values.note_to_learner ? [t`Note: ${{ note: values.note_to_learner }}`] : []),
   ];
 }

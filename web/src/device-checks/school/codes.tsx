@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { CheckCode } from '@parlance/contract/device-checks/device-checks';
 import { IconMaximize } from '@tabler/icons-react';
-import { countOf } from '../../platform/plural.ts';
 import { codeText } from '../../ui/format/code-text.ts';
 import { dayAndTime } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -14,11 +15,11 @@ export function Codes({ codes, onShow }: Props) {
   return (
     <section aria-labelledby="check-codes">
       <Text id="check-codes" as="h2" size="h3" above={32}>
-        Check codes
+        <Trans>Check codes</Trans>
       </Text>
       {codes.length === 0 ? (
         <Text tone="quiet" above={8}>
-          No code is valid now. Make one to check the devices of a room.
+          <Trans>No code is valid now. Make one to check the devices of a room.</Trans>
         </Text>
       ) : (
         <ul className={classes.codes}>
@@ -27,18 +28,16 @@ export function Codes({ codes, onShow }: Props) {
               <span className={classes.code}>{codeText(code.code)}</span>
               <span className={classes.label}>
                 {code.label}
-                <span className={classes.until}>
-                  Valid until {dayAndTime(code.open_until)}, {countOf(code.devices, 'device')}
-                </span>
+                <span className={classes.until}>{untilText(code)}</span>
               </span>
               <Button
                 size="sm"
                 variant="default"
                 leftSection={<IconMaximize size={16} stroke={1.75} />}
-                aria-label={`Show code: ${code.label}`}
+                aria-label={t`Show code: ${{ label: code.label }}`}
                 onClick={() => onShow(code)}
               >
-                Show code
+                <Trans>Show code</Trans>
               </Button>
             </li>
           ))}
@@ -46,4 +45,9 @@ export function Codes({ codes, onShow }: Props) {
       )}
     </section>
   );
+}
+
+function untilText({ open_until: until, devices }: CheckCode): string {
+  const moment = dayAndTime(until);
+  return t`${plural(devices, { one: `Valid until ${moment}, # device`, other: `Valid until ${moment}, # devices` })}`;
 }

@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type CheckCode, type DeviceCheck, exportDeviceChecks } from '@parlance/contract/device-checks/device-checks';
 import { deviceCheckNames } from '@parlance/contract/device-checks/measurements';
@@ -20,7 +21,7 @@ import { useFileExport } from '../../ui/lists/use-file-export.ts';
 import { useListUrl } from '../../ui/lists/use-list-url.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { Empty } from '../../ui/states/state-block.tsx';
-import { checkAddress, checkNames, checkText, verdictNames } from '../check-texts.ts';
+import { browserText, checkAddress, checkNames, checkText, verdictNames } from '../check-texts.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
 import { Codes } from './codes.tsx';
 import classes from './device-checks.module.css';
@@ -30,7 +31,7 @@ import { DEVICES_ON_A_PAGE, narrowedBy, useCodes, useDevicePage, useRooms } from
 
 function verdictFilters() {
   const { fail, warning, pass } = verdictNames;
-  return choicesOf({ '': 'All results', fail: say(fail), warning: say(warning), pass: say(pass) });
+  return choicesOf({ '': t`All results`, fail: say(fail), warning: say(warning), pass: say(pass) });
 }
 
 /** The nine columns of the rooms need this much beside the sidebar. */
@@ -49,27 +50,27 @@ export function DeviceChecks() {
   }
 
   return (
-    <section aria-label="Device checks">
+    <section aria-label={t`Device checks`}>
       <PageHeading
-        title="Device checks"
-        lead="Make a code, open its address on each device of a room, and see here what was found."
+        title={t`Device checks`}
+        lead={t`Make a code, open its address on each device of a room, and see here what was found.`}
       >
         <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setMaking(true)}>
-          Make a code
+          <Trans>Make a code</Trans>
         </Button>
       </PageHeading>
       <Loaded
         query={codes}
-        loading={<RowsLoading text="Loading device checks..." rows={6} />}
+        loading={<RowsLoading text={t`Loading device checks...`} rows={6} />}
         failed={{
-          heading: refusalText(codes.error, 'Failed to load the device checks.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(codes.error, t`Failed to load the device checks.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         empty={(all) =>
           all.length === 0 && (
             <Empty
-              heading="No device checks yet."
-              text="Make a code, and open its address on each device of a room. What was sent is kept for 30 days."
+              heading={t`No device checks yet.`}
+              text={t`Make a code, and open its address on each device of a room. What was sent is kept for 30 days.`}
             />
           )
         }
@@ -88,7 +89,7 @@ export function DeviceChecks() {
           title={shown.label}
           code={codeText(shown.code)}
           address={checkAddress(shown.code)}
-          text="Open this address on each device. Enter the room and the name of the device, run all checks, and send the result."
+          text={t`Open this address on each device. Enter the room and the name of the device, run all checks, and send the result.`}
           onClose={() => setIsShown(false)}
         />
       )}
@@ -114,21 +115,21 @@ function Results({ codes }: { codes: CheckCode[] }) {
   const [code, room] = [url.choice('code'), url.choice('room')];
   const devices = useDevicePage(url);
   const rooms = useRooms(code);
-  const exporting = useFileExport(exportDeviceChecks, 'Failed to export the device checks.', {
+  const exporting = useFileExport(exportDeviceChecks, t`Failed to export the device checks.`, {
     query: narrowedBy(url),
   });
   const codeChoices = [
-    { value: '', label: 'All codes' },
+    { value: '', label: t`All codes` },
     ...codes.map(({ id, label }) => ({ value: String(id), label })),
   ];
 
   return (
     <>
       <Text as="h2" size="h3" above={40}>
-        Results
+        <Trans>Results</Trans>
       </Text>
       <List
-        words={{ ...deviceWords(), failed: refusalText(devices.error, 'Failed to load the devices.') }}
+        words={{ ...deviceWords(), failed: refusalText(devices.error, t`Failed to load the devices.`) }}
         url={url}
         query={devices}
         pageSize={DEVICES_ON_A_PAGE}
@@ -141,12 +142,12 @@ function Results({ codes }: { codes: CheckCode[] }) {
           <>
             <ToolbarSelect
               wide
-              label="Code"
+              label={t`Code`}
               data={codeChoices}
               value={code ?? ''}
               onChange={(value) => url.narrow({ code: value, room: null })}
             />
-            <ToolbarSelect label="Result" data={verdictFilters()} value={url.filter} onChange={url.setFilter} />
+            <ToolbarSelect label={t`Result`} data={verdictFilters()} value={url.filter} onChange={url.setFilter} />
           </>
         }
         head={
@@ -159,7 +160,7 @@ function Results({ codes }: { codes: CheckCode[] }) {
                 onChoose={(next) => url.narrow({ room: next })}
               />
             )}
-            <h3 className={classes.subheading}>{room === null ? 'Devices' : `Devices in ${room}`}</h3>
+            <h3 className={classes.subheading}>{room === null ? t`Devices` : t`Devices in ${room}`}</h3>
           </>
         }
       >
@@ -169,7 +170,7 @@ function Results({ codes }: { codes: CheckCode[] }) {
           loading={exporting.isPending}
           onClick={() => exporting.mutate()}
         >
-          Export
+          <Trans>Export</Trans>
         </Button>
       </List>
     </>
@@ -179,32 +180,48 @@ function Results({ codes }: { codes: CheckCode[] }) {
 /** Each device with its result, and what was found where it did not pass. */
 const deviceColumns: Column<DeviceCheck>[] = [
   {
-    head: 'Room',
+    head: msg`Room`,
     widthPx: 200,
     cell: ({ room }) => room,
     inLine: 'text',
     lineCell: ({ room, at }) => `${room} · ${dateTimeToMinute(at)}`,
   },
-  { head: 'Device', look: 'name', widthPx: 200, cell: ({ device }) => device },
-  { head: 'Result', widthPx: 128, cell: ({ verdict }) => <VerdictMark verdict={verdict} />, inLine: 'aside' },
-  { head: 'What was found', cell: (device) => <Troubles device={device} />, inLine: 'text' },
-  { head: 'Checked', widthPx: 152, cell: ({ at }) => dateTimeToMinute(at) },
+  { head: msg`Device`, look: 'name', widthPx: 200, cell: ({ device }) => device },
+  { head: msg`Result`, widthPx: 128, cell: ({ verdict }) => <VerdictMark verdict={verdict} />, inLine: 'aside' },
+  { head: msg`What was found`, cell: (device) => <Troubles device={device} />, inLine: 'text' },
+  {
+    head: msg({ message: 'Checked', context: 'when a device was checked' }),
+    widthPx: 152,
+    cell: ({ at }) => dateTimeToMinute(at),
+  },
 ];
 
 /** 'Microphone: Peak −58 dBFS', a line for each check that was not passed. */
 function Troubles({ device: { verdicts: known, found } }: { device: DeviceCheck }) {
   const missed = deviceCheckNames.filter((name) => known[name] !== 'pass');
-  if (missed.length === 0) return <Text tone="faint">{found.browser.name}, all checks passed</Text>;
+  if (missed.length === 0)
+    return <Text tone="faint">{t`${{ browser: browserText(found.browser.name) }}, all checks passed`}</Text>;
   return (
     <Text as="ul" breaks>
       {missed.map((name) => {
         const { number, more } = checkText(name, found[name]);
+        const check = (
+          <Text as="span" weight={600}>
+            {say(checkNames[name])}
+          </Text>
+        );
+        const text = more === undefined ? number : t`${number}, ${more}`;
         return (
           <li key={name}>
-            <Text as="span" weight={600}>
-              {say(checkNames[name])}
-            </Text>
-            {known[name] === 'warning' && ' (warning)'}: {[number, more].filter(Boolean).join(', ')}
+            {known[name] === 'warning' ? (
+              <Trans>
+                {check} (warning): {text}
+              </Trans>
+            ) : (
+              <Trans>
+                {check}: {text}
+              </Trans>
+            )}
           </li>
         );
       })}

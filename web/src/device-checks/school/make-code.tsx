@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { CHECK_CODE_DAYS, type CheckCode, makeCheckCode } from '@parlance/contract/device-checks/device-checks';
 import { useId } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
 import { ErrorNote } from '../../ui/states/note.tsx';
@@ -16,7 +17,7 @@ export function MakeCode({ opened, onClose, onMade }: Props) {
   const { form, onSubmit, problem, field } = useSentForm({
     initial: { label: '' },
     rules: makeCheckCode.body,
-    failed: 'Failed to make the code.',
+    failed: t`Failed to make the code.`,
     send: async ({ label }) => {
       const { check_code } = await making.mutateAsync(label);
       form.reset();
@@ -27,14 +28,14 @@ export function MakeCode({ opened, onClose, onMade }: Props) {
 
   return (
     <AlertDialog
-      message={opened ? 'Make a check code' : null}
+      message={opened ? t`Make a check code` : null}
       onClose={onClose}
       hint={
         <form id={formId} onSubmit={onSubmit} noValidate>
           <TextInput
             {...field('label')}
-            label="What is it for?"
-            description={`For example the name of the examination. The code can be used for ${countOf(CHECK_CODE_DAYS, 'day')}.`}
+            label={t`What is it for?`}
+            description={t`${plural({ days: CHECK_CODE_DAYS }, { one: 'For example the name of the examination. The code can be used for # day.', other: 'For example the name of the examination. The code can be used for # days.' })}`}
             autoComplete="off"
             data-autofocus
           />
@@ -43,10 +44,10 @@ export function MakeCode({ opened, onClose, onMade }: Props) {
       }
     >
       <Button variant="default" onClick={onClose}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button type="submit" form={formId} loading={making.isPending}>
-        Make a code
+        <Trans>Make a code</Trans>
       </Button>
     </AlertDialog>
   );

@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Table } from '@mantine/core';
 import type { CheckedRoom } from '@parlance/contract/device-checks/device-checks';
 import { type DeviceCheckName, deviceCheckNames } from '@parlance/contract/device-checks/measurements';
 import { say } from '@parlance/contract/say';
-import { countOf } from '../../platform/plural.ts';
+import { inRow } from '../../ui/format/list-of.ts';
 import { Row } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { checkNames } from '../check-texts.ts';
@@ -40,7 +42,12 @@ export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
               {choice(room.room)}
               <VerdictMark verdict={room.verdict} />
             </Row>
-            <p className={classes.devices}>{[countOf(room.devices, 'device'), ...troublesOf(room)].join(' · ')}</p>
+            <p className={classes.devices}>
+              {[
+                t`${plural({ total: room.devices }, { one: '# device', other: '# devices' })}`,
+                ...troublesOf(room),
+              ].join(' · ')}
+            </p>
           </li>
         ))}
       </ul>
@@ -50,8 +57,8 @@ export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
     <Table className={classes.table}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Room</Table.Th>
-          <Table.Th className={classes.count}>Devices</Table.Th>
+          <Table.Th>{t`Room`}</Table.Th>
+          <Table.Th className={classes.count}>{t`Devices`}</Table.Th>
           {deviceCheckNames.map((name) => (
             <Table.Th key={name}>
               <Head name={name} />
@@ -63,7 +70,7 @@ export function Rooms({ rooms, tableFromPx, chosen, onChoose }: Props) {
         {rooms.map(({ room, devices, checks }) => (
           <Table.Tr key={room} data-chosen={room === chosen || undefined}>
             <Table.Td>{choice(room)}</Table.Td>
-            <Table.Td className={classes.count}>{devices}</Table.Td>
+            <Table.Td className={classes.count}>{i18n.number(devices)}</Table.Td>
             {deviceCheckNames.map((name) => (
               <Table.Td key={name}>
                 <Cell {...checks[name]} />
@@ -99,7 +106,11 @@ function Cell({ fail, warning }: { fail: number; warning: number }) {
 function troublesOf({ checks }: CheckedRoom): string[] {
   return deviceCheckNames.flatMap((name) => {
     const { fail, warning } = checks[name];
-    const said = [fail > 0 && `${fail} failed`, warning > 0 && countOf(warning, 'warning')].filter(Boolean);
-    return said.length > 0 ? [`${say(checkNames[name])}: ${said.join(', ')}`] : [];
+    if (fail + warning === 0) return [];
+    const counts = [
+      fail > 0 && t`${plural(fail, { one: '# failed', other: '# failed' })}`,
+      warning > 0 && t`${plural(warning, { one: '# warning', other: '# warnings' })}`,
+    ].filter((each) => each !== false);
+    return [t`${{ check: say(checkNames[name]) }}: ${{ counts: inRow(counts) }}`];
   });
 }

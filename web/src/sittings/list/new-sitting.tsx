@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { addSitting } from '@parlance/contract/sittings/sitting';
 import { useSentForm } from '../../ui/fields/use-sent-form.ts';
@@ -13,9 +15,9 @@ export function NewSitting({ opened, onClose, onAdded }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title="New examination"
+      title={t`New examination`}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <TitleForm onClose={onClose} onAdded={onAdded} />
     </Modal>
@@ -27,24 +29,24 @@ function TitleForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
   const { onSubmit, isSending, problem, field } = useSentForm({
     initial: { title: '' },
     rules: addSitting.body.pick({ title: true }),
-    failed: 'Failed to add the examination. Try again in a moment.',
+    failed: t`Failed to add the examination. Try again in a moment.`,
     send: async ({ title }) => onAdded((await adding.mutateAsync(title)).sitting.id),
   });
   return (
     <Stack as="form" gap={20} noValidate onSubmit={onSubmit}>
       <TextInput
         {...field('title')}
-        label="Title"
-        description="Candidates see it, for example “B2 mock examination”."
+        label={t`Title`}
+        description={t`Candidates see it, for example “B2 mock examination”.`}
         data-autofocus
       />
       {problem && <ErrorNote>{problem}</ErrorNote>}
       <Row gap={12} wrap justify="end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={isSending}>
-          Add examination
+          <Trans>Add examination</Trans>
         </Button>
       </Row>
     </Stack>

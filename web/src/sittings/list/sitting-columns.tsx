@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/plural.ts';
+import { inRow } from '../../ui/format/list-of.ts';
 import type { Column } from '../../ui/lists/rows.tsx';
 import { zonedIsoDay, zonedTime, zonePlace } from '../format-zoned.ts';
 import { SittingStatus } from '../sitting-phase.tsx';
@@ -11,35 +14,54 @@ import { type EntryProps, SittingMenu, titleId } from './sitting-menu.tsx';
 /** What the list of examinations shows of each that is not under way. */
 export function sittingColumns(entry: EntryProps): Column<SittingSummary>[] {
   return [
-    { head: 'Title', look: 'name', cell: ({ title }) => title },
+    { head: t`Title`, look: 'name', cell: ({ title }) => title },
     {
-      head: 'Tests',
+      head: t`Tests`,
       look: 'quiet',
       widthPx: 200,
-      cell: ({ courses }) => courses.join(', '),
+      cell: ({ courses }) => inRow(courses),
       inLine: 'text',
-      lineCell: ({ courses, candidates }) => [...courses, countOf(candidates, 'candidate')].join(', '),
+      lineCell: testsAndCandidates,
     },
-    { head: 'Start', widthPx: 250, cell: (sitting) => <Start sitting={sitting} />, inLine: 'text' },
     {
-      head: 'Candidates',
+      head: t({ message: 'Start', context: 'of an examination' }),
+      widthPx: 250,
+      cell: (sitting) => <Start sitting={sitting} />,
+      inLine: 'text',
+    },
+    {
+      head: t({ message: 'Candidates', context: 'head of a column' }),
       look: 'number',
       widthPx: 104,
-      cell: ({ candidates }) => candidates.toLocaleString('en'),
+      cell: ({ candidates }) => i18n.number(candidates),
     },
-    { head: 'Status', widthPx: 236, cell: (sitting) => <SittingStatus sitting={sitting} />, inLine: 'aside' },
-    { head: 'Actions', look: 'actions', widthPx: 176, cell: (sitting) => <Actions sitting={sitting} {...entry} /> },
+    { head: t`Status`, widthPx: 236, cell: (sitting) => <SittingStatus sitting={sitting} />, inLine: 'aside' },
+    { head: t`Actions`, look: 'actions', widthPx: 176, cell: (sitting) => <Actions sitting={sitting} {...entry} /> },
   ];
 }
 
+/** 'Reading B2, Writing B2, 24 candidates'. */
+function testsAndCandidates({ courses, candidates }: SittingSummary): string {
+  const tests = inRow(courses);
+  if (tests === '') return t`${plural(candidates, { one: '# candidate', other: '# candidates' })}`;
+  return t`${plural(candidates, { one: `${tests}, # candidate`, other: `${tests}, # candidates` })}`;
+}
+
 function Start({ sitting: { starts_at, ends_at, time_zone, start_mode } }: { sitting: SittingSummary }) {
-  if (starts_at === null) return 'Not set';
-  const end = start_mode === 'window' && ends_at ? ` to ${lastStart(ends_at, starts_at, time_zone)}` : '';
+  if (starts_at === null) return t`Not set`;
+  const [day, time, place] = [zonedIsoDay(starts_at, time_zone), zonedTime(starts_at, time_zone), zonePlace(time_zone)];
+  if (start_mode !== 'window' || !ends_at) {
+    return (
+      <Trans>
+        <strong>{day}</strong> {time} ({place})
+      </Trans>
+    );
+  }
+  const end = lastStart(ends_at, starts_at, time_zone);
   return (
-    <>
-      <strong>{zonedIsoDay(starts_at, time_zone)}</strong>{' '}
-      {`${zonedTime(starts_at, time_zone)}${end} (${zonePlace(time_zone)})`}
-    </>
+    <Trans>
+      <strong>{day}</strong> {time} to {end} ({place})
+    </Trans>
   );
 }
 
@@ -60,15 +82,15 @@ function Actions({ sitting, ...entry }: { sitting: SittingSummary } & EntryProps
     <>
       {canRelease ? (
         <Button {...action} onClick={() => entry.onAsk({ what: 'release', sitting })}>
-          Release results
+          <Trans>Release results</Trans>
         </Button>
       ) : board ? (
         <Button {...action} component={Link} to={board}>
-          Open board
+          <Trans>Open board</Trans>
         </Button>
       ) : (
         <Button {...action} onClick={() => entry.onDetails(sitting)}>
-          {phase === 'draft' && mayChange ? 'Continue' : 'View Details'}
+          {phase === 'draft' && mayChange ? t`Continue` : t`View Details`}
         </Button>
       )}
       <SittingMenu sitting={sitting} beside={canRelease ? 'release' : board ? 'board' : 'details'} {...entry} />

@@ -1,5 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { type SittingPhase, type SittingSummary } from '@parlance/contract/sittings/sitting';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,8 +27,6 @@ import { sittingColumns } from './sitting-columns.tsx';
 import classes from './sitting-list.module.css';
 import { type EntryProps, type SittingAction, titleId } from './sitting-menu.tsx';
 import { UnderWay } from './under-way.tsx';
-
-const phaseFilters = choicesOf({ '': 'All statuses', ...phaseLabels });
 
 const words = (): Omit<ListWords, 'failed'> => ({
   count: (total) => t`${plural(total, { one: '# examination', other: '# examinations' })}`,
@@ -55,7 +56,7 @@ export function SittingList({ onOpen }: Props) {
   const mayAdd = useStaffMay('teaches');
   const add = mayAdd && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
-      New examination
+      <Trans>New examination</Trans>
     </Button>
   );
   const entry: EntryProps = {
@@ -68,11 +69,11 @@ export function SittingList({ onOpen }: Props) {
   };
   return (
     <>
-      <PageHeading title="Examinations" />
+      <PageHeading title={t`Examinations`} />
       <List
         words={{
           ...words(),
-          failed: refusalText(sittings.error, 'Failed to load the examinations.'),
+          failed: refusalText(sittings.error, t`Failed to load the examinations.`),
           none: { ...words().none, children: add },
         }}
         url={url}
@@ -88,13 +89,18 @@ export function SittingList({ onOpen }: Props) {
             {mayAdd && (
               <ClassFilter value={url.choice('class') ?? ''} onChange={(value) => url.narrow({ class: value })} />
             )}
-            <ToolbarSelect label="Status" data={phaseFilters} value={url.filter} onChange={url.setFilter} />
+            <ToolbarSelect
+              label={t`Status`}
+              data={choicesOf({ '': t`All statuses`, ...phaseLabels })}
+              value={url.filter}
+              onChange={url.setFilter}
+            />
           </>
         }
         groups={(items, rows) =>
           groupsOf(items, { page: url.page, total: sittings.data?.total ?? 0 }).map(
             ({ name, sittings: group, isWhole }) =>
-              name === 'Under way' ? (
+              name === 'under_way' ? (
                 <UnderWay
                   key={name}
                   sittings={group}
@@ -102,9 +108,10 @@ export function SittingList({ onOpen }: Props) {
                   {...entry}
                 />
               ) : (
-                <Text key={name} as="section" above={32} aria-label={name}>
+                <Text key={name} as="section" above={32} aria-label={say(groupLabels[name])}>
                   <Text as="h2" size="h3" below={8}>
-                    {name} {isWhole && <span className={classes.count}>{group.length}</span>}
+                    {say(groupLabels[name])}{' '}
+                    {isWhole && <span className={classes.count}>{i18n.number(group.length)}</span>}
                   </Text>
                   {rows(group)}
                 </Text>
@@ -128,18 +135,24 @@ export function SittingList({ onOpen }: Props) {
 }
 
 type Group = {
-  name: 'Under way' | 'Upcoming' | 'Past';
+  name: 'under_way' | 'upcoming' | 'past';
   sittings: SittingSummary[];
   /** Whether none of it is on another page. */
   isWhole: boolean;
 };
 
 const groupOf: Record<SittingPhase, Group['name']> = {
-  under_way: 'Under way',
-  draft: 'Upcoming',
-  upcoming: 'Upcoming',
-  past: 'Past',
-  cancelled: 'Past',
+  under_way: 'under_way',
+  draft: 'upcoming',
+  upcoming: 'upcoming',
+  past: 'past',
+  cancelled: 'past',
+};
+
+const groupLabels: Record<Group['name'], MessageDescriptor> = {
+  under_way: msg`Under way`,
+  upcoming: msg({ message: 'Upcoming', context: 'examinations' }),
+  past: msg({ message: 'Past', context: 'examinations' }),
 };
 
 /** The rows of a page under what they are, in the order in which they came. */
@@ -172,24 +185,27 @@ type DeleteSittingProps = { sitting: SittingSummary; opened: boolean; onClose: (
 /** Deletes a draft once that was confirmed. */
 function DeleteSitting({ sitting, opened, onClose }: DeleteSittingProps) {
   const deleting = useDeleteSitting();
+  const { id, title } = sitting;
   function remove(): void {
-    deleting.mutate(sitting.id, {
+    deleting.mutate(id, {
       onSuccess: ({ message }) => toastSuccess(message),
-      onError: (error) => toastError(refusalText(error, 'Failed to delete the draft.')),
+      onError: (error) => toastError(refusalText(error, t`Failed to delete the draft.`)),
       onSettled: onClose,
     });
   }
   return (
     <ConfirmDialog
       opened={opened}
-      question="Delete this draft?"
-      action="Delete draft"
+      question={t`Delete this draft?`}
+      action={t`Delete draft`}
       working={deleting.isPending}
       onConfirm={remove}
       onCancel={onClose}
     >
       <p>
-        <strong>{sitting.title}</strong>. Its settings and its list of people are lost. No candidate was told of it.
+        <Trans>
+          <strong>{title}</strong>. Its settings and its list of people are lost. No candidate was told of it.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

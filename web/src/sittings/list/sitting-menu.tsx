@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
 import {
@@ -52,12 +53,12 @@ export function SittingMenu({ sitting, beside, onDetails, onCopy, onAsk }: Props
   const isToCome = phase === 'upcoming' || phase === 'under_way';
   const ask = (what: SittingAction['what']) => () => onAsk({ what, sitting });
   const items: (Item | false)[] = [
-    board !== null && { label: 'Open board', Icon: IconLayoutGrid, to: board },
-    beside !== 'details' && { label: 'View Details', Icon: IconFileText, onClick: () => onDetails(sitting) },
-    mayChange && { label: 'Duplicate', Icon: IconCopy, onClick: () => copying.mutate() },
-    phase !== 'draft' && { label: 'Calendar file', Icon: IconCalendarPlus, onClick: () => saving.mutate() },
-    mayChange && isToCome && { label: 'Cancel this examination', Icon: IconForbid2, onClick: ask('cancel') },
-    phase === 'draft' && { label: 'Delete draft', Icon: IconTrash, onClick: ask('delete') },
+    board !== null && { label: t`Open board`, Icon: IconLayoutGrid, to: board },
+    beside !== 'details' && { label: t`View Details`, Icon: IconFileText, onClick: () => onDetails(sitting) },
+    mayChange && { label: t`Duplicate`, Icon: IconCopy, onClick: () => copying.mutate() },
+    phase !== 'draft' && { label: t`Calendar file`, Icon: IconCalendarPlus, onClick: () => saving.mutate() },
+    mayChange && isToCome && { label: t`Cancel this examination`, Icon: IconForbid2, onClick: ask('cancel') },
+    phase === 'draft' && { label: t`Delete draft`, Icon: IconTrash, onClick: ask('delete') },
   ];
   // An invigilator or marker has nothing to do with a draft but look at it.
   if (phase === 'draft' && !mayChange) return null;
@@ -66,15 +67,15 @@ export function SittingMenu({ sitting, beside, onDetails, onCopy, onAsk }: Props
       <Menu.Target>
         <ActionIcon
           ref={button}
-          aria-label="More actions"
-          title="More actions"
+          aria-label={t`More actions`}
+          title={t`More actions`}
           aria-describedby={titleId(sitting)}
           loading={working}
         >
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`More actions for ${sitting.title}`}>
+      <Menu.Dropdown aria-label={t`More actions for ${{ title: sitting.title }}`}>
         {items
           .filter((item) => item !== false)
           .map(({ label, Icon, to, onClick }) => {

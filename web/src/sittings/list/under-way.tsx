@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import type { Room } from '@parlance/contract/invigilation/board';
 import type { SittingSummary } from '@parlance/contract/sittings/sitting';
@@ -24,13 +27,15 @@ export function UnderWay({ sittings, readAt, ...entry }: Props) {
     <>
       {rooms.isError && (
         <Row as="p" size="sm" gap={[4, 12]} wrap below={12} role="status">
-          <span>Failed to load how many are working and need attention.</span>
+          <span>
+            <Trans>Failed to load how many are working and need attention.</Trans>
+          </span>
           <Anchor component="button" type="button" inherit onClick={() => void rooms.refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </Anchor>
         </Row>
       )}
-      <ul className={classes.cards} aria-label="Under way" data-compact={sittings.length > 1 || undefined}>
+      <ul className={classes.cards} aria-label={t`Under way`} data-compact={sittings.length > 1 || undefined}>
         {sittings.map((sitting) => {
           // After a failure none is shown: they would be old.
           const room = rooms.isError ? undefined : rooms.data?.rooms.find(({ sitting: { id } }) => id === sitting.id);
@@ -55,7 +60,7 @@ export function UnderWay({ sittings, readAt, ...entry }: Props) {
                     aria-describedby={titleId(sitting)}
                     leftSection={<IconLayoutGrid size={18} stroke={1.75} />}
                   >
-                    Open board
+                    <Trans>Open board</Trans>
                   </Button>
                 ) : (
                   <Button
@@ -63,7 +68,7 @@ export function UnderWay({ sittings, readAt, ...entry }: Props) {
                     aria-describedby={titleId(sitting)}
                     onClick={() => entry.onDetails(sitting)}
                   >
-                    View Details
+                    <Trans>View Details</Trans>
                   </Button>
                 )}
                 <SittingMenu sitting={sitting} beside={board ? 'board' : 'details'} {...entry} />
@@ -84,9 +89,9 @@ type CountsProps = {
 /** Three counts of the board. */
 function RoomCounts({ counts }: CountsProps) {
   const shown = [
-    { label: 'Working', Icon: IconPencil, count: counts?.states.working ?? 0 },
-    { label: 'Need attention', Icon: IconBell, count: counts?.attention ?? 0 },
-    { label: 'Submitted', Icon: IconCircleCheck, count: counts?.states.submitted ?? 0 },
+    { label: t`Working`, Icon: IconPencil, count: counts?.states.working ?? 0 },
+    { label: t`Need attention`, Icon: IconBell, count: counts?.attention ?? 0 },
+    { label: t`Submitted`, Icon: IconCircleCheck, count: counts?.states.submitted ?? 0 },
   ];
   return (
     <dl className={classes.counts}>
@@ -95,7 +100,7 @@ function RoomCounts({ counts }: CountsProps) {
           <dt data-good={Icon === IconCircleCheck || undefined}>
             <Icon size={18} stroke={1.75} aria-hidden="true" /> {label}
           </dt>
-          <dd>{counts ? count.toLocaleString('en') : <Skeleton height={24} width={32} my={4} />}</dd>
+          <dd>{counts ? i18n.number(count) : <Skeleton height={24} width={32} my={4} />}</dd>
         </div>
       ))}
     </dl>
@@ -103,21 +108,26 @@ function RoomCounts({ counts }: CountsProps) {
 }
 
 /** What is under way, as far as it is known: the part, a pause, since when, and who ends last. */
-function aboutText({ starts_at, ends_by, time_zone: zone }: SittingSummary, room: Room | undefined, now: string) {
+function aboutText(sitting: SittingSummary, room: Room | undefined, now: string) {
+  const zone = sitting.time_zone;
   const part = room ? partUnderWay(room.sitting.parts) : '';
-  const started = starts_at && `Started ${zonedBeside(starts_at, zone, now)} (${zonePlace(zone)})`;
-  // As its board says it, once that is known.
-  const lastAt = ends_by && (room?.sitting.endsBy ?? ends_by);
-  const last = lastAt && `last person by ${zonedBeside(lastAt, zone, now)}`;
   const pausedAt = room?.sitting.pausedAt ?? null;
   const isPaused = pausedAt !== null && room?.sitting.resumeAt === null;
   return [
-    room?.sitting.isSimulated && 'Simulated candidates',
-    part,
-    isPaused && `Paused since ${zonedBeside(pausedAt, zone, now)}`,
-    [started, last].filter(Boolean).join('; '),
+    room?.sitting.isSimulated && t`Simulated candidates.`,
+    part && t`${part}.`,
+    isPaused && t`Paused since ${{ time: zonedBeside(pausedAt, zone, now) }}.`,
+    timesText(sitting, room, now),
   ]
     .filter(Boolean)
-    .map((sentence) => `${sentence}.`)
     .join(' ');
+}
+
+function timesText({ starts_at, ends_by, time_zone: zone }: SittingSummary, room: Room | undefined, now: string) {
+  if (starts_at === null) return '';
+  const [start, place] = [zonedBeside(starts_at, zone, now), zonePlace(zone)];
+  if (ends_by === null) return t`Started ${start} (${place}).`;
+  // As its board says it, once that is known.
+  const end = zonedBeside(room?.sitting.endsBy ?? ends_by, zone, now);
+  return t`Started ${start} (${place}); last person by ${end}.`;
 }

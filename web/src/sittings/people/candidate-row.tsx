@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type Candidate, ROOM_MAX, SEAT_MAX } from '@parlance/contract/sittings/candidates';
 import type { LocalTime, Sitting } from '@parlance/contract/sittings/sitting';
@@ -58,23 +60,22 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
       <div className={classes.who}>
         <p className={classes.name}>{name}</p>
         <Text size="sm" tone="quiet" breaks>
-          {about}
-          {state === 'withdrawn' && ', withdrawn'}
+          {state === 'withdrawn' ? t`${about}, withdrawn` : about}
         </Text>
         {fullName === '' &&
           state !== 'withdrawn' &&
           (maySetNames && !locked ? (
             <StoredText
               className={classes.fullName}
-              label={`Full name of ${username}`}
-              placeholder="Full name, as on the document"
+              label={t`Full name of ${username}`}
+              placeholder={t`Full name, as on the document`}
               maxLength={FULL_NAME_MAX}
               stored=""
               onStore={(value) => onChange({ full_name: value })}
             />
           ) : (
             <Text size="sm" tone="quiet" breaks>
-              No full name. They can add it to their profile, or an admin can.
+              <Trans>No full name. They can add it to their profile, or an admin can.</Trans>
             </Text>
           ))}
       </div>
@@ -87,16 +88,16 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
         <>
           <StoredText
             className={classes.room}
-            label={`Room of ${name}`}
-            placeholder="Room"
+            label={t`Room of ${name}`}
+            placeholder={t`Room`}
             maxLength={ROOM_MAX}
             stored={room}
             onStore={(value) => store({ room: value })}
           />
           <StoredText
             className={classes.seat}
-            label={`Seat of ${name}`}
-            placeholder="Seat"
+            label={t`Seat of ${name}`}
+            placeholder={t`Seat`}
             maxLength={SEAT_MAX}
             stored={seat}
             error={refused}
@@ -106,10 +107,10 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
             className={classes.remove ?? ''}
             size="sm"
             variant="subtle"
-            aria-label={`Remove ${name}`}
+            aria-label={t`Remove ${name}`}
             onClick={onRemove}
           >
-            Remove
+            <Trans>Remove</Trans>
           </Button>
         </>
       )}
@@ -118,19 +119,18 @@ export function CandidateRow({ candidate, sitting, locked, onChange, onRemove }:
           {byAppointment.map(({ id, course }) => {
             const at = candidate.times.find(({ part_id }) => part_id === id)?.appointment ?? null;
             const zone = sitting.time_zone;
+            const { title } = course;
             if (locked) {
               return (
-                <p key={id}>
-                  {course.title}: {at ? zonedMoment(at, zone) : 'no appointment'}
-                </p>
+                <p key={id}>{at ? t`${title}: ${{ moment: zonedMoment(at, zone) }}` : t`${title}: no appointment`}</p>
               );
             }
             return (
               <TextInput
                 key={id}
                 type="datetime-local"
-                aria-label={`${course.title}, appointment of ${name}`}
-                description={course.title}
+                aria-label={t`${title}, appointment of ${name}`}
+                description={title}
                 defaultValue={at ? localOf(at, zone) : ''}
                 onBlur={({ currentTarget: { value, defaultValue } }) => {
                   if (value === defaultValue) return;

@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Reply } from '@parlance/contract/endpoint';
@@ -7,7 +9,6 @@ import { shownName } from '@parlance/contract/texts/shown-name';
 import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { upload } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { localKey } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -49,13 +50,13 @@ export function Candidates({ sitting, draft }: StepProps) {
   return (
     <Text as="section" above={32} aria-labelledby="candidates">
       <Text id="candidates" as="h3" size="h3">
-        {countOf(sitting.candidates, 'candidate')}
+        {t`${plural({ candidates: sitting.candidates }, { one: '# candidate', other: '# candidates' })}`}
       </Text>
       <Row gap={8} wrap align="center" above={12}>
         <TextInput
           type="search"
-          aria-label="Search candidates"
-          placeholder="Search candidates"
+          aria-label={t`Search candidates`}
+          placeholder={t`Search candidates`}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
           value={q}
           onChange={(event) => {
@@ -69,7 +70,7 @@ export function Candidates({ sitting, draft }: StepProps) {
             leftSection={<IconUpload size={18} stroke={1.75} />}
             onClick={() => setImporting(true)}
           >
-            Import
+            <Trans>Import</Trans>
           </Button>
         )}
         {sitting.may_change && (
@@ -79,21 +80,23 @@ export function Candidates({ sitting, draft }: StepProps) {
             loading={exporting.isPending}
             onClick={() => exporting.mutate()}
           >
-            Export
+            <Trans>Export</Trans>
           </Button>
         )}
       </Row>
       <Loaded
         query={candidates}
-        loading={<p role="status">Loading candidates...</p>}
+        loading={<p role="status">{t`Loading candidates...`}</p>}
         failed={{
-          heading: refusalText(candidates.error, 'Failed to load the candidates.'),
-          text: 'Nothing was changed. Try again in a moment.',
+          heading: refusalText(candidates.error, t`Failed to load the candidates.`),
+          text: t`Nothing was changed. Try again in a moment.`,
         }}
         empty={({ total }) =>
           total === 0 && (
             <Text above={16} widest="640px">
-              {resting === '' ? 'No candidates yet. Choose classes, or add people one by one.' : 'No candidate found.'}
+              {resting === ''
+                ? t`No candidates yet. Choose classes, or add people one by one.`
+                : t`No candidate found.`}
             </Text>
           )
         }
@@ -112,13 +115,13 @@ export function Candidates({ sitting, draft }: StepProps) {
                 />
               ))}
             </Text>
-            <Pager label="Pages of candidates" page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
+            <Pager label={t`Pages of candidates`} page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
           </>
         )}
       </Loaded>
       {!locked && (
         <PersonSearch
-          label="Add a candidate"
+          label={t`Add a candidate`}
           part="candidate"
           without={candidates.data?.items.map(({ account_id }) => account_id) ?? []}
           onChoose={({ id }) => changing.mutate({ add: [id] })}
@@ -126,40 +129,54 @@ export function Candidates({ sitting, draft }: StepProps) {
       )}
       <ConfirmDialog
         opened={removing !== null}
-        question={isDraft ? 'Remove this candidate?' : 'Withdraw this candidate?'}
-        action={isDraft ? 'Remove' : 'Withdraw'}
+        question={isDraft ? t`Remove this candidate?` : t`Withdraw this candidate?`}
+        action={isDraft ? t`Remove` : t`Withdraw`}
         working={changing.isPending}
         onConfirm={() => removing && changing.mutate({ remove: [removing.id] }, { onSettled: () => setRemoving(null) })}
         onCancel={() => setRemoving(null)}
       >
-        <p>
-          <strong>{removing && shownName(removing.full_name, removing.username)}</strong>, {removing?.email}.{' '}
-          {isDraft
-            ? 'They stay off the list, whatever their class.'
-            : 'They cannot enter any more. What they submitted stays.'}
-        </p>
+        {removing && <Removal candidate={removing} isDraft={isDraft} />}
       </ConfirmDialog>
     </Text>
   );
 }
 
-const heads = { value: 'Email', ofPeople: true };
+/** Who is removed, and what follows. */
+function Removal({ candidate, isDraft }: { candidate: Candidate; isDraft: boolean }) {
+  const { full_name: fullName, username, email } = candidate;
+  const name = shownName(fullName, username);
+  return (
+    <p>
+      {isDraft ? (
+        <Trans>
+          <strong>{name}</strong>, {email}. They stay off the list, whatever their class.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>{name}</strong>, {email}. They cannot enter any more. What they submitted stays.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+const heads = { value: msg`Email`, ofPeople: true };
 
 const words = {
-  action: 'Import file',
-  sending: 'Saving the candidates...',
+  action: msg`Import file`,
+  sending: msg`Saving the candidates...`,
   leave: {
-    question: 'Leave without importing?',
-    chosen: 'You chose a file, but nothing of it is stored yet.',
-    sending: 'The file is being sent. Its candidates may still be saved: check the list.',
+    question: msg`Leave without importing?`,
+    chosen: msg`You chose a file, but nothing of it is stored yet.`,
+    sending: msg`The file is being sent. Its candidates may still be saved: check the list.`,
   },
 };
 
 const columns = [
-  ['email', 'The email of a learner’s account. The only required column.'],
-  ['room', 'Where the person sits, up to 60 characters.'],
-  ['seat', 'The seat, up to 20 characters.'],
-  ['appointment', 'For a part by appointment, such as 2027-06-03 14:20. Several are separated by |.'],
+  ['email', msg`The email of a learner’s account. The only required column.`],
+  ['room', msg`Where the person sits, up to 60 characters.`],
+  ['seat', msg`The seat, up to 20 characters.`],
+  ['appointment', msg`For a part by appointment, such as 2027-06-03 14:20. Several are separated by |.`],
   ...nameColumns,
 ] as const;
 
@@ -171,7 +188,7 @@ function RosterImport({ sitting, draft, onDone }: Props) {
   return (
     <Text as="div" above={32}>
       <Button variant="default" onClick={onDone}>
-        Back to the candidates
+        <Trans>Back to the candidates</Trans>
       </Button>
       <CsvImportPanes
         file={file}
@@ -179,7 +196,7 @@ function RosterImport({ sitting, draft, onDone }: Props) {
         heads={heads}
         guide={
           <CsvGuide columns={columns} sample="/samples/sample-roster.csv">
-            Whoever is not in the file stays as they are.
+            <Trans>Whoever is not in the file stays as they are.</Trans>
           </CsvGuide>
         }
       />
@@ -197,12 +214,12 @@ function useRosterImport(sittingId: number, draft: Draft) {
   return useCsvImport({
     queryKey: localKey('roster-check', sittingId),
     send,
-    failed: 'Failed to import the candidates.',
+    failed: t`Failed to import the candidates.`,
     onSent: () => Promise.resolve(),
   });
 }
 
 /** Saves the candidates as a file that can be imported again. */
 function useRosterExport(sittingId: number) {
-  return useFileExport(exportRoster, 'Failed to export the candidates.', { params: { id: sittingId } });
+  return useFileExport(exportRoster, t`Failed to export the candidates.`, { params: { id: sittingId } });
 }

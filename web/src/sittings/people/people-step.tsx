@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { shownName } from '@parlance/contract/texts/shown-name';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
+import { inRow } from '../../ui/format/list-of.ts';
 import { Text } from '../../ui/kit.tsx';
 import { TYPING_MS } from '../../ui/lists/use-list-url.ts';
 import { type ClassRow } from '../set-up/form-values.ts';
@@ -36,8 +38,8 @@ export function PeopleStep(props: StepProps) {
 }
 
 function classesText({ classes: chosen }: Sitting): string {
-  if (chosen.length === 0) return 'No class was chosen.';
-  return `Classes: ${chosen.map(({ name }) => name).join(', ')}.`;
+  if (chosen.length === 0) return t`No class was chosen.`;
+  return t`Classes: ${{ classes: inRow(chosen.map(({ name }) => name)) }}.`;
 }
 
 /** Who joined a class since its candidates were fixed, and the way to add them. */
@@ -47,20 +49,26 @@ function JoinedSince({ sitting, draft }: { sitting: Sitting; draft: Draft }) {
     .filter(({ joined }) => joined.length > 0)
     .map(({ id, name, joined }) => (
       <div key={id} className={classes.joined}>
-        <p>
-          {`${countOf(joined.length, 'person', 'people')} joined ${name} since: `}
-          {joined.map(({ full_name, username }) => shownName(full_name, username)).join(', ')}.
-        </p>
+        <p>{joinedText(name, joined)}</p>
         <Button
           mt={8}
           variant="default"
           loading={changing.isPending}
           onClick={() => changing.mutate({ add: joined.map(({ account_id }) => account_id) })}
         >
-          Add them
+          <Trans>Add them</Trans>
         </Button>
       </div>
     ));
+}
+
+function joinedText(name: string, joined: Sitting['classes'][number]['joined']): string {
+  const people = inRow(joined.map(({ full_name, username }) => shownName(full_name, username)));
+  return t`${plural({ count: joined.length }, { one: `# person joined ${name} since: ${people}.`, other: `# people joined ${name} since: ${people}.` })}`;
+}
+
+function learnersText(count: number): string {
+  return t`${plural(count, { one: '# learner', other: '# learners' })}`;
 }
 
 type Props = { chosen: ClassRow[]; onChange: (chosen: ClassRow[]) => void };
@@ -74,18 +82,18 @@ function ClassChoice({ chosen, onChange }: Props) {
   return (
     <>
       {chosen.length > 0 && (
-        <Text as="ul" above={8} ruled aria-label="Classes">
+        <Text as="ul" above={8} ruled aria-label={t`Classes`}>
           {chosen.map((row) => (
             <li key={row.id} className={classes.classRow}>
               <span className={classes.name}>{row.name}</span>
-              <span>{countOf(row.learners, 'learner')}</span>
+              <span>{learnersText(row.learners)}</span>
               <Button
                 size="sm"
                 variant="subtle"
-                aria-label={`Remove ${row.name}`}
+                aria-label={t`Remove ${{ name: row.name }}`}
                 onClick={() => onChange(chosen.filter((each) => each !== row))}
               >
-                Remove
+                <Trans>Remove</Trans>
               </Button>
             </li>
           ))}
@@ -93,19 +101,19 @@ function ClassChoice({ chosen, onChange }: Props) {
       )}
       <Select
         style={{ maxWidth: 480, marginTop: 16 }}
-        label="Add a class"
-        description="Until it is published, the list of candidates follows its classes."
-        placeholder="Name of a class"
+        label={t`Add a class`}
+        description={t`Until it is published, the list of candidates follows its classes.`}
+        placeholder={t`Name of a class`}
         searchable
         searchValue={q}
         onSearchChange={setQ}
         // The server has searched already.
         filter={({ options }) => options}
-        nothingFoundMessage={found.isFetching ? 'Searching...' : 'No such class.'}
-        error={found.isError ? 'Failed to search. Your connection may have dropped.' : undefined}
+        nothingFoundMessage={found.isFetching ? t`Searching...` : t`No such class.`}
+        error={found.isError ? t`Failed to search. Your connection may have dropped.` : undefined}
         data={free.map(({ id, name, learners }) => ({
           value: String(id),
-          label: `${name} (${countOf(learners, 'learner')})`,
+          label: t`${name} (${{ learners: learnersText(learners) }})`,
         }))}
         value={null}
         onChange={(value) => {

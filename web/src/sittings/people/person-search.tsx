@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Reply } from '@parlance/contract/endpoint';
@@ -27,17 +28,17 @@ export function PersonSearch({ label, part, without, onChoose }: Props) {
     <Select
       style={{ maxWidth: 480, marginTop: 16 }}
       label={label}
-      placeholder="Name or email"
+      placeholder={t`Name or email`}
       searchable
       searchValue={q}
       onSearchChange={setQ}
       // The server has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? 'Searching...' : 'Nobody found.'}
-      error={found.isError ? 'Failed to search. Your connection may have dropped.' : undefined}
+      nothingFoundMessage={found.isFetching ? t`Searching...` : t`Nobody found.`}
+      error={found.isError ? t`Failed to search. Your connection may have dropped.` : undefined}
       data={free.map(({ id, username, full_name, email }) => ({
         value: String(id),
-        label: `${fullAndLogin(full_name, username)}, ${email}`,
+        label: t`${{ person: fullAndLogin(full_name, username) }}, ${email}`,
       }))}
       value={null}
       onChange={(value) => {

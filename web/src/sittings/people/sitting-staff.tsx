@@ -1,15 +1,20 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import type { Sitting, StaffPart } from '@parlance/contract/sittings/sitting';
+import { choicesOf } from '../../ui/fields/choices.ts';
 import { Text } from '../../ui/kit.tsx';
 import type { StepProps } from '../set-up/step.tsx';
 import classes from './people-step.module.css';
 import { PersonSearch } from './person-search.tsx';
 
-const parts: { value: StaffPart; label: string }[] = [
-  { value: 'lead', label: 'Lead' },
-  { value: 'invigilator', label: 'Invigilator' },
-  { value: 'marker', label: 'Marker' },
-];
+const partLabels: Record<StaffPart, MessageDescriptor> = {
+  lead: msg`Lead`,
+  invigilator: msg`Invigilator`,
+  marker: msg`Marker`,
+};
 
 /** Who works at it: leads decide, invigilators watch the room, markers mark. */
 export function SittingStaff({ sitting, form, fields, set }: StepProps) {
@@ -21,10 +26,13 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
   return (
     <Text as="section" above={32} aria-labelledby="sitting-staff">
       <Text id="sitting-staff" as="h3" size="h3">
-        Staff
+        <Trans>Staff</Trans>
       </Text>
       <Text size="sm" tone="quiet" breaks>
-        Leads change the examination and release its results. Invigilators watch the room. Markers mark its submissions.
+        <Trans>
+          Leads change the examination and release its results. Invigilators watch the room. Markers mark its
+          submissions.
+        </Trans>
       </Text>
       <Text as="ul" above={8} ruled>
         {staff.map(({ account_id, username, email, part }) => {
@@ -38,13 +46,13 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
                 </Text>
               </div>
               {locked ? (
-                <p>{labelOf(part)}</p>
+                <p>{say(partLabels[part])}</p>
               ) : (
                 <>
                   <Select
-                    aria-label={`Part of ${username}`}
+                    aria-label={t({ message: `Part of ${username}`, context: 'staff of an examination' })}
                     allowDeselect={false}
-                    data={parts}
+                    data={choicesOf(partLabels)}
                     value={part}
                     disabled={isLastLead}
                     onChange={(value) =>
@@ -59,10 +67,10 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
                     size="sm"
                     variant="subtle"
                     disabled={isLastLead}
-                    aria-label={`Remove ${username}`}
+                    aria-label={t`Remove ${{ name: username }}`}
                     onClick={() => store(staff.filter((each) => each.account_id !== account_id))}
                   >
-                    Remove
+                    <Trans>Remove</Trans>
                   </Button>
                 </>
               )}
@@ -73,7 +81,7 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
       {fields.staff && <p role="alert">{fields.staff}</p>}
       {!locked && (
         <PersonSearch
-          label="Add staff"
+          label={t`Add staff`}
           part="staff"
           without={staff.map(({ account_id }) => account_id)}
           onChoose={({ id, username, email }) =>
@@ -83,8 +91,4 @@ export function SittingStaff({ sitting, form, fields, set }: StepProps) {
       )}
     </Text>
   );
-}
-
-function labelOf(part: StaffPart): string | undefined {
-  return parts.find(({ value }) => value === part)?.label;
 }

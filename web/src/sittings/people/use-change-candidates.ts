@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { changeCandidates } from '@parlance/contract/sittings/candidates';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ export function refusedSeat(error: unknown): string {
 }
 /** What the server says of candidates without a full name is under this path. */
 export const NAMELESS = 'candidates.full_name';
-const NAME_THEM = 'Nobody was added. Import a file with the column full_name, or ask them to add it to their profile.';
 
 /** Adds, removes or changes candidates, and says how many came and went. */
 export function useChangeCandidates(sittingId: number, draft: Draft) {
@@ -29,8 +29,12 @@ export function useChangeCandidates(sittingId: number, draft: Draft) {
       // A seat that somebody has is said under its field.
       if (refusedSeat(error) !== '') return;
       const { [NAMELESS]: nameless } = fieldErrors(error);
-      const said = refusalText(error, 'Failed to change the candidates. Nothing was changed.');
-      toastError(nameless ? `${nameless} ${NAME_THEM}` : said);
+      if (nameless === undefined) {
+        return toastError(refusalText(error, t`Failed to change the candidates. Nothing was changed.`));
+      }
+      toastError(
+        `${nameless} ${t`Nobody was added. Import a file with the column full_name, or ask them to add it to their profile.`}`,
+      );
     },
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import { cancelSitting } from '@parlance/contract/sittings/publishing';
 import { useMutation } from '@tanstack/react-query';
@@ -10,34 +12,36 @@ import type { AlterProps } from '../use-sittings.ts';
 
 /** Cancels an examination, with a reason for its candidates. */
 export function CancelDialog({ sitting, alter, opened, onClose }: AlterProps) {
+  const { id, title } = sitting;
   const [reason, setReason] = useState('');
   const cancelling = useMutation({
-    mutationFn: () =>
-      alter((version) => call(cancelSitting, { params: { id: sitting.id }, body: { version, reason } })),
+    mutationFn: () => alter((version) => call(cancelSitting, { params: { id }, body: { version, reason } })),
     onSuccess: ({ message }) => {
       toastSuccess(message);
       onClose();
     },
     onError: (error) => {
-      if (!fieldErrors(error).reason) toastError(refusalText(error, 'Failed to cancel the examination.'));
+      if (!fieldErrors(error).reason) toastError(refusalText(error, t`Failed to cancel the examination.`));
     },
   });
   return (
     <ConfirmDialog
       opened={opened}
-      question="Cancel this examination?"
-      action="Cancel the examination"
+      question={t`Cancel this examination?`}
+      action={t`Cancel the examination`}
       working={cancelling.isPending}
       onConfirm={() => cancelling.mutate()}
       onCancel={onClose}
     >
       <p>
-        <strong>{sitting.title}</strong>. Nobody can enter any more. This cannot be undone. What was submitted stays.
+        <Trans>
+          <strong>{title}</strong>. Nobody can enter any more. This cannot be undone. What was submitted stays.
+        </Trans>
       </p>
       <Textarea
         mt={16}
-        label="Reason"
-        description="Candidates read it."
+        label={t`Reason`}
+        description={t`Candidates read it.`}
         value={reason}
         error={fieldErrors(cancelling.error).reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,3 +1,5 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import type { Reply } from '@parlance/contract/endpoint';
 import { checkRelease, releaseSitting } from '@parlance/contract/sittings/publishing';
@@ -5,10 +7,10 @@ import { shownName } from '@parlance/contract/texts/shown-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { inRow, listOf } from '../../ui/format/list-of.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { toastError, toastSuccess } from '../../ui/states/toast.tsx';
 import type { AlterProps } from '../use-sittings.ts';
@@ -24,21 +26,22 @@ export function useReleaseCheck(id: number, isAsked: boolean) {
 
 /** Asks before candidates get their results, after saying who is not marked yet and whose stay withheld. */
 export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
-  const check = useReleaseCheck(sitting.id, opened);
+  const { id, title } = sitting;
+  const check = useReleaseCheck(id, opened);
   const client = useQueryClient();
   const [confirmed, setConfirmed] = useState(false);
   const releasing = useMutation({
     mutationFn: () =>
       alter((version) =>
         call(releaseSitting, {
-          params: { id: sitting.id },
+          params: { id },
           body: { version, ...(confirmed && { unfinished_confirmed: true }) },
         }),
       ),
     onSuccess: ({ message }) => toastSuccess(message),
-    onError: (error) => toastError(refusalText(error, 'Failed to release the results. None was released.')),
+    onError: (error) => toastError(refusalText(error, t`Failed to release the results. None was released.`)),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: queryOf(checkRelease, { params: { id: sitting.id } }).queryKey });
+      void client.invalidateQueries({ queryKey: queryOf(checkRelease, { params: { id } }).queryKey });
       close();
     },
   });
@@ -50,8 +53,8 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      question="Release the results?"
-      action="Release results"
+      question={t`Release the results?`}
+      action={t`Release results`}
       losesNothing
       working={releasing.isPending}
       disabled={!known || (known.unfinished.length > 0 && !confirmed)}
@@ -62,16 +65,18 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
         {(checked) => (
           <>
             <p>
-              <strong>{sitting.title}</strong>. {whatComesOut(checked)} This cannot be undone.
+              <Trans>
+                <strong>{title}</strong>. {ph({ follows: whatComesOut(checked) })} This cannot be undone.
+              </Trans>
             </p>
             <ReleaseFacts check={checked} />
-            {checked.unmarked.length > 0 && <p>Scores that are not there yet appear once they are.</p>}
+            {checked.unmarked.length > 0 && <p>{t`Scores that are not there yet appear once they are.`}</p>}
             {checked.unfinished.length > 0 && (
               <Checkbox
                 mt="sm"
                 checked={confirmed}
                 onChange={(event) => setConfirmed(event.currentTarget.checked)}
-                label={`Release without ${countOf(checked.unfinished.length, 'candidate who has', 'candidates who have')} not finished`}
+                label={withoutText(checked.unfinished.length)}
               />
             )}
           </>
@@ -83,10 +88,13 @@ export function ReleaseDialog({ sitting, alter, opened, onClose }: AlterProps) {
 
 type Check = Reply<typeof checkRelease>;
 
+function withoutText(unfinished: number): string {
+  return t`${plural(unfinished, { one: 'Release without # candidate who has not finished', other: 'Release without # candidates who have not finished' })}`;
+}
+
 function whatComesOut({ candidates, emails }: Check): string {
-  if (candidates === 0) return 'Nobody has a result that is not out yet.';
-  const getting = countOf(candidates, 'candidate gets', 'candidates get');
-  return `${getting} their results, and ${countOf(emails, 'email goes', 'emails go')} out.`;
+  if (candidates === 0) return t`Nobody has a result that is not out yet.`;
+  return t`${plural(candidates, { one: '# candidate gets their results', other: '# candidates get their results' })}, and ${plural(emails, { one: '# email goes out', other: '# emails go out' })}.`;
 }
 
 type CheckLoadedProps = {
@@ -98,8 +106,8 @@ export function CheckLoaded({ check, children }: CheckLoadedProps) {
   return (
     <Loaded
       query={check}
-      loading={<p role="status">Loading what is marked...</p>}
-      failed={{ heading: 'Failed to load what is marked.', text: 'No result was released.' }}
+      loading={<p role="status">{t`Loading what is marked...`}</p>}
+      failed={{ heading: t`Failed to load what is marked.`, text: t`No result was released.` }}
     >
       {children}
     </Loaded>
@@ -110,17 +118,20 @@ export function CheckLoaded({ check, children }: CheckLoadedProps) {
 export function ReleaseFacts({ check: { unmarked, held, unfinished } }: { check: Check }) {
   return (
     <ul className={classes.facts}>
-      <li>{unmarked.length === 0 ? 'Everything is marked.' : unmarkedText(unmarked)}</li>
-      {held.length > 0 && <li>{`Withheld, and stays so: ${namesOf(held.map(calledOf))}.`}</li>}
+      <li>{unmarked.length === 0 ? t`Everything is marked.` : unmarkedText(unmarked)}</li>
+      {held.length > 0 && <li>{t`Withheld, and stays so: ${{ names: namesOf(held.map(calledOf)) }}.`}</li>}
       {unfinished.length > 0 && (
-        <li>{`Not finished, and without results until you release again: ${namesOf(unfinished.map(calledOf))}.`}</li>
+        <li>
+          {t`Not finished, and without results until you release again: ${{ names: namesOf(unfinished.map(calledOf)) }}.`}
+        </li>
       )}
     </ul>
   );
 }
 
 function unmarkedText(unmarked: Check['unmarked']): string {
-  return `Not marked yet: ${namesOf(unmarked.map((one) => `${calledOf(one)} (${one.course})`))}.`;
+  const names = namesOf(unmarked.map((one) => t`${{ name: calledOf(one) }} (${{ course: one.course }})`));
+  return t`Not marked yet: ${names}.`;
 }
 
 function calledOf({ full_name, username }: { full_name: string; username: string }): string {
@@ -129,6 +140,6 @@ function calledOf({ full_name, username }: { full_name: string; username: string
 
 function namesOf(names: string[]): string {
   const more = names.length - NAMES_SHOWN;
-  const shown = names.slice(0, NAMES_SHOWN).join(', ');
-  return more > 0 ? `${shown} and ${countOf(more, 'more')}` : shown;
+  if (more <= 0) return inRow(names);
+  return listOf([...names.slice(0, NAMES_SHOWN), t`${plural(more, { one: '# more', other: '# more' })}`]);
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { exportSittingResults } from '@parlance/contract/sittings/publishing';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
@@ -25,13 +27,13 @@ export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Al
   return (
     <section className={classes.results} aria-labelledby="release">
       <Text id="release" as="h3" size="h3">
-        Results
+        <Trans>Results</Trans>
       </Text>
       {canRelease && <CheckLoaded check={check}>{(checked) => <ReleaseFacts check={checked} />}</CheckLoaded>}
       <Row gap={12} wrap above={12}>
         {canRelease && check.data && (
           <Button disabled={released_at !== null && check.data.candidates === 0} onClick={() => setAsking(true)}>
-            {released_at === null ? 'Release results' : 'Release more results'}
+            {released_at === null ? t`Release results` : t`Release more results`}
           </Button>
         )}
         <ExportResults id={sitting.id} />
@@ -42,10 +44,10 @@ export function ReleaseResults({ sitting, alter }: { sitting: Sitting; alter: Al
 }
 
 function ExportResults({ id }: { id: number }) {
-  const exporting = useFileExport(exportSittingResults, 'Failed to export the results.', { params: { id } });
+  const exporting = useFileExport(exportSittingResults, t`Failed to export the results.`, { params: { id } });
   return (
     <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
-      Export results (CSV)
+      <Trans>Export results (CSV)</Trans>
     </Button>
   );
 }

@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { sittingEmails } from '@parlance/contract/sittings/calendar';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useQuery } from '@tanstack/react-query';
-import { countOf } from '../../platform/plural.ts';
 import { queryOf } from '../../platform/queries.ts';
 import { refusalText } from '../../platform/refusal.ts';
+import { inRow } from '../../ui/format/list-of.ts';
 import { Text } from '../../ui/kit.tsx';
 
 /** How many emails of an examination went out, and whom none reached. */
@@ -16,25 +18,28 @@ export function SittingEmails({ sitting }: { sitting: Sitting }) {
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? 5000 : false),
   });
   if (!data) {
-    if (!error) return <li>Counting its emails...</li>;
+    if (!error) return <li>{t`Counting its emails...`}</li>;
     return (
       <li>
-        {refusalText(error, 'Failed to count its emails.')}{' '}
+        {refusalText(error, t`Failed to count its emails.`)}{' '}
         <Anchor component="button" type="button" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Anchor>
       </li>
     );
   }
-  const { sent, waiting, failed, undelivered } = data;
+  const { sent, waiting, failed } = data;
+  const people = inRow(data.undelivered);
   return (
     <>
-      {sent > 0 && <li>{`${countOf(sent, 'email was', 'emails were')} sent.`}</li>}
-      {waiting > 0 && <li>{`${countOf(waiting, 'email is', 'emails are')} on the way.`}</li>}
-      {sent + waiting + failed === 0 && <li>No email was sent.</li>}
+      {sent > 0 && <li>{t`${plural(sent, { one: '# email was sent.', other: '# emails were sent.' })}`}</li>}
+      {waiting > 0 && (
+        <li>{t`${plural(waiting, { one: '# email is on the way.', other: '# emails are on the way.' })}`}</li>
+      )}
+      {sent + waiting + failed === 0 && <li>{t`No email was sent.`}</li>}
       {failed > 0 && (
         <Text as="li" tone="wrong" breaks>
-          {`${countOf(failed, 'email', 'emails')} could not be delivered. Tell these people another way: ${undelivered.join(', ')}.`}
+          {t`${plural(failed, { one: `# email could not be delivered. Tell these people another way: ${people}.`, other: `# emails could not be delivered. Tell these people another way: ${people}.` })}`}
         </Text>
       )}
     </>

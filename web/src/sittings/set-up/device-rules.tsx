@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { getSebFile } from '@parlance/contract/sittings/set-up';
 import { IconDownload } from '@tabler/icons-react';
@@ -11,18 +13,20 @@ import type { StepProps } from './step.tsx';
 /** In what browser alone, and in what networks alone, the examination opens. */
 export function DeviceRules({ sitting, form, field, set, disabled }: StepProps & { disabled: boolean }) {
   const [isTyping, setTyping] = useState(false);
-  const file = useFileExport(getSebFile, 'Failed to download the file.', { params: { id: sitting.id } });
+  const file = useFileExport(getSebFile, t`Failed to download the file.`, { params: { id: sitting.id } });
   // Whoever only marks needs it nowhere.
   const mayHaveFile = sitting.may_change || sitting.own_part === 'invigilator';
   const wrong = isTyping ? null : wrongNetwork(form.networks);
   return (
     <>
-      <h3 className={classes.heading}>Browser and networks</h3>
+      <h3 className={classes.heading}>
+        <Trans>Browser and networks</Trans>
+      </h3>
       <Stack gap={12} above={16}>
         <Checkbox
           {...field('safe_exam_browser')}
-          label="Safe Exam Browser only"
-          description="The examination opens in no other browser. Candidates need the file below on their computer."
+          label={t`Safe Exam Browser only`}
+          description={t`The examination opens in no other browser. Candidates need the file below on their computer.`}
           disabled={disabled}
         />
         {sitting.safe_exam_browser && mayHaveFile && (
@@ -33,19 +37,21 @@ export function DeviceRules({ sitting, form, field, set, disabled }: StepProps &
               loading={file.isPending}
               onClick={() => file.mutate()}
             >
-              Download the file (.seb)
+              <Trans>Download the file (.seb)</Trans>
             </Button>
             <p className={classes.hint}>
-              Copy it to the computers of the room, or send it to the candidates. Whoever opens it there comes to this
-              examination and logs in. Always hand out this same file, and try it on one computer the day before.
+              <Trans>
+                Copy it to the computers of the room, or send it to the candidates. Whoever opens it there comes to this
+                examination and logs in. Always hand out this same file, and try it on one computer the day before.
+              </Trans>
             </p>
           </div>
         )}
         <Textarea
           {...field('networks')}
           style={{ maxWidth: 560, marginTop: 12 }}
-          label="Networks (optional)"
-          description="One in a line, such as 192.168.10.0/24 or 2001:db8::/48. The examination opens in these only. Leave empty for any network."
+          label={t`Networks (optional)`}
+          description={t`One in a line, such as 192.168.10.0/24 or 2001:db8::/48. The examination opens in these only. Leave empty for any network.`}
           autosize
           minRows={2}
           spellCheck={false}

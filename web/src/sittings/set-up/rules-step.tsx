@@ -1,10 +1,13 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import type { ReleaseMode } from '@parlance/contract/sittings/result-release';
 import { endAccessCode, makeAccessCode } from '@parlance/contract/sittings/set-up';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { choicesOf } from '../../ui/fields/choices.ts';
 import { useFocusKept } from '../../ui/focus.ts';
@@ -16,15 +19,15 @@ import { Step, type StepProps } from './step.tsx';
 import { MomentFields } from './time-step.tsx';
 
 /** When results come out: for a choice, and in a few words. */
-export const releaseLabels: Record<ReleaseMode, { label: string; short: string }> = {
-  at_once: { label: 'As soon as they are there', short: 'Results at once' },
-  on_date: { label: 'On a date', short: 'Results on a date' },
-  by_hand: { label: 'When you release them', short: 'Results by hand' },
+export const releaseLabels: Record<ReleaseMode, { label: MessageDescriptor; short: MessageDescriptor }> = {
+  at_once: { label: msg`As soon as they are there`, short: msg`Results at once` },
+  on_date: { label: msg`On a date`, short: msg`Results on a date` },
+  by_hand: { label: msg`When you release them`, short: msg`Results by hand` },
 };
 
-const placeLabels: Record<Sitting['second_place'], string> = {
-  allow: 'Can be used at once',
-  ask: 'Waits until an invigilator lets it in',
+const placeLabels: Record<Sitting['second_place'], MessageDescriptor> = {
+  allow: msg`Can be used at once`,
+  ask: msg`Waits until an invigilator lets it in`,
 };
 
 /** What candidates are told and asked, and how their results come out. */
@@ -36,34 +39,44 @@ export function RulesStep(props: StepProps) {
   return (
     <Step of="rules" sitting={sitting}>
       <Stack gap={20} above={16} widest="640px">
-        <TextInput {...field('title')} label="Title" disabled={fixed} />
+        <TextInput {...field('title')} label={t`Title`} disabled={fixed} />
         <Textarea
           {...field('instructions')}
-          label="Instructions (optional)"
-          description="Candidates read them before the start."
+          label={t`Instructions (optional)`}
+          description={t`Candidates read them before the start.`}
           autosize
           minRows={3}
           disabled={fixed}
         />
       </Stack>
-      <h3 className={classes.heading}>At the entrance</h3>
+      <h3 className={classes.heading}>
+        <Trans>At the entrance</Trans>
+      </h3>
       <AccessCode {...props} disabled={fixed || sitting.phase === 'past'} />
       <Stack gap={12} above={16}>
-        <Checkbox {...field('ask_device_check')} label="Ask for a device check in the week before" disabled={begun} />
-        <Checkbox {...field('ask_full_screen')} label="Ask for the full screen" disabled={begun} />
+        <Checkbox
+          {...field('ask_device_check')}
+          label={t`Ask for a device check in the week before`}
+          disabled={begun}
+        />
+        <Checkbox {...field('ask_full_screen')} label={t`Ask for the full screen`} disabled={begun} />
         <Select
           {...field('second_place')}
           style={{ maxWidth: 400, marginTop: 8 }}
-          label="A second device of the same person"
+          label={t`A second device of the same person`}
           allowDeselect={false}
           data={choicesOf(placeLabels)}
           disabled={begun}
         />
       </Stack>
       <DeviceRules {...props} disabled={fixed || sitting.phase === 'past'} />
-      <h3 className={classes.heading}>Emails</h3>
+      <h3 className={classes.heading}>
+        <Trans>Emails</Trans>
+      </h3>
       <Text tone="quiet" above={4} below={16}>
-        Candidates and staff are emailed when you publish, when a time or a place changes, and when you cancel.
+        <Trans>
+          Candidates and staff are emailed when you publish, when a time or a place changes, and when you cancel.
+        </Trans>
       </Text>
       <Reminders
         minutes={form.reminder_minutes}
@@ -71,24 +84,32 @@ export function RulesStep(props: StepProps) {
         disabled={begun}
         onChange={(minutes) => set({ reminder_minutes: minutes })}
       />
-      <h3 className={classes.heading}>Results</h3>
-      <Radio.Group {...field('release')} label="Candidates see their results">
+      <h3 className={classes.heading}>
+        <Trans>Results</Trans>
+      </h3>
+      <Radio.Group {...field('release')} label={t`Candidates see their results`}>
         <Stack gap={12} above={16}>
           {Object.entries(releaseLabels).map(([mode, { label }]) => (
-            <Radio key={mode} value={mode} label={label} disabled={fixed || released} />
+            <Radio key={mode} value={mode} label={say(label)} disabled={fixed || released} />
           ))}
         </Stack>
       </Radio.Group>
       {form.release === 'on_date' && (
         <div className={classes.moment}>
-          <MomentFields {...props} name="release_on" dayLabel="Date" timeLabel="At" disabled={fixed || released} />
+          <MomentFields
+            {...props}
+            name="release_on"
+            dayLabel={t`Date`}
+            timeLabel={t`At`}
+            disabled={fixed || released}
+          />
         </div>
       )}
       <Checkbox
         {...field('email_receipt')}
         style={{ marginTop: 24 }}
-        label="Email each candidate a receipt when a test ends"
-        description="The receipt code and how many questions were answered. No score."
+        label={t`Email each candidate a receipt when a test ends`}
+        description={t`The receipt code and how many questions were answered. No score.`}
         disabled={fixed}
       />
     </Step>
@@ -101,19 +122,23 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
     mutationFn: (endpoint: typeof makeAccessCode | typeof endAccessCode) =>
       draft.alter((version) => call(endpoint, { params: { id: sitting.id }, body: { version } })),
     onSuccess: ({ message }) => toastSuccess(message),
-    onError: (error) => toastError(refusalText(error, 'Failed to change the code. The code from before still works.')),
+    onError: (error) => toastError(refusalText(error, t`Failed to change the code. The code from before still works.`)),
   });
   const { has_access_code: has, access_code: code } = sitting;
   const make = useFocusKept(changing.isPending);
   return (
     <Text as="div" above={12}>
       <p>
-        {has ? (
-          <>
-            Access code: <strong className={classes.value}>{code ?? 'shown an hour before the start'}</strong>
-          </>
+        {!has ? (
+          <Trans>No access code: whoever is on the list can enter.</Trans>
+        ) : code ? (
+          <Trans>
+            Access code: <strong className={classes.value}>{code}</strong>
+          </Trans>
         ) : (
-          'No access code: whoever is on the list can enter.'
+          <Trans>
+            Access code: <strong className={classes.value}>shown an hour before the start</strong>
+          </Trans>
         )}
       </p>
       <Row gap={8} wrap above={8}>
@@ -124,15 +149,15 @@ function AccessCode({ sitting, draft, disabled }: StepProps & { disabled: boolea
           loading={changing.isPending}
           onClick={() => changing.mutate(makeAccessCode)}
         >
-          {has ? 'Make a new code' : 'Ask for a code'}
+          {has ? t`Make a new code` : t`Ask for a code`}
         </Button>
         {has && (
           <Button variant="subtle" disabled={disabled} onClick={() => changing.mutate(endAccessCode)}>
-            Ask for none
+            <Trans>Ask for none</Trans>
           </Button>
         )}
       </Row>
-      {has && <p className={classes.hint}>A new code is for people who have not entered yet.</p>}
+      {has && <p className={classes.hint}>{t`A new code is for people who have not entered yet.`}</p>}
     </Text>
   );
 }
@@ -153,8 +178,8 @@ function Reminders({ minutes, problem, disabled, onChange }: Props) {
   const choices = [...new Set([...usual, ...minutes])].sort((one, other) => other - one);
   return (
     <Checkbox.Group
-      label="Reminders before the start"
-      description={`Up to ${REMINDERS_MAX}, to candidates.`}
+      label={t`Reminders before the start`}
+      description={t`Up to ${{ most: REMINDERS_MAX }}, to candidates.`}
       error={problem}
       value={minutes.map(String)}
       onChange={(values) => onChange(values.map(Number).sort((one, other) => other - one))}
@@ -175,7 +200,8 @@ function Reminders({ minutes, problem, disabled, onChange }: Props) {
 
 /** '1 day', '3 hours', '45 minutes': in the largest unit that comes out whole. */
 function beforeText(minutes: number): string {
-  if (minutes % 10_080 === 0) return countOf(minutes / 10_080, 'week');
-  if (minutes % 1440 === 0) return countOf(minutes / 1440, 'day');
-  return minutes % 60 === 0 ? countOf(minutes / 60, 'hour') : countOf(minutes, 'minute');
+  if (minutes % 10_080 === 0) return t`${plural({ weeks: minutes / 10_080 }, { one: '# week', other: '# weeks' })}`;
+  if (minutes % 1440 === 0) return t`${plural({ days: minutes / 1440 }, { one: '# day', other: '# days' })}`;
+  if (minutes % 60 === 0) return t`${plural({ hours: minutes / 60 }, { one: '# hour', other: '# hours' })}`;
+  return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
 }

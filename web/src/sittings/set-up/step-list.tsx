@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button, UnstyledButton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
+import { inRow } from '../../ui/format/list-of.ts';
 import { Text } from '../../ui/kit.tsx';
 import { useBelow } from '../../ui/use-below.ts';
 import { zonedTime } from '../format-zoned.ts';
@@ -21,7 +23,7 @@ export function StepList({ sitting, step, onStep }: Props) {
   const [opened, setOpened] = useState(false);
   const shown = isPhone && !opened ? [step] : steps;
   return (
-    <nav aria-label="Steps" className={classes.steps}>
+    <nav aria-label={t`Steps`} className={classes.steps}>
       <ol id="steps">
         {shown.map((each) => {
           const open = each === 'publish' ? unsettled(sitting) : problemsOf(sitting, each);
@@ -38,7 +40,7 @@ export function StepList({ sitting, step, onStep }: Props) {
               >
                 <span className={classes.number}>{steps.indexOf(each) + 1}</span>
                 <Text as="span" grows>
-                  <span className={classes.name}>{stepLabels[each]}</span>
+                  <span className={classes.name}>{say(stepLabels[each])}</span>
                   <span className={classes.settled}>{settledOf(sitting, each)}</span>
                 </Text>
                 <Sign
@@ -47,7 +49,7 @@ export function StepList({ sitting, step, onStep }: Props) {
                   className={classes.sign}
                   data-open={open.length > 0 || undefined}
                   role="img"
-                  aria-label={open.length > 0 ? 'Not settled' : 'Settled'}
+                  aria-label={open.length > 0 ? t`Not settled` : t`Settled`}
                 />
               </UnstyledButton>
             </li>
@@ -62,7 +64,7 @@ export function StepList({ sitting, step, onStep }: Props) {
           aria-controls="steps"
           onClick={() => setOpened(!opened)}
         >
-          {opened ? 'Show this step only' : `Show all ${steps.length} steps`}
+          {opened ? t`Show this step only` : t`Show all ${{ count: steps.length }} steps`}
         </Button>
       )}
     </nav>
@@ -71,8 +73,8 @@ export function StepList({ sitting, step, onStep }: Props) {
 
 function readiness(problems: Sitting['problems']): string {
   const open = problems.filter((problem) => !isToConfirm(problem)).length;
-  if (open > 0) return `${countOf(open, 'thing')} to settle`;
-  return problems.length > 0 ? 'One thing to confirm' : 'Ready to publish';
+  if (open > 0) return t`${plural(open, { one: '# thing to settle', other: '# things to settle' })}`;
+  return problems.length > 0 ? t`One thing to confirm` : t`Ready to publish`;
 }
 
 /** What stands in the way of publishing, what is only to be confirmed there included. */
@@ -85,17 +87,24 @@ function settledOf(sitting: Sitting, step: Step): string {
   switch (step) {
     case 'tests': {
       const breaks = parts.filter(({ break_seconds }) => break_seconds > 0).length;
-      return [countOf(parts.length, 'part'), ...(breaks > 0 ? [countOf(breaks, 'break')] : [])].join(', ');
+      const all = t`${plural({ parts: parts.length }, { one: '# part', other: '# parts' })}`;
+      if (breaks === 0) return all;
+      return inRow([all, t`${plural(breaks, { one: '# break', other: '# breaks' })}`]);
     }
     case 'people':
-      return countOf(candidates, 'candidate');
-    case 'time':
-      if (starts_at === null) return 'No date yet';
-      return `${zonedTime(starts_at, time_zone)}, ${start_mode === 'fixed' ? 'common start' : 'a window'}`;
-    case 'rules':
-      return [...entrance(sitting), releaseLabels[release].short].join(', ');
+      return t`${plural(candidates, { one: '# candidate', other: '# candidates' })}`;
+    case 'time': {
+      if (starts_at === null) return t`No date yet`;
+      const start = zonedTime(starts_at, time_zone);
+      return start_mode === 'fixed' ? t`${start}, common start` : t`${start}, a window`;
+    }
+    case 'rules': {
+      const asked = entrance(sitting);
+      const results = say(releaseLabels[release].short);
+      return asked.length === 0 ? results : t`${{ asked: inRow(asked) }}, ${results}`;
+    }
     case 'publish':
-      if (status !== 'draft') return status === 'published' ? 'Published' : 'Cancelled';
+      if (status !== 'draft') return status === 'published' ? t`Published` : t`Cancelled`;
       return readiness(unsettled(sitting));
   }
 }
@@ -103,8 +112,10 @@ function settledOf(sitting: Sitting, step: Step): string {
 /** What is asked of whoever enters. */
 function entrance({ has_access_code, safe_exam_browser, networks }: Sitting): string[] {
   return [
-    ...(has_access_code ? ['Code'] : []),
+    ...(has_access_code ? [t`Code`] : []),
     ...(safe_exam_browser ? ['Safe Exam Browser'] : []),
-    ...(networks.length > 0 ? [countOf(networks.length, 'network')] : []),
+    ...(networks.length > 0
+      ? [t`${plural({ networks: networks.length }, { one: '# network', other: '# networks' })}`]
+      : []),
   ];
 }

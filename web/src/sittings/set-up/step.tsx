@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import { say } from '@parlance/contract/say';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** A step below its heading and what is still to be settled in it; publishing lists what is left in all of them. */
-export function Step({ of: step, sitting, title = stepLabels[step], ref, children }: Props) {
+export function Step({ of: step, sitting, title = say(stepLabels[step]), ref, children }: Props) {
   const id = `step-${step}`;
   const problems = step === 'publish' ? [] : problemsOf(sitting, step);
   return (
@@ -39,7 +41,7 @@ export function Step({ of: step, sitting, title = stepLabels[step], ref, childre
         {title}
       </Text>
       {problems.length > 0 && (
-        <ul className={classes.problems} aria-label="To be settled">
+        <ul className={classes.problems} aria-label={t`To be settled`}>
           {problems.map(({ path, reason }) => (
             <li key={path}>
               <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />

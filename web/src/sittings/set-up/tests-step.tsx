@@ -1,3 +1,6 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { PART_BREAK_SECONDS_MAX, PARTS_MAX } from '@parlance/contract/sittings/set-up';
@@ -6,20 +9,21 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCourses } from '../../courses/use-courses.ts';
 import { useMayChange } from '../../courses/use-own-courses.ts';
-import { countOf } from '../../platform/plural.ts';
+import { choicesOf } from '../../ui/fields/choices.ts';
+import { inRow } from '../../ui/format/list-of.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';
 import { Row, Text } from '../../ui/kit.tsx';
-import { SkillName } from '../../ui/skill.tsx';
+import { SkillName, skillText } from '../../ui/skill.tsx';
 import { PartPaper } from '../part-paper.tsx';
 import type { PartRow } from './form-values.ts';
 import { Step, type StepProps } from './step.tsx';
 import classes from './tests-step.module.css';
 
-const starts = [
-  { value: 'follows', label: 'After the part before' },
-  { value: 'fixed', label: 'At a fixed time' },
-  { value: 'appointment', label: 'By appointment' },
-];
+const startLabels: Record<PartRow['start'], MessageDescriptor> = {
+  follows: msg`After the part before`,
+  fixed: msg`At a fixed time`,
+  appointment: msg`By appointment`,
+};
 
 /** Which tests it has, in which order, and when each begins. */
 export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
@@ -62,7 +66,9 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
             </div>
             <div className={classes.start}>
               {at === 0 ? (
-                <Text tone="quiet">Starts with the examination</Text>
+                <Text tone="quiet">
+                  <Trans>Starts with the examination</Trans>
+                </Text>
               ) : (
                 <StartFields
                   part={part}
@@ -77,21 +83,21 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
             {!locked && (
               <div className={classes.tools}>
                 <ActionIcon
-                  aria-label={`Move ${part.course.title} up`}
+                  aria-label={t`Move ${{ title: part.course.title }} up`}
                   disabled={at === 0}
                   onClick={() => move(at, at - 1)}
                 >
                   <IconArrowUp size={18} stroke={1.75} />
                 </ActionIcon>
                 <ActionIcon
-                  aria-label={`Move ${part.course.title} down`}
+                  aria-label={t`Move ${{ title: part.course.title }} down`}
                   disabled={at === parts.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
                   <IconArrowDown size={18} stroke={1.75} />
                 </ActionIcon>
                 <ActionIcon
-                  aria-label={`Remove ${part.course.title}`}
+                  aria-label={t`Remove ${{ name: part.course.title }}`}
                   onClick={() => set({ parts: parts.filter((each) => each !== part) })}
                 >
                   <IconTrash size={18} stroke={1.75} />
@@ -106,19 +112,22 @@ export function TestsStep({ sitting, form, fields, set, draft }: StepProps) {
           </li>
         ))}
       </Text>
-      {parts.length === 0 && <p className={classes.none}>No tests yet.</p>}
+      {parts.length === 0 && <p className={classes.none}>{t`No tests yet.`}</p>}
       {!locked && parts.length < PARTS_MAX && (
         <Select
           style={{ maxWidth: 480, marginTop: 24 }}
-          label="Add a test"
-          placeholder="Choose a course"
+          label={t`Add a test`}
+          placeholder={t`Choose a course`}
           searchable
           searchValue={q}
           onSearchChange={setQ}
-          nothingFoundMessage="No such course."
+          nothingFoundMessage={t`No such course.`}
           disabled={courses.data === undefined}
-          error={courses.isError ? 'Failed to load the courses. Reload this page.' : undefined}
-          data={free.map(({ id, title, type }) => ({ value: String(id), label: `${title} (${type})` }))}
+          error={courses.isError ? t`Failed to load the courses. Reload this page.` : undefined}
+          data={free.map(({ id, title, type }) => ({
+            value: String(id),
+            label: t`${title} (${{ skill: skillText(type) }})`,
+          }))}
           value={null}
           onChange={(value) => {
             const course = free.find(({ id }) => String(id) === value);
@@ -141,13 +150,14 @@ type StartProps = {
 
 /** When a part after the first begins. */
 function StartFields({ part, problem, disabled, onChange }: StartProps) {
+  const { title } = part.course;
   return (
     <>
       <Select
-        aria-label={`Start of ${part.course.title}`}
+        aria-label={t`Start of ${title}`}
         className={classes.how}
         allowDeselect={false}
-        data={starts}
+        data={choicesOf(startLabels)}
         value={part.start}
         disabled={disabled}
         onChange={(value) => onChange({ start: value as PartRow['start'] })}
@@ -155,8 +165,8 @@ function StartFields({ part, problem, disabled, onChange }: StartProps) {
       {part.start === 'follows' && (
         <NumberInput
           className={classes.minutes}
-          aria-label={`Break before ${part.course.title}, in minutes`}
-          suffix=" min break"
+          aria-label={t`Break before ${title}, in minutes`}
+          suffix={` ${t`min break`}`}
           min={0}
           max={PART_BREAK_SECONDS_MAX / 60}
           allowNegative={false}
@@ -170,7 +180,7 @@ function StartFields({ part, problem, disabled, onChange }: StartProps) {
       {part.start === 'fixed' && (
         <TextInput
           type="datetime-local"
-          aria-label={`Start of ${part.course.title}, date and time`}
+          aria-label={t`Start of ${title}, date and time`}
           value={part.startsAt}
           error={problem}
           disabled={disabled}
@@ -185,8 +195,12 @@ function StartFields({ part, problem, disabled, onChange }: StartProps) {
 function aboutOf({ course: { id } }: PartRow, { parts }: Sitting): string {
   const stored = parts.find(({ course }) => course.id === id);
   if (!stored) return '';
-  if (stored.course.deleted && !stored.paper) return 'The course was deleted.';
+  if (stored.course.deleted && !stored.paper) return t`The course was deleted.`;
   const length = stored.base_seconds === null ? [] : [minutesOf(stored.base_seconds)];
-  const gone = stored.course.deleted ? ['the course was deleted'] : [];
-  return [countOf(stored.course.question_count, 'question'), ...length, ...gone].join(', ');
+  const gone = stored.course.deleted ? [t`the course was deleted`] : [];
+  return inRow([
+    t`${plural({ count: stored.course.question_count }, { one: '# question', other: '# questions' })}`,
+    ...length,
+    ...gone,
+  ]);
 }

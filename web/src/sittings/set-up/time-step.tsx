@@ -1,21 +1,23 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
-import { countOf } from '../../platform/plural.ts';
 import { choicesOf } from '../../ui/fields/choices.ts';
 import { Row } from '../../ui/kit.tsx';
 import { Step, type StepProps } from './step.tsx';
 import classes from './time-step.module.css';
 import { WhoEnds } from './who-ends.tsx';
 
-const lateLabels: Record<Sitting['late_rule'], string> = {
-  full_time: 'Get their full time',
-  lose_time: 'Lose the time that has passed',
-  refuse: 'Cannot start',
+const lateLabels: Record<Sitting['late_rule'], MessageDescriptor> = {
+  full_time: msg`Get their full time`,
+  lose_time: msg`Lose the time that has passed`,
+  refuse: msg`Cannot start`,
 };
 
-const windowEndLabels: Record<Sitting['window_end'], string> = {
-  last_start: 'The last moment to start',
-  hard: 'The end for everyone',
+const windowEndLabels: Record<Sitting['window_end'], MessageDescriptor> = {
+  last_start: msg`The last moment to start`,
+  hard: msg`The end for everyone`,
 };
 
 const joinChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120];
@@ -29,28 +31,34 @@ export function TimeStep(props: StepProps) {
   const isWindow = form.start_mode === 'window';
   return (
     <Step of="time" sitting={sitting}>
-      <Radio.Group {...field('start_mode')} aria-label="How it starts" className={classes.modes}>
-        <Radio value="fixed" label="Everyone starts together" disabled={fixed || begun} />
-        <Radio value="window" label="Each person starts within a window" disabled={fixed || begun} />
+      <Radio.Group {...field('start_mode')} aria-label={t`How it starts`} className={classes.modes}>
+        <Radio value="fixed" label={t`Everyone starts together`} disabled={fixed || begun} />
+        <Radio value="window" label={t`Each person starts within a window`} disabled={fixed || begun} />
       </Radio.Group>
       <div className={classes.fields}>
-        <MomentFields {...props} name="starts" dayLabel="Date" timeLabel="Start" disabled={fixed || begun} />
+        <MomentFields
+          {...props}
+          name="starts"
+          dayLabel={t`Date`}
+          timeLabel={t({ message: 'Start', context: 'of an examination' })}
+          disabled={fixed || begun}
+        />
         <Select
           {...field('time_zone')}
-          label="Time zone"
+          label={t`Time zone`}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No such place."
+          nothingFoundMessage={t`No such place.`}
           data={zones.includes(form.time_zone) ? zones : [form.time_zone, ...zones]}
           disabled={fixed || begun}
         />
         <Select
           {...field('join_minutes')}
-          label="Waiting room opens"
+          label={t`Waiting room opens`}
           allowDeselect={false}
           data={joinChoicesWith(form.join_minutes).map((minutes) => ({
             value: String(minutes),
-            label: `${countOf(minutes, 'minute')} before`,
+            label: t`${plural(minutes, { one: '# minute before', other: '# minutes before' })}`,
           }))}
           value={String(form.join_minutes)}
           disabled={fixed || begun}
@@ -59,11 +67,11 @@ export function TimeStep(props: StepProps) {
       </div>
       {isWindow ? (
         <div className={classes.fields}>
-          <MomentFields {...props} name="ends" dayLabel="Window ends on" timeLabel="At" disabled={fixed} />
+          <MomentFields {...props} name="ends" dayLabel={t`Window ends on`} timeLabel={t`At`} disabled={fixed} />
           <Select
             {...field('window_end')}
             className={classes.wide}
-            label="The end of the window is"
+            label={t`The end of the window is`}
             allowDeselect={false}
             data={choicesOf(windowEndLabels)}
             disabled={fixed || begun}
@@ -82,7 +90,7 @@ function LateRule({ form, fields, field, fixed }: StepProps & { fixed: boolean }
     <Row gap={[8, 16]} wrap align="end" above={24}>
       <Select
         {...field('late_rule')}
-        label="People who arrive late"
+        label={t`People who arrive late`}
         className={classes.rule}
         allowDeselect={false}
         data={choicesOf(lateLabels)}
@@ -90,24 +98,26 @@ function LateRule({ form, fields, field, fixed }: StepProps & { fixed: boolean }
       />
       {form.late_rule !== 'refuse' && (
         <div className={classes.upTo}>
-          <span>up to</span>
-          <NumberInput
-            {...field('late_minutes')}
-            aria-label="Minutes after the start"
-            className={classes.minutes}
-            min={0}
-            max={240}
-            allowNegative={false}
-            allowDecimal={false}
-            clampBehavior="none"
-            error={Boolean(fields.late_minutes)}
-            disabled={fixed}
-          />
-          <span>minutes after the start</span>
+          <Trans>
+            <span>up to</span>{' '}
+            <NumberInput
+              {...field('late_minutes')}
+              aria-label={t`Minutes after the start`}
+              className={classes.minutes}
+              min={0}
+              max={240}
+              allowNegative={false}
+              allowDecimal={false}
+              clampBehavior="none"
+              error={Boolean(fields.late_minutes)}
+              disabled={fixed}
+            />{' '}
+            <span>minutes after the start</span>
+          </Trans>
         </div>
       )}
       <p className={classes.hint}>
-        {fields.late_minutes ?? 'Anyone later than that can start only if an invigilator lets them in.'}
+        {fields.late_minutes ?? t`Anyone later than that can start only if an invigilator lets them in.`}
       </p>
     </Row>
   );

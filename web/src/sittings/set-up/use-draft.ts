@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { setParts, setSittingClasses, setSittingStaff } from '@parlance/contract/sittings/set-up';
 import { editSitting, type Sitting } from '@parlance/contract/sittings/sitting';
 import { useQueryClient } from '@tanstack/react-query';
@@ -112,7 +113,7 @@ export function useDraft(sitting: Sitting) {
     if (error instanceof CallRefused && error.code === 'sitting_version_old' && error.details.sitting) {
       return setSaving({ state: 'conflict', theirs: error.details.sitting as Sitting });
     }
-    const problem = refusalText(error, 'Not saved. Your connection may have dropped.');
+    const problem = refusalText(error, t`Not saved. Your connection may have dropped.`);
     setSaving({ state: 'failed', problem, fields: fieldErrors(error) });
   }
 

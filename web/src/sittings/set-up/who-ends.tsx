@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Sitting } from '@parlance/contract/sittings/sitting';
 import { IconCoffee } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { Row, Text } from '../../ui/kit.tsx';
-import { SkillName } from '../../ui/skill.tsx';
+import { SkillName, skillText } from '../../ui/skill.tsx';
 import { Loaded } from '../../ui/states/loaded.tsx';
 import { zonedTime } from '../format-zoned.ts';
 import { useCandidates } from '../use-sittings.ts';
@@ -23,14 +24,16 @@ export function WhoEnds({ sitting }: { sitting: Sitting }) {
     <Text as="section" above={40} aria-labelledby="who-ends">
       <Row gap={[4, 16]} wrap align="baseline" justify="space-between">
         <Text id="who-ends" as="h3" size="h3">
-          Who ends when
+          <Trans>Who ends when</Trans>
         </Text>
-        <p className={classes.hint}>Latest times, with every break used in full</p>
+        <p className={classes.hint}>
+          <Trans>Latest times, with every break used in full</Trans>
+        </p>
       </Row>
       <Loaded
         query={candidates}
-        loading={<p role="status">Loading the times...</p>}
-        failed={{ heading: 'Failed to load who ends when.', text: 'Nothing was changed.' }}
+        loading={<p role="status">{t`Loading the times...`}</p>}
+        failed={{ heading: t`Failed to load who ends when.`, text: t`Nothing was changed.` }}
       >
         {({ items, total }) => {
           const rows = timelinesOf(items);
@@ -60,10 +63,10 @@ function Bars({ sitting, rows, span, more }: BarsProps) {
         <thead>
           <tr>
             <th scope="col" className={classes.who}>
-              Candidate
+              <Trans>Candidate</Trans>
             </th>
             <th scope="col" className={classes.scale}>
-              <span className="visually-hidden">Tests</span>
+              <span className="visually-hidden">{t`Tests`}</span>
               <span aria-hidden="true" className={classes.marks}>
                 {hoursBetween(span).map((at) => (
                   <span key={at} style={place(at, span)}>
@@ -73,7 +76,7 @@ function Bars({ sitting, rows, span, more }: BarsProps) {
               </span>
             </th>
             <th scope="col" className={classes.ends}>
-              Ends
+              <Trans context="head of a column of times">Ends</Trans>
             </th>
           </tr>
         </thead>
@@ -81,7 +84,7 @@ function Bars({ sitting, rows, span, more }: BarsProps) {
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row" className={classes.who}>
-                {row.name ?? 'Standard time'}
+                {row.name ?? t`Standard time`}
                 <span className={classes.more}>{aboutOf(row)}</span>
               </th>
               <td className={classes.scale}>
@@ -103,14 +106,16 @@ function Bars({ sitting, rows, span, more }: BarsProps) {
           <SkillName key={type} type={type} />
         ))}
         <span>
-          <i className={classes.hatch} aria-hidden="true" /> own extra time
+          <i className={classes.hatch} aria-hidden="true" /> <Trans>own extra time</Trans>
         </span>
         <span>
-          <i className={classes.dashed} aria-hidden="true" /> rest breaks
+          <i className={classes.dashed} aria-hidden="true" /> <Trans>rest breaks</Trans>
         </span>
       </p>
       {more > 0 && (
-        <p className={classes.hint}>{countOf(more, 'more candidate is', 'more candidates are')} under People.</p>
+        <p className={classes.hint}>
+          {t`${plural(more, { one: '# more candidate is under People.', other: '# more candidates are under People.' })}`}
+        </p>
       )}
     </>
   );
@@ -123,8 +128,8 @@ function Bar({ time, type, span }: { time: KnownTime; type: CourseType; span: Sp
   return (
     <div className={classes.bar} data-skill={type} style={{ ...place(startMs, span), ...wide(whole, span) }}>
       <span className={classes.base} style={share(baseMs)}>
-        {`${Math.round((baseMs + extraMs) / 60_000)} min`}
-        <span className="visually-hidden"> {type}</span>
+        {t`${{ minutes: Math.round((baseMs + extraMs) / 60_000) }} min`}
+        <span className="visually-hidden"> {skillText(type)}</span>
       </span>
       {extraMs > 0 && <span className={classes.extra} style={share(extraMs)} />}
       {restMs > 0 && (
@@ -137,7 +142,7 @@ function Bar({ time, type, span }: { time: KnownTime; type: CourseType; span: Sp
 }
 
 function place(at: number, { fromMs, toMs }: Span): CSSProperties {
-  return { left: `${((at - fromMs) / (toMs - fromMs)) * 100}%` };
+  return { insetInlineStart: `${((at - fromMs) / (toMs - fromMs)) * 100}%` };
 }
 
 function wide(ms: number, { fromMs, toMs }: Span): CSSProperties {
@@ -145,12 +150,13 @@ function wide(ms: number, { fromMs, toMs }: Span): CSSProperties {
 }
 
 function aboutOf({ name, people, breaks }: Timeline): string {
-  if (name === null) return countOf(people, 'person', 'people');
-  return breaks.count > 0 ? `${countOf(breaks.count, 'rest break')} in each test` : '';
+  if (name === null) return t`${plural({ total: people }, { one: '# person', other: '# people' })}`;
+  if (breaks.count === 0) return '';
+  return t`${plural({ count: breaks.count }, { one: '# rest break in each test', other: '# rest breaks in each test' })}`;
 }
 
 function missingOf({ parts, starts_at }: Sitting, people: number): string {
-  if (parts.length === 0) return 'Add the tests first: the times follow from them.';
-  if (starts_at === null) return 'Choose a date and a start: the times follow from them.';
-  return people === 0 ? 'Add the people first: each has their own times.' : 'The tests have no questions yet.';
+  if (parts.length === 0) return t`Add the tests first: the times follow from them.`;
+  if (starts_at === null) return t`Choose a date and a start: the times follow from them.`;
+  return people === 0 ? t`Add the people first: each has their own times.` : t`The tests have no questions yet.`;
 }
