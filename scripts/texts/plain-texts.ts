@@ -10,7 +10,7 @@ const SHOWN =
 const TECHNICAL =
   /^(?:class(?:Name|Names)?|style|styles|key|id|href|src|type|role|name|rel|htmlFor|lang|data-.*|d|viewBox)$/;
 /** What these are given is a message, or is for whoever maintains the program. */
-const SAID = /^(?:t|msg|plural|select|selectOrdinal|defineMessage|Trans|Plural|Select|SelectOrdinal|ph)$/;
+const SAID = /^(?:t|msg|plural|select|selectOrdinal|defineMessage|Trans|Plural|ph)$/;
 const INTERNAL = /^(?:Error|TypeError|WrongSetting|RegExp|Intl\.\w+|console\.\w+|log\.\w+|request\.log\.\w+)$/;
 
 /** Words: what has a letter beside a letter and is no name in code. */
