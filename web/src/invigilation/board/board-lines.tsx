@@ -16,7 +16,7 @@ export function BoardLines(props: RowsProps) {
     <section key={heading} aria-label={heading || t`Candidates`}>
       {heading !== '' && (
         <h2 className={classes.group}>
-          {heading} <span className={classes.count}>{rows.length}</span>
+          <bdi>{heading}</bdi> <span className={classes.count}>{rows.length}</span>
         </h2>
       )}
       <Text as="ul" ruled>
@@ -47,7 +47,7 @@ export function BoardLines(props: RowsProps) {
               </Row>
               <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-                <span>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</span>
+                <bdi>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</bdi>
               </Row>
               <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <WhereIn row={row} parts={parts} />

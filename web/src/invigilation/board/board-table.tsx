@@ -58,7 +58,7 @@ export function BoardTable(props: RowsProps) {
           {heading !== '' && (
             <tr>
               <th colSpan={10} scope="rowgroup" className={classes.group}>
-                {heading} <span className={classes.count}>{rows.length}</span>
+                <bdi>{heading}</bdi> <span className={classes.count}>{rows.length}</span>
               </th>
             </tr>
           )}
@@ -73,7 +73,9 @@ export function BoardTable(props: RowsProps) {
                   />
                 )}
               </td>
-              <td className={classes.seat}>{placeOf(row)}</td>
+              <td className={classes.seat}>
+                <bdi>{placeOf(row)}</bdi>
+              </td>
               <td>
                 <UnstyledButton
                   id={`row-${row.id}`}
@@ -83,8 +85,13 @@ export function BoardTable(props: RowsProps) {
                   onClick={() => onOpen(row.id)}
                   onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
                 >
-                  {calledOf(row)}
-                  {loginOf(row) && <span className={classes.login}> {loginOf(row)}</span>}
+                  <bdi>{calledOf(row)}</bdi>
+                  {loginOf(row) && (
+                    <>
+                      {' '}
+                      <bdi className={classes.login}>{loginOf(row)}</bdi>
+                    </>
+                  )}
                 </UnstyledButton>
               </td>
               <td className={classes.identity}>

@@ -56,8 +56,7 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
         {incidents.map((incident) => (
           <li key={incident.id} className={classes.incident} data-withdrawn={incident.withdrawn !== null || undefined}>
             <p>
-              <strong>{say(incidentLabels[incident.kind])}.</strong>{' '}
-              <span className={classes.text}>{incident.text}</span>
+              <strong>{say(incidentLabels[incident.kind])}.</strong> <bdi className={classes.text}>{incident.text}</bdi>
             </p>
             <Text
               size="sm"

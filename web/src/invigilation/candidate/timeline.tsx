@@ -126,10 +126,12 @@ function Happened({ entry, parts, zone }: { entry: Entry } & Pick<Props, 'parts'
     <span>
       {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? t`The test`)}
       {entry.by && (
-        <Text as="span" size="sm" tone="faint">
+        <>
           {' '}
-          {entry.by}
-        </Text>
+          <Text as="bdi" size="sm" tone="faint">
+            {entry.by}
+          </Text>
+        </>
       )}
       {entry.seenAt && (
         <Text as="span" size="sm" tone="faint">

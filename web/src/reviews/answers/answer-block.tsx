@@ -29,11 +29,15 @@ export function AnswerBlock({ number, question, level = 2, children }: Props) {
         <div className={classes.text}>
           {promptBlocks(question).map((block, index) =>
             block.kind === 'text' ? (
-              <p key={index}>{block.text}</p>
+              <p key={index} dir="auto">
+                {block.text}
+              </p>
             ) : (
               <ul key={index} className={classes.items}>
                 {block.items.map((item, at) => (
-                  <li key={at}>{item}</li>
+                  <li key={at} dir="auto">
+                    {item}
+                  </li>
                 ))}
               </ul>
             ),

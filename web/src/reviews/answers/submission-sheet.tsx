@@ -40,8 +40,13 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
       <header className={classes.head}>
         <Row gap={[4, 16]} wrap align="baseline" justify="space-between" above={16}>
           <h1 ref={heading} tabIndex={-1} className={classes.name}>
-            {name}
-            {login && <span className={classes.login}> {login}</span>}
+            <bdi>{name}</bdi>
+            {login && (
+              <>
+                {' '}
+                <bdi className={classes.login}>{login}</bdi>
+              </>
+            )}
           </h1>
           <p className={classes.course} data-skill={type}>
             <SkillIcon type={type} />

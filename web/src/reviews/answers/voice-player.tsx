@@ -60,7 +60,7 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
             <Sign size={20} aria-hidden="true" />
           </UnstyledButton>
           <Track name={name} durationSeconds={durationSeconds} player={player} />
-          <p className={classes.time}>
+          <p className={classes.time} dir="ltr">
             {state === 'loading' && <span className="visually-hidden">{t`Loading the recording.`} </span>}
             {minutesAndSeconds(atSeconds)} / {minutesAndSeconds(durationSeconds)}
           </p>
@@ -178,6 +178,8 @@ function Track({ name, durationSeconds, player }: TrackProps) {
   return (
     <div
       role="slider"
+      // Sound is drawn from left to right in every language.
+      dir="ltr"
       tabIndex={0}
       className={classes.track}
       style={{ '--share': share } as CSSProperties}

@@ -84,7 +84,7 @@ function NotedProse({ text, answer, notes, onNote }: NotedProseProps) {
     <div className={classes.prose} data-answer={answer ?? undefined}>
       {paragraphs.map((place, at) => (
         <div key={place.start} className={classes.paragraph}>
-          <p data-start={place.start}>
+          <p data-start={place.start} dir="auto">
             {piecesOf(text, { answer: answer ?? -1, ...place }, notes).map((piece, index) =>
               piece.note === null ? (
                 <Fragment key={index}>{piece.text}</Fragment>

@@ -180,7 +180,9 @@ function PrintedMark({ submission, fields: { score, comment, notes } }: PrintedM
           <h2 className={classes.heading}>{t`Notes in the answer`}</h2>
           <ol className={classes.notes}>
             {notes.map(({ answer, start, text }) => (
-              <li key={`${answer} ${start}`}>{text}</li>
+              <li key={`${answer} ${start}`} dir="auto">
+                {text}
+              </li>
             ))}
           </ol>
         </>
@@ -189,7 +191,9 @@ function PrintedMark({ submission, fields: { score, comment, notes } }: PrintedM
       {comment === '' ? (
         Array.from({ length: COMMENT_LINES }, (_, index) => <span key={index} className={classes.ruled} />)
       ) : (
-        <p className={classes.printedMarkComment}>{comment}</p>
+        <p className={classes.printedMarkComment} dir="auto">
+          {comment}
+        </p>
       )}
     </Text>
   );

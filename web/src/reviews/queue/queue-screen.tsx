@@ -105,8 +105,13 @@ function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
       look: 'name',
       cell: ({ name, login }) => (
         <>
-          {name}
-          {login && <span className={classes.login}> {login}</span>}
+          <bdi>{name}</bdi>
+          {login && (
+            <>
+              {' '}
+              <bdi className={classes.login}>{login}</bdi>
+            </>
+          )}
         </>
       ),
     },

@@ -20,7 +20,10 @@ import { partName, wordsOfPart } from './format-answers.ts';
 import classes from './part-list.module.css';
 import { ON_A_PAGE, useTotals } from './use-answers.ts';
 
-const words: Record<Filter, MessageDescriptor> = { open: msg`To check`, all: msg`All` };
+const words: Record<Filter, MessageDescriptor> = {
+  open: msg`To check`,
+  all: msg({ message: 'All', context: 'questions' }),
+};
 
 type Parts = { items: PartToCheck[]; total: number };
 type Props = { url: AnswersUrl; parts: Loading<Parts> };
@@ -107,7 +110,9 @@ function Entry({ part, url, earlier }: EntryProps): ReactNode {
               : t`Looked at`}
           </Text>
         </Row>
-        <span className={classes.words}>{wordsOfPart(part)}</span>
+        <span className={classes.words}>
+          <bdi>{wordsOfPart(part)}</bdi>
+        </span>
         <span className={classes.wrong}>
           {earlier
             ? t`${plural({ count: part.wrong }, { one: '# wrong answer to an earlier wording', other: '# wrong answers to an earlier wording' })}`

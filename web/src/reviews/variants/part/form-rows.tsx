@@ -102,7 +102,9 @@ const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowPr
       onFocus={() => !isCurrent && onAct('choose', form)}
     >
       <div role="gridcell" className={classes.answer}>
-        <span className={classes.text}>{textOf(form)}</span>
+        <span className={classes.text}>
+          <bdi>{textOf(form)}</bdi>
+        </span>
         {texts.length > 1 && (
           <span className={classes.also}>{t`also typed: ${{ texts: texts.slice(1).join(', ') }}`}</span>
         )}
@@ -118,13 +120,13 @@ const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowPr
       </div>
       <div role="gridcell" className={classes.notes}>
         {near && (
-          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
+          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center">
             <IconLetterCase size={16} stroke={1.75} aria-hidden="true" />
             <Trans>one letter off</Trans>
           </Row>
         )}
         {over && (
-          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
+          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center">
             <IconRuler2 size={16} stroke={1.75} aria-hidden="true" />
             <Trans>over the limit</Trans>
           </Row>
@@ -176,7 +178,7 @@ function Kept({ form, isCurrent, onAct }: Omit<RowProps, 'isAsked'>) {
   return (
     <>
       <span className={classes.kept}>
-        <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
+        <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center">
           <IconX size={16} stroke={1.75} aria-hidden="true" />
           <Trans>Kept wrong</Trans>
         </Row>

@@ -39,7 +39,7 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
           {accepted.map((variant) => (
             <li key={variant} className={classes.variant}>
               <IconCheck size={16} stroke={2} aria-hidden="true" />
-              {variant}
+              <bdi>{variant}</bdi>
             </li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ function Line({ answers: { question }, part, number, level }: Omit<Props, 'editP
   const Heading = level === 1 ? 'h1' : 'h2';
   const line = partLine(question, part) ?? { before: question.question_text, after: null };
   return (
-    <Heading className={classes.line}>
+    <Heading className={classes.line} dir="auto">
       {line.before}{' '}
       {line.after !== null && (
         <>
