@@ -1,4 +1,5 @@
-import type { Access, Account } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
+import type { Access } from '@parlance/contract/accounts';
 
 export const accessLabels: Record<Access, string> = {
   school: 'Whole school',

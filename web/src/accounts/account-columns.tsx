@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Account, ListedAccount } from '@parlance/contract/accounts';
+import type { Account, ListedAccount } from '@parlance/contract/account-admin';
 import { Row } from '../ui/kit.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
 import { limitedAccess } from './account-access.ts';

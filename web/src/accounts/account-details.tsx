@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Account } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
-import { type Account, accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
+import { accesses, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreached } from '../platform/call.ts';
 import { refusalText } from '../platform/refusal.ts';

@@ -1,4 +1,5 @@
-import { admins, type Role, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
+import { type Role } from '@parlance/contract/accounts';
 
 /** How long the toasts of the superadmin's screens stay, in milliseconds. */
 export const LOAD_TOAST_MS = 2000;

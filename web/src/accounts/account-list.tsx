@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type Account, statuses } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
+import { statuses } from '@parlance/contract/accounts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';

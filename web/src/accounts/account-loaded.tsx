@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ListedAccount } from '@parlance/contract/accounts';
+import type { ListedAccount } from '@parlance/contract/account-admin';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refusalText } from '../platform/refusal.ts';

@@ -1,4 +1,5 @@
-import type { Invitation, Status } from '@parlance/contract/accounts';
+import type { Invitation } from '@parlance/contract/account-admin';
+import type { Status } from '@parlance/contract/accounts';
 import { IconMail, IconMailX } from '@tabler/icons-react';
 import { Row } from '../ui/kit.tsx';
 import classes from './account-status.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/accounts';
+import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/account-admin';
 import { useState } from 'react';
 import { countOf } from '../platform/plural.ts';
 import { refusalText } from '../platform/refusal.ts';

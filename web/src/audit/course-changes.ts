@@ -1,4 +1,4 @@
-import type { CourseField } from '@parlance/contract/courses';
+import type { CourseField } from '@parlance/contract/course-admin';
 import { languageName } from '../ui/format/language-name.ts';
 import { minutesOf } from '../ui/format/minutes.ts';
 

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/courses';
+import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/course-admin';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { countOf } from '../platform/plural.ts';

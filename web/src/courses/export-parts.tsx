@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { CourseForAdmin } from '@parlance/contract/courses';
+import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../platform/plural.ts';

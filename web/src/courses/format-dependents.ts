@@ -1,4 +1,4 @@
-import type { CourseForAdmin } from '@parlance/contract/courses';
+import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import { countOf } from '../platform/plural.ts';
 import { dayOf } from '../ui/format/date-format.ts';
 import { listOf } from '../ui/format/list-of.ts';

@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core';
+import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/course-admin';
 import type { Course } from '@parlance/contract/courses';
-import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { IconChevronDown, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

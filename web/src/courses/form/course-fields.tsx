@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type CourseUse, MAX_DURATION_SECONDS } from '@parlance/contract/courses';
+import { MAX_DURATION_SECONDS } from '@parlance/contract/course-admin';
+import { type CourseUse } from '@parlance/contract/courses';
 import { languages } from '@parlance/contract/languages';
 import { DecimalInput } from '../../ui/fields/decimal-input.tsx';
 import { languageName } from '../../ui/format/language-name.ts';

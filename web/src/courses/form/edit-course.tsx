@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
+import { type CourseForAdmin, editCourse } from '@parlance/contract/course-admin';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallRefused, isMissing } from '../../platform/call.ts';
 import { textBesideFields } from '../../platform/refusal.ts';
