@@ -100,7 +100,7 @@ function noneWrong(): CheckedRoom['checks'] {
 }
 
 const PIECE_BYTES = 64 * 1024;
-const MANY = 'The connection of your network was measured many times.';
+const MANY = msg`The connection of your network was measured many times.`;
 
 /** Made once a process: everyone is sent the same bytes, so that they cost no memory for each who asks. */
 let bytes: Buffer | null = null;

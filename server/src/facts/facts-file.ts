@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { factRemark, factSentence } from '@parlance/contract/facts/texts';
+import { say } from '@parlance/contract/say';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';
 import { csvPieces } from '../platform/csv/csv-line.ts';
@@ -83,7 +85,7 @@ function linesOf(row: StandingRow, own: Recorded, at: (moment: Date | null) => s
       ...person,
       part: part(attempt_id),
       kind,
-      what: 'Counted only',
+      what: say(msg`Counted only`),
       count: String(count),
     })),
     ...notesTo(null),

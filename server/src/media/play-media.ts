@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../platform/app-context.ts';
@@ -75,7 +76,7 @@ async function uploadFor(purpose: SignedFor, { db, clock, settings }: AppContext
   const { for: issued, ...signed } = request.query as z.output<typeof query>;
   const claim = { key, purpose, issued, ...signed };
   const upload = isSigned(settings.secret, claim, clock.now()) ? await findUpload(db, key) : undefined;
-  if (!upload) throw new Refusal('not_found', { sentence: 'Audio not found, or its link has expired.' });
+  if (!upload) throw new Refusal('not_found', { sentence: msg`Audio not found, or its link has expired.` });
   return upload;
 }
 

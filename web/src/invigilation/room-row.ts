@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { type IdentityCheck, isIdentityChecked } from '@parlance/contract/facts/kinds';
 import type { BoardPerson, BoardRow } from '@parlance/contract/invigilation/board';
 import { loginBeside, shownName } from '@parlance/contract/texts/shown-name';
-import { countOf } from '../platform/plural.ts';
 import { zonedSecond, zonedTime } from '../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../ui/format/format-clock.ts';
 
@@ -21,8 +21,10 @@ export function isChecked({ identity }: Pick<RoomRow, 'identity'>): boolean {
 
 /** 'Identity checked by d.reyes at 09:12', and of whom where the name was another. */
 export function checkText({ by, at, as }: IdentityCheck, zone: string): string {
-  const text = `Identity checked by ${by} at ${zonedTime(at, zone)}`;
-  return as === undefined ? text : `${text} as ${as}. The name has changed since.`;
+  const time = zonedTime(at, zone);
+  return as === undefined
+    ? t`Identity checked by ${by} at ${time}`
+    : t`Identity checked by ${by} at ${time} as ${as}. The name has changed since.`;
 }
 
 type Named = Pick<RoomRow, 'fullName' | 'username'>;
@@ -59,23 +61,25 @@ export function endsText({ deadline, pausedAt, resumeAt, restSeconds }: BoardRow
 export function noteOf(row: BoardRow, zone: string, nowMs: number): string {
   const { state, since, unsent, messages, startsAt, absentMarkedBy, connection, resumeAt } = row;
   const facts = newFactsOf(row);
-  if (row.placeWaits) return 'Another device waits';
-  if (row.isTooLate && state === 'absent') return 'Too late to start';
-  if (state === 'disconnected' && since) return `Since ${zonedSecond(since, zone)}`;
-  if (unsent > 0) return `${countOf(unsent, 'answer')} not sent`;
-  if (facts > 0) return countOf(facts, 'new fact');
-  if (row.isTooLate) return 'Missed a part';
-  if (row.isHeld) return 'Result withheld';
-  if (absentMarkedBy) return `Marked by ${absentMarkedBy}`;
-  if (state === 'on_break' && resumeAt) return `Until ${zonedSecond(resumeAt, zone)}`;
-  if ((state === 'paused' || state === 'on_break') && since) return `Since ${zonedSecond(since, zone)}`;
-  if (isOver(row)) return since ? `At ${zonedSecond(since, zone)}` : '';
+  if (row.placeWaits) return t`Another device waits`;
+  if (row.isTooLate && state === 'absent') return t`Too late to start`;
+  if (state === 'disconnected' && since) return sinceText(since, zone);
+  if (unsent > 0) return t`${plural(unsent, { one: '# answer not sent', other: '# answers not sent' })}`;
+  if (facts > 0) return factsText(facts);
+  if (row.isTooLate) return t`Missed a part`;
+  if (row.isHeld) return t`Result withheld`;
+  if (absentMarkedBy) return t`Marked by ${{ name: absentMarkedBy }}`;
+  if (state === 'on_break' && resumeAt) return t`Until ${{ time: zonedSecond(resumeAt, zone) }}`;
+  if ((state === 'paused' || state === 'on_break') && since) return sinceText(since, zone);
+  if (isOver(row)) return since ? t`At ${{ time: zonedSecond(since, zone) }}` : '';
   if (state === 'between_parts' && startsAt) {
-    return `${Date.parse(startsAt) > nowMs ? 'Starts by' : 'Not started since'} ${zonedTime(startsAt, zone)}`;
+    const time = zonedTime(startsAt, zone);
+    return Date.parse(startsAt) > nowMs ? t`Starts by ${time}` : t`Not started since ${time}`;
   }
-  if (connection === 'slow') return 'Slow connection';
+  if (connection === 'slow') return t`Slow connection`;
   const isHere = state !== 'not_arrived' && state !== 'absent';
-  return isHere && messages.sent > messages.seen ? `${countOf(messages.sent - messages.seen, 'message')} not seen` : '';
+  const unseen = messages.sent - messages.seen;
+  return isHere && unseen > 0 ? t`${plural(unseen, { one: '# message not seen', other: '# messages not seen' })}` : '';
 }
 
 /** The room and the seat in few letters: '14, C2' of 'Room 14'; the number of the candidate where neither is set. */
@@ -86,6 +90,15 @@ export function placeOf({ room, seat, number }: Pick<BoardRow, 'room' | 'seat' |
 /** How many facts nobody has looked at. */
 export function newFactsOf({ flags }: Pick<BoardRow, 'flags'>): number {
   return Object.values(flags).reduce((sum, count) => sum + count, 0);
+}
+
+/** '2 new facts'. */
+export function factsText(count: number): string {
+  return t`${plural(count, { one: '# new fact', other: '# new facts' })}`;
+}
+
+function sinceText(since: string, zone: string): string {
+  return t`Since ${{ time: zonedSecond(since, zone) }}`;
 }
 
 function isOver({ state }: BoardRow): boolean {

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { say } from '@parlance/contract/say';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import {
   IconArrowRight,
@@ -16,19 +19,19 @@ import {
 } from '@tabler/icons-react';
 import { Mark, type Sign } from '../ui/mark.tsx';
 
-export const stateLabels: Record<CandidateState, string> = {
-  withdrawn: 'Withdrawn',
-  absent: 'Absent',
-  submitted: 'Submitted',
-  timed_out: 'Timed out',
-  ended: 'Ended',
-  paused: 'Paused',
-  on_break: 'On a break',
-  disconnected: 'Disconnected',
-  working: 'Working',
-  between_parts: 'Between parts',
-  waiting_room: 'Waiting room',
-  not_arrived: 'Not arrived',
+export const stateLabels: Record<CandidateState, MessageDescriptor> = {
+  withdrawn: msg`Withdrawn`,
+  absent: msg`Absent`,
+  submitted: msg`Submitted`,
+  timed_out: msg`Timed out`,
+  ended: msg`Ended`,
+  paused: msg`Paused`,
+  on_break: msg`On a break`,
+  disconnected: msg`Disconnected`,
+  working: msg`Working`,
+  between_parts: msg`Between parts`,
+  waiting_room: msg`Waiting room`,
+  not_arrived: msg`Not arrived`,
 };
 
 const icons: Record<CandidateState, TablerIcon> = {
@@ -52,7 +55,7 @@ const tones: Partial<Record<CandidateState, Sign['tone']>> = { disconnected: 'wr
 export function StateMark({ state, isLoggedOut = false }: { state: CandidateState; isLoggedOut?: boolean }) {
   return (
     <Mark Icon={icons[state]} tone={tones[state] ?? 'quiet'} isBold={state === 'disconnected'}>
-      {isLoggedOut ? 'Logged out' : stateLabels[state]}
+      {isLoggedOut ? t`Logged out` : say(stateLabels[state])}
     </Mark>
   );
 }

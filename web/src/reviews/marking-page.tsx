@@ -1,4 +1,8 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -22,8 +26,6 @@ import { Queue } from './submission-list.tsx';
 const QUEUE_FROM_PX = 1200;
 const ONE_COLUMN_BELOW_PX = 900;
 
-const LOAD_FAILED = 'Failed to load submission details.';
-
 type Props = { area: ReviewArea; url: MarkingUrl; id: number; accountId: number; ExamRecord: ExamRecordLink };
 
 type Found = { review: number; page: number };
@@ -36,7 +38,7 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
   const opened = useSubmission(area.kind, id);
   const withQueue = !useBelow(QUEUE_FROM_PX);
   const oneColumn = useBelow(ONE_COLUMN_BELOW_PX);
-  const failed = refusalText(opened.error, LOAD_FAILED);
+  const failed = refusalText(opened.error, t`Failed to load submission details.`);
   useFailureToast(opened.error, failed);
 
   const items = page.data?.items ?? [];
@@ -101,7 +103,7 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
       <div className={classes.column}>
         <MarkingBar
           backTo={url.hrefOf({ review: null })}
-          left={id}
+          leftId={id}
           position={position}
           total={total}
           progress={progress.text}
@@ -130,11 +132,11 @@ export function MarkingPage({ area, url, id, accountId, ExamRecord }: Props) {
         <>
           {inSheet(
             <>
-              <title>{`${area.title} · ${siteBrand().name}`}</title>
+              <title>{`${say(area.title)} · ${siteBrand().name}`}</title>
               <Loaded
                 query={opened}
                 loading={<SheetLoading />}
-                failed={{ level: 1, heading: failed, text: 'Nothing is changed. Try again in a moment.' }}
+                failed={{ level: 1, heading: failed, text: t`Nothing is changed. Try again in a moment.` }}
               >
                 {() => null}
               </Loaded>
@@ -159,7 +161,9 @@ function useProgress(waiting: number | undefined) {
   return {
     /** As '2 of 3 marked'; undefined where nothing is worked off. */
     text:
-      waiting === undefined ? undefined : `${marked.size.toLocaleString('en')} of ${all.toLocaleString('en')} marked`,
+      waiting === undefined
+        ? undefined
+        : t`${{ marked: i18n.number(marked.size) }} of ${{ all: i18n.number(all) }} marked`,
     count: (id: number) => setMarked((before) => new Set(before).add(id)),
   };
 }
@@ -168,7 +172,7 @@ function SheetLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading the submission...
+        <Trans>Loading the submission...</Trans>
       </p>
       <Skeleton height={40} width={240} maw="100%" mt={24} />
       <Skeleton height={20} width={320} maw="100%" mt={16} />
@@ -180,7 +184,7 @@ function SheetLoading() {
 type MarkingBarProps = {
   backTo: string;
   /** The open submission: the list finds its place again by it. */
-  left: number;
+  leftId: number;
   /** Where it is in the list, from 1; null when it is not on this page of it. */
   position: number | null;
   total: number;
@@ -190,12 +194,12 @@ type MarkingBarProps = {
 };
 
 /** The way back to the list, and to the neighbours in it. */
-function MarkingBar({ backTo, left, position, total, progress, onStep }: MarkingBarProps) {
+function MarkingBar({ backTo, leftId, position, total, progress, onStep }: MarkingBarProps) {
   return (
     <div className={classes.bar} data-screen-only>
-      <Link to={backTo} state={{ left }} className={classes.back}>
+      <Link to={backTo} state={{ left: leftId }} className={classes.back}>
         <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-        Back to Review List
+        <Trans>Back to Review List</Trans>
       </Link>
       {position !== null && (
         <Neighbours of="submission" position={position} total={total} progress={progress} onStep={onStep} />

@@ -1,10 +1,18 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './neighbours.module.css';
 
+/** What the list has. */
+const labels = {
+  question: { previous: msg`Previous question`, next: msg`Next question` },
+  submission: { previous: msg`Previous submission`, next: msg`Next submission` },
+};
+
 type Props = {
-  /** What the list has: 'question'. */
-  of: string;
+  of: keyof typeof labels;
   /** In the list, from 1. */
   position: number;
   total: number;
@@ -18,11 +26,11 @@ export function Neighbours({ of, position, total, progress, onStep }: Props) {
   return (
     <div className={classes.steps}>
       <p className={classes.position}>
-        {progress ?? `${position.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        {progress ?? t`${{ number: i18n.number(position) }} of ${{ total: i18n.number(total) }}`}
       </p>
       <ActionIcon
         className={classes.step}
-        aria-label={`Previous ${of}`}
+        aria-label={say(labels[of].previous)}
         disabled={position <= 1}
         onClick={() => onStep(-1)}
       >
@@ -30,7 +38,7 @@ export function Neighbours({ of, position, total, progress, onStep }: Props) {
       </ActionIcon>
       <ActionIcon
         className={classes.step}
-        aria-label={`Next ${of}`}
+        aria-label={say(labels[of].next)}
         disabled={position >= total}
         onClick={() => onStep(1)}
       >

@@ -1,3 +1,4 @@
+import { say } from '@parlance/contract/say';
 import { type ReactNode, useRef } from 'react';
 import { SubmissionSheet } from './answers/submission-sheet.tsx';
 import type { OpenSubmission } from './answers/use-submission.ts';
@@ -30,7 +31,7 @@ export function OpenedSubmission({ area, id, opened, accountId, startsInScore, o
     <>
       {inSheet(
         <SubmissionSheet
-          title={area.title}
+          title={say(area.title)}
           opened={opened}
           notes={marking.fields.notes}
           onNote={marking.noteOn}

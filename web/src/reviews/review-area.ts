@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type ReviewKind, speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import type { ComponentType } from 'react';
@@ -12,8 +14,8 @@ export type Queue = (typeof queues)[number];
 /** One of the two things people mark: its words and its calls (specification, sections 2, 4 and 8). */
 export type ReviewArea = {
   kind: ReviewKind;
-  title: string;
-  failed: Record<Queue, string>;
+  title: MessageDescriptor;
+  failed: Record<Queue, MessageDescriptor>;
   /** Courses that bring work of this kind: a Reading test may have a text to write. */
   courseTypes: readonly CourseType[];
   /** The list shown after a score was saved; null keeps the present one. */
@@ -24,10 +26,10 @@ export type ReviewArea = {
 export const reviewAreas: Record<ReviewKind, ReviewArea> = {
   writing: {
     kind: 'writing',
-    title: 'Writing Review',
+    title: msg`Writing Review`,
     failed: {
-      pending: 'Failed to fetch pending writing reviews.',
-      reviewed: 'Failed to fetch reviewed writing submissions.',
+      pending: msg`Failed to fetch pending writing reviews.`,
+      reviewed: msg`Failed to fetch reviewed writing submissions.`,
     },
     courseTypes: ['Writing', 'Reading'],
     queueAfterSaving: 'reviewed',
@@ -35,10 +37,10 @@ export const reviewAreas: Record<ReviewKind, ReviewArea> = {
   },
   speaking: {
     kind: 'speaking',
-    title: 'Speaking Review',
+    title: msg`Speaking Review`,
     failed: {
-      pending: 'Failed to fetch pending speaking reviews.',
-      reviewed: 'Failed to fetch reviewed speaking submissions.',
+      pending: msg`Failed to fetch pending speaking reviews.`,
+      reviewed: msg`Failed to fetch reviewed speaking submissions.`,
     },
     courseTypes: ['Speaking'],
     queueAfterSaving: null,

@@ -1,4 +1,7 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { Link } from 'react-router';
 import { dateTimeToMinute } from '../ui/format/date-format.ts';
 import { Text } from '../ui/kit.tsx';
@@ -23,9 +26,9 @@ type Props = {
 /** The marking queue beside the answers: what is next, and who has what open. */
 export function Queue({ area, url, items, total, openId }: Props) {
   return (
-    <aside aria-label="Queue" className={classes.queue} data-screen-only>
+    <aside aria-label={t`Queue`} className={classes.queue} data-screen-only>
       <div className={classes.head}>
-        <h2 className={classes.title}>{area.title}</h2>
+        <h2 className={classes.title}>{say(area.title)}</h2>
         <QueueTabs area={area} url={url} total={total} />
       </div>
       {items ? (
@@ -43,7 +46,7 @@ export function Queue({ area, url, items, total, openId }: Props) {
       )}
       {items && total !== undefined && total > items.length && (
         <p className={classes.more}>
-          <Link to={url.hrefOf({ review: null })}>All {total.toLocaleString('en')} in the list</Link>
+          <Link to={url.hrefOf({ review: null })}>{t`All ${{ total: i18n.number(total) }} in the list`}</Link>
         </p>
       )}
     </aside>
@@ -66,7 +69,7 @@ function Entry({ item, url, open }: { item: QueueItem; url: MarkingUrl; open: bo
           <span className={classes.date}>{dateTimeToMinute(item.submittedAt)}</span>
           <Marks {...item} />
         </span>
-        <span className={classes.state}>{open ? 'Open' : 'Review'}</span>
+        <span className={classes.state}>{open ? t({ message: 'Open', context: 'state' }) : t`Review`}</span>
       </Link>
     </li>
   );

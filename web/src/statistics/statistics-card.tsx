@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { IconAlertCircle, IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { plural } from '../platform/plural.ts';
 import { Donut } from '../ui/charts/donut.tsx';
 import { Row, Text } from '../ui/kit.tsx';
 import { shareText } from './share.ts';
@@ -21,8 +23,8 @@ type Props<Key extends string> = {
   heading: string;
   /** Where the whole card leads. */
   link?: { to: string; text: string };
-  /** What is counted, in the singular. */
-  one: string;
+  /** What is counted, as it is said below so many. */
+  unit: (count: number) => string;
   totalText: string;
   total: Part<{ count: number }>;
   slices: readonly SliceLook<Key>[];
@@ -30,11 +32,11 @@ type Props<Key extends string> = {
 };
 
 /** What is shown where a number could not be loaded. */
-const MISSING = 'Error';
+const MISSING = msg`Error`;
 
 /** How many there are, a ring of their kinds around the sum, and the same numbers in a table. */
 export function StatisticsCard<Key extends string>(props: Props<Key>) {
-  const { heading, link, one, totalText, total, slices, counts } = props;
+  const { heading, link, unit, totalText, total, slices, counts } = props;
   const id = useId();
   const drawn = slices.map(({ key, name, color }) => ({ name, color, count: counts.value?.[key] ?? 0 }));
   const sum = drawn.reduce((all, { count }) => all + count, 0);
@@ -53,21 +55,21 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
         )}
       </div>
       <Donut slices={drawn}>
-        <span className={classes.sum}>{counts.value ? shown(sum) : MISSING}</span>
+        <span className={classes.sum}>{counts.value ? i18n.number(sum) : say(MISSING)}</span>
         <Text as="span" size="sm" tone="faint">
-          {plural(sum, one)}
+          {unit(sum)}
         </Text>
       </Donut>
       <p className={classes.total}>
         <span>{totalText}</span>
-        <strong>{total.value ? shown(total.value.count) : MISSING}</strong>
+        <strong>{total.value ? i18n.number(total.value.count) : say(MISSING)}</strong>
       </p>
       <table className={classes.table}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Kind</th>
-            <th scope="col">Count</th>
-            <th scope="col">Share</th>
+            <th scope="col">{t`Kind`}</th>
+            <th scope="col">{t`Count`}</th>
+            <th scope="col">{t`Share`}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,12 +83,12 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
               </th>
               {counts.value ? (
                 <>
-                  <td className={classes.count}>{shown(counts.value[key])}</td>
+                  <td className={classes.count}>{i18n.number(counts.value[key])}</td>
                   <td className={classes.share}>{shareText(counts.value[key], sum)}</td>
                 </>
               ) : (
                 <td className={classes.count} colSpan={2}>
-                  {MISSING}
+                  {say(MISSING)}
                 </td>
               )}
             </tr>
@@ -101,10 +103,6 @@ export function StatisticsCard<Key extends string>(props: Props<Key>) {
       ))}
     </section>
   );
-}
-
-function shown(count: number): string {
-  return count.toLocaleString('en');
 }
 
 /** A card of the same size while the numbers are on their way. */

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { everyStatus, type Status } from '@parlance/contract/accounts';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { notSignedIn } from '@parlance/contract/refusals';
-import { say as sayNow } from '@parlance/contract/say';
+import { say } from '@parlance/contract/say';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { type AccountKind, adminKind, ERROR_TOAST_MS, LOAD_TOAST_MS, userKind } from '../accounts/account-kind.ts';
@@ -11,29 +14,31 @@ import { useFocusPassedOn } from '../ui/focus.ts';
 import { dayAndTime } from '../ui/format/date-format.ts';
 import { Text } from '../ui/kit.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
-import { SkillName } from '../ui/skill.tsx';
+import { SkillName, skillText } from '../ui/skill.tsx';
 import { hideToast, toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { inOneSentence } from './problems.ts';
 import { StatisticsCard, StatisticsCardLoading } from './statistics-card.tsx';
 import classes from './statistics-overview.module.css';
 import { isSignedOutOf, type Part, problemsOf, type Statistics, useStatistics } from './use-statistics.ts';
 
-const LOADED = 'Dashboard data loaded successfully!';
+const LOADED_TOAST = 'statistics-loaded';
 const FAILED_TOAST = 'statistics-failed';
 
-const statusSlices = everyStatus.map((status: Status) => ({
-  key: status,
-  name: statusLabels[status],
-  color: `var(--slice-${status})`,
-}));
+const statusSlices = () =>
+  everyStatus.map((status: Status) => ({
+    key: status,
+    name: say(statusLabels[status]),
+    color: `var(--slice-${status})`,
+  }));
 /** In the order of the specification. */
 const skills: CourseType[] = ['Speaking', 'Listening', 'Writing', 'Reading'];
-const typeSlices = skills.map((type) => ({
-  key: type,
-  name: type,
-  color: `var(--p-${type.toLowerCase()})`,
-  label: <SkillName type={type} />,
-}));
+const typeSlices = () =>
+  skills.map((type) => ({
+    key: type,
+    name: skillText(type),
+    color: `var(--p-${type.toLowerCase()})`,
+    label: <SkillName type={type} />,
+  }));
 
 type Props = {
   /** Where users and admins are managed: their cards lead there. */
@@ -44,7 +49,7 @@ type Props = {
 export function StatisticsOverview({ paths }: Props) {
   const { data, isFetching, refetch, dataUpdatedAt } = useStatistics();
   useEffect(() => {
-    if (data) say(data);
+    if (data) tell(data);
   }, [data]);
   function countAgain(): void {
     // What the toast says no longer holds.
@@ -53,12 +58,14 @@ export function StatisticsOverview({ paths }: Props) {
   }
   return (
     <>
-      <PageHeading title="Overview of Statistics" />
+      <PageHeading title={t`Overview of Statistics`} />
       <div className={classes.toolbar}>
-        <p className={classes.lead}>Everyone with an account, and every course they can take.</p>
+        <p className={classes.lead}>
+          <Trans>Everyone with an account, and every course they can take.</Trans>
+        </p>
         {data && (
           <Text size="sm" tone="faint">
-            Counted on {dayAndTime(new Date(dataUpdatedAt).toISOString())}
+            {t`Counted on ${{ time: dayAndTime(new Date(dataUpdatedAt).toISOString()) }}`}
           </Text>
         )}
         <Button
@@ -69,7 +76,7 @@ export function StatisticsOverview({ paths }: Props) {
           loading={data && isFetching}
           onClick={countAgain}
         >
-          Refresh
+          <Trans>Refresh</Trans>
         </Button>
       </div>
       {data && problemsOf(data).length > 0 && (
@@ -79,24 +86,24 @@ export function StatisticsOverview({ paths }: Props) {
         <div className={classes.cards}>
           <PeopleCard
             kind={userKind}
-            heading="User Statistics"
+            heading={t`User Statistics`}
             to={paths.users}
             total={data.users}
             counts={data.userStatuses}
           />
           <PeopleCard
             kind={adminKind}
-            heading="Admin Statistics"
+            heading={t`Admin Statistics`}
             to={paths.admins}
             total={data.admins}
             counts={data.adminStatuses}
           />
           <StatisticsCard
-            heading="Courses"
-            one="course"
-            totalText="Total courses"
+            heading={t`Courses`}
+            unit={(count) => t`${plural(count, { one: 'course', other: 'courses' })}`}
+            totalText={t`Total courses`}
             total={data.courses}
-            slices={typeSlices}
+            slices={typeSlices()}
             counts={data.courseTypes}
           />
         </div>
@@ -115,14 +122,14 @@ function Incomplete({ signedOut, counting, onRetry }: IncompleteProps) {
   return (
     <div ref={line} className={classes.failed}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-      <p>{signedOut ? sayNow(notSignedIn.sentence) : 'Some figures could not be loaded.'}</p>
+      <p>{signedOut ? say(notSignedIn.sentence) : t`Some figures could not be loaded.`}</p>
       {signedOut ? (
         <Button size="sm" component="a" href="/login">
-          Log in
+          <Trans>Log in</Trans>
         </Button>
       ) : (
         <Button size="sm" loading={counting} onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </div>
@@ -137,31 +144,45 @@ type PeopleProps = {
   counts: Part<Record<Status, number>>;
 };
 
+type PeopleTexts = { unit: (count: number) => string; totalText: MessageDescriptor };
+
+const peopleTexts: Record<AccountKind['role'], PeopleTexts> = {
+  user: {
+    unit: (count) => t`${plural(count, { one: 'user', other: 'users' })}`,
+    totalText: msg`Total users, excluding deleted`,
+  },
+  admin: {
+    unit: (count) => t`${plural(count, { one: 'admin', other: 'admins' })}`,
+    totalText: msg`Total admins, excluding deleted`,
+  },
+};
+
 /** The people of one list, by status. */
 function PeopleCard({ kind, to, ...numbers }: PeopleProps) {
+  const { unit, totalText } = peopleTexts[kind.role];
   return (
     <StatisticsCard
       {...numbers}
       link={{ to, text: kind.manage }}
-      one={kind.one}
-      totalText={`Total ${kind.many}, excluding deleted`}
-      slices={statusSlices}
+      unit={unit}
+      totalText={say(totalText)}
+      slices={statusSlices()}
     />
   );
 }
 
 /** One toast for what worked or for what failed. */
-function say(statistics: Statistics): void {
+function tell(statistics: Statistics): void {
   const failure = inOneSentence(problemsOf(statistics));
   if (failure) toastError(failure, { shownMs: ERROR_TOAST_MS, id: FAILED_TOAST });
-  else toastSuccess(LOADED, { shownMs: LOAD_TOAST_MS, id: LOADED });
+  else toastSuccess(t`Dashboard data loaded successfully!`, { shownMs: LOAD_TOAST_MS, id: LOADED_TOAST });
 }
 
 function Loading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading dashboard data...
+        <Trans>Loading dashboard data...</Trans>
       </p>
       <div className={classes.cards} aria-hidden="true">
         <StatisticsCardLoading />

@@ -1,12 +1,14 @@
 import { msg, plural, select } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { type Sentence, say } from '../../say.ts';
+import { type Sentence, said, say } from '../../say.ts';
 import { baseOf } from './base.ts';
 import { numberInWords } from './number-words.ts';
 
+const WORDS = said(msg`Use 0 to 5 words.`);
+
 /** How many words an answer may have, and whether a number may be with them or stand for them. */
 export const wordLimit = z.strictObject({
-  words: z.int().min(0, 'Use 0 to 5 words.').max(5, 'Use 0 to 5 words.'),
+  words: z.int().min(0, WORDS).max(5, WORDS),
   number: z.enum(['none', 'and_or', 'or']),
   /** Where the words are to be found, as the instruction says it. */
   from: z.enum(['passage', 'recording']).nullable(),

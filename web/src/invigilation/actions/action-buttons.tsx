@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconClockPlus, IconMessage2, IconPlayerPause, IconPlayerPlay, type TablerIcon } from '@tabler/icons-react';
@@ -19,11 +20,11 @@ type Props = {
 /** What is done most often for candidates: time, a pause, a message. */
 export function ActionButtons({ whom, may, disabled, onAsk, isPaused = false, isOver = false, size }: Props) {
   const actions: { kind: 'extend' | 'pause' | 'resume' | 'message'; label: string; icon: TablerIcon }[] = [
-    { kind: 'extend', label: 'Add time', icon: IconClockPlus },
+    { kind: 'extend', label: t`Add time`, icon: IconClockPlus },
     isPaused
-      ? { kind: 'resume', label: 'Resume', icon: IconPlayerPlay }
-      : { kind: 'pause', label: 'Pause', icon: IconPlayerPause },
-    { kind: 'message', label: 'Message', icon: IconMessage2 },
+      ? { kind: 'resume', label: t`Resume`, icon: IconPlayerPlay }
+      : { kind: 'pause', label: t({ message: 'Pause', context: 'examination' }), icon: IconPlayerPause },
+    { kind: 'message', label: t`Message`, icon: IconMessage2 },
   ];
   return actions
     .filter(({ kind }) => may.includes(kind))

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { AlertDialog } from '../../ui/dialogs/alert-dialog.tsx';
@@ -35,7 +36,7 @@ export function ActionDialog({ question, who, label, isGrave, sent, action, disa
       onClose={onClose}
     >
       <Button variant="default" onClick={onClose} data-autofocus>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button
         ref={confirm}

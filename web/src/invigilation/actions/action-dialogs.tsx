@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { HELD_REASON_MAX, MESSAGE_MAX } from '@parlance/contract/invigilation/actions';
 import type { Board } from '@parlance/contract/invigilation/board';
+import { say } from '@parlance/contract/say';
 import { useState } from 'react';
 import { calledOf, type RoomRow } from '../room-row.ts';
 import { ActionDialog } from './action-dialog.tsx';
@@ -60,17 +63,18 @@ export function ActionDialogs({ sitting, rows, asked, disabled, onClose, onDone 
 /** Whose examination would end, with what they have then. */
 function withParts(rows: readonly RoomRow[], id: number, { parts }: Board['sitting']): string {
   const row = rows.find((one) => one.id === id);
-  return row ? `${calledOf(row)} (will have ${partsText(row.partsTaken, parts.length - row.partsTaken)})` : '';
+  if (!row) return '';
+  return t`${{ name: calledOf(row) }} (will have ${{ parts: partsText(row.partsTaken, parts.length - row.partsTaken) }})`;
 }
 
 /** So many names are written out. */
 const NAMES_SHOWN = 8;
 
 function whoText(whom: Whom, nameOf: (id: number) => string): string {
-  if (whom === 'all') return 'Everyone in this examination';
+  if (whom === 'all') return t`Everyone in this examination`;
   const more = whom.length - NAMES_SHOWN;
   const names = whom.slice(0, NAMES_SHOWN).map(nameOf).join(', ');
-  return more > 0 ? `${names} and ${more} more` : names;
+  return more > 0 ? t`${names} and ${plural(more, { one: '# more', other: '# more' })}` : names;
 }
 
 /** A text for the screens of candidates, until they press OK. */
@@ -80,15 +84,15 @@ function MessageDialog({ who, whom, ...shared }: DialogProps & { who: string; wh
   return (
     <ActionDialog
       {...shared}
-      question="Send a message?"
+      question={t`Send a message?`}
       who={who}
-      label="Send message"
-      sent={said === '' ? null : { kind: 'message', body: { candidateIds: whom, text: said }, done: 'Sent.' }}
+      label={t`Send message`}
+      sent={said === '' ? null : { kind: 'message', body: { candidateIds: whom, text: said }, done: t`Sent.` }}
     >
       <Textarea
         mt={16}
-        label="Message"
-        description="It is shown above the test until its reader presses OK."
+        label={t`Message`}
+        description={t`It is shown above the test until its reader presses OK.`}
         autosize
         minRows={2}
         maxLength={MESSAGE_MAX}
@@ -103,26 +107,25 @@ type AdmitDialogProps = DialogProps & { asked: Extract<RoomAction, { kind: 'admi
 
 const texts: Record<
   AdmitDialogProps['asked']['what'],
-  { question: string; label: string; done: string; follows: string }
+  { question: MessageDescriptor; label: MessageDescriptor; done: (name: string) => string; follows: MessageDescriptor }
 > = {
   late: {
-    question: 'Let in late?',
-    label: 'Let in late',
-    done: 'is let in.',
-    follows: 'They can start now, with all of their time.',
+    question: msg`Let in late?`,
+    label: msg`Let in late`,
+    done: (name) => t`${name} is let in.`,
+    follows: msg`They can start now, with all of their time.`,
   },
   place: {
-    question: 'Let in this device?',
-    label: 'Let in',
-    done: 'is let in.',
-    follows:
-      'The examination goes on there. The device from before is covered; what it still sends is kept as late work.',
+    question: msg`Let in this device?`,
+    label: msg`Let in`,
+    done: (name) => t`${name} is let in.`,
+    follows: msg`The examination goes on there. The device from before is covered; what it still sends is kept as late work.`,
   },
   refuse_place: {
-    question: 'Refuse this device?',
-    label: 'Refuse',
-    done: 'goes on where they were.',
-    follows: 'The examination goes on where it was. The new device can ask again.',
+    question: msg`Refuse this device?`,
+    label: msg`Refuse`,
+    done: (name) => t`${name} goes on where they were.`,
+    follows: msg`The examination goes on where it was. The new device can ask again.`,
   },
 };
 
@@ -132,12 +135,12 @@ function AdmitDialog({ asked: { candidateId, what }, name, ...shared }: AdmitDia
   return (
     <ActionDialog
       {...shared}
-      question={question}
+      question={say(question)}
       who={name}
-      label={label}
-      sent={{ kind: 'admit', body: { candidateId, what }, done: `${name} ${done}` }}
+      label={say(label)}
+      sent={{ kind: 'admit', body: { candidateId, what }, done: done(name) }}
     >
-      <p>{follows}</p>
+      <p>{say(follows)}</p>
     </ActionDialog>
   );
 }
@@ -151,25 +154,25 @@ function HoldDialog({ asked: { candidateId, held }, name, ...shared }: HoldDialo
   return (
     <ActionDialog
       {...shared}
-      question={held ? 'Withhold this result?' : 'Release this result with the others?'}
+      question={held ? t`Withhold this result?` : t`Release this result with the others?`}
       who={name}
-      label={held ? 'Withhold result' : 'Withhold no longer'}
+      label={held ? t`Withhold result` : t`Withhold no longer`}
       sent={{
         kind: 'hold',
         body: { candidateId, held, ...said },
-        done: held ? 'The result is withheld.' : 'The result is withheld no longer.',
+        done: held ? t`The result is withheld.` : t`The result is withheld no longer.`,
       }}
     >
       <p>
         {held
-          ? 'It stays withheld in every release until that is lifted. The test goes on as it is.'
-          : 'The candidate sees it as soon as the results are out.'}
+          ? t`It stays withheld in every release until that is lifted. The test goes on as it is.`
+          : t`The candidate sees it as soon as the results are out.`}
       </p>
       {held && (
         <Textarea
           mt={16}
-          label="Reason (optional)"
-          description="Only leads read it."
+          label={t`Reason (optional)`}
+          description={t`Only leads read it.`}
           maxLength={HELD_REASON_MAX}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

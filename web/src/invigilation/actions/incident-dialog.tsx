@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Select, Textarea } from '@mantine/core';
 import { INCIDENT_MAX, type IncidentKind } from '@parlance/contract/invigilation/incidents';
 import { useState } from 'react';
@@ -5,12 +8,12 @@ import { choicesOf } from '../../ui/fields/choices.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { DialogProps } from './use-action.ts';
 
-export const incidentLabels: Record<IncidentKind, string> = {
-  note: 'Note',
-  technical: 'Technical',
-  medical: 'Medical',
-  disturbance: 'Disturbance',
-  misconduct: 'Misconduct',
+export const incidentLabels: Record<IncidentKind, MessageDescriptor> = {
+  note: msg`Note`,
+  technical: msg({ message: 'Technical', context: 'incident' }),
+  medical: msg({ message: 'Medical', context: 'incident' }),
+  disturbance: msg`Disturbance`,
+  misconduct: msg`Misconduct`,
 };
 
 type Props = DialogProps & { candidateId: number | null; name: string | null };
@@ -23,15 +26,17 @@ export function IncidentDialog({ candidateId, name, ...shared }: Props) {
   return (
     <ActionDialog
       {...shared}
-      question="Note an incident"
-      who={name ?? 'The whole room'}
-      label="Note it"
-      sent={text.trim() === '' ? null : { kind: 'incident', body, done: 'The incident is noted.' }}
+      question={t`Note an incident`}
+      who={name ?? t`The whole room`}
+      label={t`Note it`}
+      sent={text.trim() === '' ? null : { kind: 'incident', body, done: t`The incident is noted.` }}
     >
-      <p>It is kept with the results and cannot be changed, only withdrawn.</p>
+      <p>
+        <Trans>It is kept with the results and cannot be changed, only withdrawn.</Trans>
+      </p>
       <Select
         mt={16}
-        label="What kind"
+        label={t`What kind`}
         allowDeselect={false}
         data={choicesOf(incidentLabels)}
         value={kind}
@@ -39,7 +44,7 @@ export function IncidentDialog({ candidateId, name, ...shared }: Props) {
       />
       <Textarea
         mt={16}
-        label="What happened"
+        label={t`What happened`}
         autosize
         minRows={3}
         maxRows={10}

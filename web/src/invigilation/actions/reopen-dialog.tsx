@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/actions';
 import type { Board } from '@parlance/contract/invigilation/board';
@@ -24,28 +26,34 @@ export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
   return (
     <ActionDialog
       {...shared}
-      question={partId === null ? 'Open the examination again?' : `Open “${title}” again?`}
+      question={partId === null ? t`Open the examination again?` : t`Open “${title}” again?`}
       who={name}
-      label="Open again"
+      label={t`Open again`}
       sent={
         isWrong
           ? null
           : {
               kind: 'reopen',
               body: { candidateId, ...(partId !== null && { partId }), includeLate, ...given },
-              done: partId === null ? 'The examination is open again.' : 'The test is open again.',
+              done: partId === null ? t`The examination is open again.` : t`The test is open again.`,
             }
       }
     >
       {partId === null ? (
-        <p>Parts that were not taken can be opened again. Tests that were submitted stay so.</p>
+        <p>
+          <Trans>Parts that were not taken can be opened again. Tests that were submitted stay so.</Trans>
+        </p>
       ) : (
         <>
-          <p>The answers stay, and its marks go. The test has what was left when it closed, and at least a minute.</p>
+          <p>
+            <Trans>
+              The answers stay, and its marks go. The test has what was left when it closed, and at least a minute.
+            </Trans>
+          </p>
           <NumberInput
             mt={16}
-            label="Minutes (optional)"
-            description="At least so many are left."
+            label={t`Minutes (optional)`}
+            description={t`At least so many are left.`}
             min={1}
             max={EXTEND_MINUTES_MAX}
             allowDecimal={false}
@@ -57,8 +65,8 @@ export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
       )}
       <TextInput
         mt={16}
-        label="Reason (optional)"
-        description={partId === null ? 'It is shown in the timeline of the board.' : 'The candidate reads it.'}
+        label={t`Reason (optional)`}
+        description={partId === null ? t`It is shown in the timeline of the board.` : t`The candidate reads it.`}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -66,7 +74,7 @@ export function ReopenDialog({ asked, name, sitting, ...shared }: Props) {
       {late && (
         <Checkbox
           mt={16}
-          label="Take in the answers that came late"
+          label={t`Take in the answers that came late`}
           checked={includeLate}
           onChange={(event) => setIncludeLate(event.currentTarget.checked)}
         />

@@ -1,38 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { NumberInput, TextInput } from '@mantine/core';
 import { EXTEND_MINUTES_MAX, REASON_MAX } from '@parlance/contract/invigilation/actions';
+import { say } from '@parlance/contract/say';
 import { useState } from 'react';
-import { countOf } from '../../platform/plural.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { Action, DialogProps, RoomAction } from './use-action.ts';
 
 type WholeRoomAction = Extract<RoomAction, { kind: 'extend' | 'pause' | 'resume' | 'end' | 'attendance' }>;
 type Props = DialogProps & { asked: WholeRoomAction; who: string };
 
-const words = {
+type Words = { question: MessageDescriptor; label: MessageDescriptor; follows: MessageDescriptor };
+
+const words: Record<Exclude<WholeRoomAction['kind'], 'attendance'> | 'absent' | 'present', Words> = {
   extend: {
-    question: 'Add time?',
-    label: 'Add time',
-    follows: 'Time is added to the tests that are open. It cannot be taken back.',
+    question: msg`Add time?`,
+    label: msg`Add time`,
+    follows: msg`Time is added to the tests that are open. It cannot be taken back.`,
   },
   pause: {
-    question: 'Pause?',
-    label: 'Pause',
-    follows: 'The clocks stop at once, and the questions are covered. Answers are safe.',
+    question: msg({ message: 'Pause?', context: 'examination' }),
+    label: msg({ message: 'Pause', context: 'examination' }),
+    follows: msg`The clocks stop at once, and the questions are covered. Answers are safe.`,
   },
-  resume: { question: 'Resume?', label: 'Resume', follows: 'The clocks run again in 10 seconds, for all at once.' },
+  resume: {
+    question: msg`Resume?`,
+    label: msg`Resume`,
+    follows: msg`The clocks run again in 10 seconds, for all at once.`,
+  },
   end: {
-    question: 'End the examination for them?',
-    label: 'End the examination',
-    follows:
-      'Tests that are open are submitted with what was saved, and no other part can be opened. A lead can open the examination again until results are out.',
+    question: msg`End the examination for them?`,
+    label: msg`End the examination`,
+    follows: msg`Tests that are open are submitted with what was saved, and no other part can be opened. A lead can open the examination again until results are out.`,
   },
-  absent: { question: 'Mark as absent?', label: 'Mark absent', follows: 'They can still be marked as not absent.' },
+  absent: {
+    question: msg`Mark as absent?`,
+    label: msg`Mark absent`,
+    follows: msg`They can still be marked as not absent.`,
+  },
   present: {
-    question: 'Mark as not absent?',
-    label: 'Mark as not absent',
-    follows: 'They can enter while the examination is open.',
+    question: msg`Mark as not absent?`,
+    label: msg`Mark as not absent`,
+    follows: msg`They can enter while the examination is open.`,
   },
-} as const;
+};
 
 /** Time, pauses, the end and attendance, for one, several or all. */
 export function RoomDialog({ asked, who, ...shared }: Props) {
@@ -43,18 +55,22 @@ export function RoomDialog({ asked, who, ...shared }: Props) {
   return (
     <ActionDialog
       {...shared}
-      question={question}
+      question={say(question)}
       who={who}
-      label={label}
+      label={say(label)}
       isGrave={asked.kind === 'end'}
       sent={actionOf(asked, minutes, reason.trim())}
     >
-      <p>{follows}</p>
-      {asked.kind === 'extend' && asked.whom === 'all' && <p>Whoever opens this part later gets it too.</p>}
+      <p>{say(follows)}</p>
+      {asked.kind === 'extend' && asked.whom === 'all' && (
+        <p>
+          <Trans>Whoever opens this part later gets it too.</Trans>
+        </p>
+      )}
       {asked.kind === 'extend' && (
         <NumberInput
           mt={16}
-          label="Minutes"
+          label={t`Minutes`}
           min={1}
           max={EXTEND_MINUTES_MAX}
           allowDecimal={false}
@@ -67,8 +83,8 @@ export function RoomDialog({ asked, who, ...shared }: Props) {
       )}
       <TextInput
         mt={16}
-        label="Reason (optional)"
-        description="It is shown in the timeline of the board. Candidates do not see it."
+        label={t`Reason (optional)`}
+        description={t`It is shown in the timeline of the board. Candidates do not see it.`}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -85,20 +101,20 @@ function actionOf(asked: WholeRoomAction, minutes: number | string, reason: stri
       return {
         kind: asked.kind,
         body: { candidateIds: asked.whom, minutes, ...said },
-        done: `${countOf(minutes, 'minute')} added.`,
+        done: t`${plural(minutes, { one: '# minute added.', other: '# minutes added.' })}`,
       };
     case 'pause':
-      return { kind: asked.kind, body: { candidateIds: asked.whom, ...said }, done: 'Paused.' };
+      return { kind: asked.kind, body: { candidateIds: asked.whom, ...said }, done: t`Paused.` };
     case 'resume':
       return {
         kind: asked.kind,
         body: { candidateIds: asked.whom, ...said },
-        done: 'The clocks run again in 10 seconds.',
+        done: t`The clocks run again in 10 seconds.`,
       };
     case 'end':
-      return { kind: asked.kind, body: { candidateIds: asked.whom, ...said }, done: 'Ended.' };
+      return { kind: asked.kind, body: { candidateIds: asked.whom, ...said }, done: t`Ended.` };
     case 'attendance': {
-      const done = asked.absent ? 'Marked as absent.' : 'Marked as not absent.';
+      const done = asked.absent ? t`Marked as absent.` : t`Marked as not absent.`;
       return { kind: asked.kind, body: { candidateIds: asked.whom, absent: asked.absent, ...said }, done };
     }
   }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Reply } from '@parlance/contract/endpoint';
 import {
   type ActionDone,
@@ -14,10 +16,10 @@ import {
   setAttendance,
 } from '@parlance/contract/invigilation/actions';
 import { noteIncident } from '@parlance/contract/invigilation/incidents';
+import { say } from '@parlance/contract/say';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { CallRefused, call } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { toastError, toastSuccess, toastWarning } from '../../ui/states/toast.tsx';
@@ -73,45 +75,43 @@ export function useAction({ sittingId, zone, nameOf, onDone }: Options) {
       return (await call(endpoints[action.kind], input as never)) as Done;
     },
     onSuccess: ({ skipped = [], already, ended = [] }, { kind, done }) => {
-      const each = ended.slice(0, ENDED_SHOWN).map((one) => `${nameOf(one.candidateId)}: ${endedText(one)}`);
+      const each = ended.slice(0, ENDED_SHOWN).map((one) => endedText(nameOf(one.candidateId), one));
       const said = [done, ...each].join(' ');
       if (already) toastSuccess(alreadyText(kind, already, zone));
       else if (skipped.length === 0) toastSuccess(said);
       else toastWarning(`${said} ${skippedText(skipped, nameOf)}`, { shownMs: 8000 });
       onDone();
     },
-    onError: (error, { kind }) => toastError(refusalText(error, failed[kind] ?? FAILED)),
+    onError: (error, { kind }) => toastError(refusalText(error, say(failed[kind] ?? FAILED))),
     // The same id again: what arrived is not done a second time.
     retry: (times, error) => times < 2 && !(error instanceof CallRefused),
   });
 }
 
-const FAILED = 'It may not be done: your connection may have dropped. Try again.';
-const failed: Partial<Record<Action['kind'], string>> = {
-  incident: 'It was not noted. Your connection may have dropped. Try again.',
+const FAILED = msg`It may not be done: your connection may have dropped. Try again.`;
+const failed: Partial<Record<Action['kind'], MessageDescriptor>> = {
+  incident: msg`It was not noted. Your connection may have dropped. Try again.`,
 };
 
 /** Of so many it is said what they have. */
 const ENDED_SHOWN = 3;
 
-function endedText({ handedIn, notTaken }: { handedIn: number; notTaken: number }): string {
-  return `${partsText(handedIn, notTaken)}.`;
+function endedText(name: string, { handedIn, notTaken }: { handedIn: number; notTaken: number }): string {
+  return t`${name}: ${{ parts: partsText(handedIn, notTaken) }}.`;
 }
 
 /** '1 part submitted, 2 not taken'. */
 export function partsText(handedIn: number, notTaken: number): string {
-  return `${countOf(handedIn, 'part')} submitted${notTaken > 0 ? `, ${notTaken} not taken` : ''}`;
+  if (notTaken === 0) return t`${plural(handedIn, { one: '# part submitted', other: '# parts submitted' })}`;
+  return t`${plural(handedIn, { one: '# part submitted', other: '# parts submitted' })}, ${plural(notTaken, { one: '# not taken', other: '# not taken' })}`;
 }
-
-const alreadyDone: Partial<Record<Action['kind'], string>> = {
-  pause: 'Already paused',
-  resume: 'Already resumed',
-  identity: 'Identity already checked',
-};
 
 /** What was asked for is so already: 'Already paused by d.reyes at 18:31.' */
 function alreadyText(kind: Action['kind'], { by, at }: NonNullable<ActionDone['already']>, zone: string): string {
-  return `${alreadyDone[kind] ?? 'Already done'} by ${by} at ${zonedTime(at, zone)}.`;
+  const time = zonedTime(at, zone);
+  if (kind === 'pause') return t`Already paused by ${by} at ${time}.`;
+  if (kind === 'resume') return t`Already resumed by ${by} at ${time}.`;
+  return kind === 'identity' ? t`Identity already checked by ${by} at ${time}.` : t`Already done by ${by} at ${time}.`;
 }
 
 export type Doing = ReturnType<typeof useAction>;
@@ -124,22 +124,24 @@ export function newActionId(): string {
   return crypto.randomUUID();
 }
 
-const reasons: Record<SkipCode, string> = {
-  not_begun: 'no test is open',
-  closed_already: 'the test has ended',
-  paused_already: 'paused alone',
-  not_paused: 'not paused',
-  extended_most: 'no more time can be added',
-  has_begun: 'has begun',
-  no_place_waits: 'no other device waits',
-  identity_checked: 'checked already',
-  identity_not_checked: 'not checked',
-  withdrawn: 'withdrawn',
+/** Why something was not done for a candidate. */
+const skips: Record<SkipCode, (name: string) => string> = {
+  not_begun: (name) => t`${name} (no test is open)`,
+  closed_already: (name) => t`${name} (the test has ended)`,
+  paused_already: (name) => t`${name} (paused alone)`,
+  not_paused: (name) => t`${name} (not paused)`,
+  extended_most: (name) => t`${name} (no more time can be added)`,
+  has_begun: (name) => t`${name} (has begun)`,
+  no_place_waits: (name) => t`${name} (no other device waits)`,
+  identity_checked: (name) => t`${name} (checked already)`,
+  identity_not_checked: (name) => t`${name} (not checked)`,
+  withdrawn: (name) => t`${name} (withdrawn)`,
 };
 
 /** For whom something was not done, and why: 'Not for Ana Costa (the test has ended).' */
 function skippedText(skipped: ActionDone['skipped'], nameOf: (candidateId: number) => string): string {
-  const said = skipped.slice(0, 3).map(({ candidateId, code }) => `${nameOf(candidateId)} (${reasons[code]})`);
-  const more = skipped.length - said.length;
-  return `Not for ${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  const names = skipped.slice(0, 3).map(({ candidateId, code }) => skips[code](nameOf(candidateId)));
+  const more = skipped.length - names.length;
+  if (more === 0) return t`Not for ${{ names: names.join(', ') }}.`;
+  return t`Not for ${{ names: names.join(', ') }} and ${plural(more, { one: '# more', other: '# more' })}.`;
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { ActionKind } from '@parlance/contract/invigilation/action-kinds';
 import { IconDots, IconX } from '@tabler/icons-react';
@@ -18,16 +20,16 @@ type Props = {
 export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
   const whom = selected.map(({ id }) => id);
   const more: { label: string; asked: RoomAction }[] = [
-    { label: 'Resume', asked: { kind: 'resume', whom } },
-    { label: 'Mark absent', asked: { kind: 'attendance', whom, absent: true } },
-    { label: 'Mark as not absent', asked: { kind: 'attendance', whom, absent: false } },
-    { label: 'End the examination for them', asked: { kind: 'end', whom } },
+    { label: t`Resume`, asked: { kind: 'resume', whom } },
+    { label: t`Mark absent`, asked: { kind: 'attendance', whom, absent: true } },
+    { label: t`Mark as not absent`, asked: { kind: 'attendance', whom, absent: false } },
+    { label: t`End the examination for them`, asked: { kind: 'end', whom } },
   ];
   const allowed = more.filter(({ asked }) => may.includes(asked.kind));
   return (
-    <section className={classes.bar} aria-label="Chosen candidates">
+    <section className={classes.bar} aria-label={t`Chosen candidates`}>
       <p className={classes.who}>
-        <strong>{selected.length} selected</strong>
+        <strong>{t`${plural({ count: selected.length }, { one: '# selected', other: '# selected' })}`}</strong>
         <span className={classes.names}>{selected.map(calledOf).join(', ')}</span>
       </p>
       <ActionButtons whom={whom} may={may} disabled={disabled} onAsk={onAsk} />
@@ -35,7 +37,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
         <Menu position="top-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" disabled={disabled} leftSection={<IconDots size={18} stroke={1.75} />}>
-              More
+              <Trans>More</Trans>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -47,7 +49,7 @@ export function ActionBar({ selected, may, disabled, onAsk, onClear }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <ActionIcon className={classes.clear ?? ''} aria-label="Choose nobody" onClick={onClear}>
+      <ActionIcon className={classes.clear ?? ''} aria-label={t`Choose nobody`} onClick={onClear}>
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
     </section>

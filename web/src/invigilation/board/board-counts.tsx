@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import { IconBell, IconId, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -34,6 +37,7 @@ const shownStates = [
 /** How many are in each state; pressed, the list shows those alone. */
 export function BoardCounts({ counts, withFacts, shown, onShow }: Props) {
   const used = shownStates.filter((state) => (counts.states[state] ?? 0) > 0 || state === shown);
+  const { checked, of } = counts.identity;
   const one = (value: Shown, count: number, label: string, icon?: ReactNode) => (
     <li key={value}>
       <UnstyledButton className={classes.count} aria-pressed={shown === value} onClick={() => onShow(value)}>
@@ -45,30 +49,39 @@ export function BoardCounts({ counts, withFacts, shown, onShow }: Props) {
     </li>
   );
   return (
-    <nav aria-label="States">
+    <nav aria-label={t`States`}>
       <ul className={classes.counts}>
-        {one('all', counts.all, 'All')}
-        {one('attention', counts.attention, 'Needs attention', <IconBell size={18} stroke={1.75} aria-hidden="true" />)}
+        {one('all', counts.all, t`All`)}
+        {one(
+          'attention',
+          counts.attention,
+          t`Needs attention`,
+          <IconBell size={18} stroke={1.75} aria-hidden="true" />,
+        )}
         {(withFacts > 0 || shown === 'facts') &&
-          one('facts', withFacts, 'New facts', <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />)}
-        {counts.identity.of > 0 && (
+          one('facts', withFacts, t`New facts`, <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />)}
+        {of > 0 && (
           <li>
             <UnstyledButton
               className={classes.count}
               aria-pressed={shown === 'unchecked'}
-              title="Show whom nobody has checked"
+              title={t`Show whom nobody has checked`}
               onClick={() => onShow(shown === 'unchecked' ? 'all' : 'unchecked')}
             >
               <span className={classes.number}>
-                {counts.identity.checked} <span className={classes.of}>of {counts.identity.of}</span>
+                <Trans>
+                  {checked} <span className={classes.of}>of {of}</span>
+                </Trans>
               </span>
               <span className={classes.label}>
-                <IconId size={18} stroke={1.75} aria-hidden="true" /> Identity checked
+                <IconId size={18} stroke={1.75} aria-hidden="true" /> <Trans>Identity checked</Trans>
               </span>
             </UnstyledButton>
           </li>
         )}
-        {used.map((state) => one(state, counts.states[state] ?? 0, stateLabels[state], <StateIcon state={state} />))}
+        {used.map((state) =>
+          one(state, counts.states[state] ?? 0, say(stateLabels[state]), <StateIcon state={state} />),
+        )}
       </ul>
     </nav>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import { exportFacts } from '@parlance/contract/facts/record';
 import { exportIncidents } from '@parlance/contract/invigilation/incidents';
@@ -44,21 +46,21 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
         <BackLink to={backPath} />
         <h1 className={classes.title}>{title}</h1>
         <Text size="sm" tone="quiet">
-          {sitting.isSimulated && 'Simulated candidates. '}
+          {sitting.isSimulated && `${t`Simulated candidates.`} `}
           {aboutText(room)}
         </Text>
       </div>
       <p className={classes.figure}>
         <span className={classes.value}>{zonedSecond(now, zone)}</span>
         <Text as="span" size="sm" tone="quiet">
-          {zonePlace(zone)} time
+          {t`${{ place: zonePlace(zone) }} time`}
         </Text>
       </p>
       {hasAccessCode && (
         <p className={classes.figure}>
           <span className={classes.value}>{accessCode ?? '––––––'}</span>
           <Text as="span" size="sm" tone="quiet">
-            {accessCode === null ? 'Shown an hour before the start' : 'Code for the room'}
+            {accessCode === null ? t`Shown an hour before the start` : t`Code for the room`}
           </Text>
         </p>
       )}
@@ -70,7 +72,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
             leftSection={<IconMessage2 size={18} stroke={1.75} />}
             onClick={() => onAsk({ kind: 'message', whom: 'all' })}
           >
-            Message all
+            <Trans>Message all</Trans>
           </Button>
         )}
         {may.includes(isPaused ? 'resume' : 'pause') && (
@@ -86,7 +88,7 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
               if (!isResuming) onAsk({ kind: isPaused ? 'resume' : 'pause', whom: 'all' });
             }}
           >
-            {isPaused ? (resumeAt === null ? 'Resume all' : `Resumes at ${zonedTime(resumeAt, zone)}`) : 'Pause all'}
+            {isPaused ? resumeText(resumeAt, zone) : t`Pause all`}
           </Button>
         )}
         <RoomMenu sitting={sitting} disabled={disabled} onAsk={onAsk} />
@@ -99,19 +101,24 @@ export function BoardHeader({ room, nowMs, disabled, backPath, onAsk }: Props) {
 export function BackLink({ to }: { to: string }) {
   return (
     <Anchor component={Link} to={to} className={classes.back}>
-      <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> Back to examinations
+      <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" /> <Trans>Back to examinations</Trans>
     </Anchor>
   );
 }
 
+function resumeText(resumeAt: string | null, zone: string): string {
+  return resumeAt === null ? t`Resume all` : t`Resumes at ${{ time: zonedTime(resumeAt, zone) }}`;
+}
+
 function aboutText({ sitting }: RoomView): string {
   const { parts, startsAt, endsBy, timeZone: zone, pausedAt } = sitting;
-  if (sitting.status === 'cancelled') return 'Cancelled.';
-  if (pausedAt !== null && sitting.resumeAt === null) return `Paused since ${zonedTime(pausedAt, zone)}.`;
-  if (sitting.phase === 'past') return `Over. Last person by ${zonedTime(endsBy, zone)}.`;
+  const end = zonedTime(endsBy, zone);
+  if (sitting.status === 'cancelled') return t`Cancelled.`;
+  if (pausedAt !== null && sitting.resumeAt === null) return t`Paused since ${{ time: zonedTime(pausedAt, zone) }}.`;
+  if (sitting.phase === 'past') return t`Over. Last person by ${end}.`;
   const part = partUnderWay(parts);
-  if (!part) return `Starts ${zonedTime(startsAt, zone)}; last person by ${zonedTime(endsBy, zone)}.`;
-  return `${part}. Last person by ${zonedTime(endsBy, zone)}.`;
+  if (!part) return t`Starts ${{ start: zonedTime(startsAt, zone) }}; last person by ${end}.`;
+  return t`${part}. Last person by ${end}.`;
 }
 
 type RoomMenuProps = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (asked: RoomAction) => void };
@@ -119,15 +126,18 @@ type RoomMenuProps = { sitting: RoomView['sitting']; disabled: boolean; onAsk: (
 /** What is done for the whole room less often than a message and a pause; only leads have the files. */
 function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {
   const params = { params: { id } };
-  const files = {
-    results: useFileExport(exportSittingResults, 'Failed to export the results.', params),
-    incidents: useFileExport(exportIncidents, 'Failed to export the incidents.', params),
-    facts: useFileExport(exportFacts, 'Failed to export the facts.', params),
-  };
+  const results = useFileExport(exportSittingResults, t`Failed to export the results.`, params);
+  const incidents = useFileExport(exportIncidents, t`Failed to export the incidents.`, params);
+  const facts = useFileExport(exportFacts, t`Failed to export the facts.`, params);
+  const files = [
+    { label: t`Export results (CSV)`, file: results },
+    { label: t`Export incidents (CSV)`, file: incidents },
+    { label: t`Export facts (CSV)`, file: facts },
+  ];
   return (
     <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={44} aria-label="More for the room">
+        <ActionIcon variant="default" size={44} aria-label={t`More for the room`}>
           <IconDots size={20} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
@@ -138,7 +148,7 @@ function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {
             leftSection={<IconClockPlus size={20} stroke={1.75} />}
             onClick={() => onAsk({ kind: 'extend', whom: 'all' })}
           >
-            Add time for all
+            <Trans>Add time for all</Trans>
           </Menu.Item>
         )}
         {may.includes('incident') && (
@@ -147,16 +157,14 @@ function RoomMenu({ sitting: { id, may }, disabled, onAsk }: RoomMenuProps) {
             leftSection={<IconNotes size={20} stroke={1.75} />}
             onClick={() => onAsk({ kind: 'incident', candidateId: null })}
           >
-            Note an incident
+            <Trans>Note an incident</Trans>
           </Menu.Item>
         )}
         {may.includes('hold') &&
-          Object.entries(files).map(([name, file]) => (
-            <Menu.Item
-              key={name}
-              leftSection={<IconDownload size={20} stroke={1.75} />}
-              onClick={() => file.mutate()}
-            >{`Export ${name} (CSV)`}</Menu.Item>
+          files.map(({ label, file }) => (
+            <Menu.Item key={label} leftSection={<IconDownload size={20} stroke={1.75} />} onClick={() => file.mutate()}>
+              {label}
+            </Menu.Item>
           ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconDeviceLaptop, IconId } from '@tabler/icons-react';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -11,10 +13,10 @@ import { chooseWithSpace, goBetween, type RowsProps } from './rows.ts';
 export function BoardLines(props: RowsProps) {
   const { groups, parts, zone, nowMs, chosen, openId, onChoose, onOpen, onAdmit, onCheck } = props;
   const sections = groups.map(({ heading, rows }) => (
-    <section key={heading} aria-label={heading || 'Candidates'}>
+    <section key={heading} aria-label={heading || t`Candidates`}>
       {heading !== '' && (
         <h2 className={classes.group}>
-          {heading} <span className={classes.count}>{rows.length}</span>
+          <bdi>{heading}</bdi> <span className={classes.count}>{rows.length}</span>
         </h2>
       )}
       <Text as="ul" ruled>
@@ -23,7 +25,7 @@ export function BoardLines(props: RowsProps) {
             {onChoose && (
               <Checkbox
                 className={classes.tick ?? ''}
-                aria-label={`Choose ${calledOf(row)}`}
+                aria-label={t`Choose ${{ name: calledOf(row) }}`}
                 checked={chosen.has(row.id)}
                 onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
               />
@@ -45,7 +47,7 @@ export function BoardLines(props: RowsProps) {
               </Row>
               <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-                <span>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</span>
+                <bdi>{[loginOf(row), placeOf(row)].filter(Boolean).join(' · ')}</bdi>
               </Row>
               <Row as="span" size="md" tone="quiet" gap={12} justify="space-between">
                 <WhereIn row={row} parts={parts} />
@@ -66,7 +68,7 @@ export function BoardLines(props: RowsProps) {
                 aria-describedby={`line-${row.id}`}
                 onClick={() => onCheck(row, true)}
               >
-                Check identity
+                <Trans>Check identity</Trans>
               </Button>
             )}
             {row.placeWaits && onAdmit && (
@@ -77,14 +79,14 @@ export function BoardLines(props: RowsProps) {
                   aria-describedby={`line-${row.id}`}
                   onClick={() => onAdmit(row.id, 'place')}
                 >
-                  Let in new device
+                  <Trans>Let in new device</Trans>
                 </Button>
                 <Button
                   variant="subtle"
                   aria-describedby={`line-${row.id}`}
                   onClick={() => onAdmit(row.id, 'refuse_place')}
                 >
-                  Refuse
+                  <Trans>Refuse</Trans>
                 </Button>
               </div>
             )}

@@ -1,14 +1,16 @@
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { IconCheck, IconClockPlus, IconInfoCircle } from '@tabler/icons-react';
-import { countOf } from '../../platform/plural.ts';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { Row } from '../../ui/kit.tsx';
-import { SkillIcon } from '../../ui/skill.tsx';
+import { SkillIcon, skillText } from '../../ui/skill.tsx';
 import {
   calledOf,
   checkText,
   endsText,
+  factsText,
   isChecked,
   leftText,
   loginOf,
@@ -33,22 +35,22 @@ export function BoardTable(props: RowsProps) {
           <th className={classes.tick}>
             {onChoose && (
               <Checkbox
-                aria-label="Choose all that are shown"
+                aria-label={t`Choose all that are shown`}
                 checked={areAll}
                 indeterminate={!areAll && ids.some((id) => chosen.has(id))}
                 onChange={(event) => onChoose(ids, event.currentTarget.checked)}
               />
             )}
           </th>
-          <th className={classes.seat}>Seat</th>
-          <th>Name</th>
-          <th className={classes.identity}>Identity</th>
-          <th>State</th>
-          <th>Part and question</th>
-          <th className={classes.number}>Answered</th>
-          <th className={classes.number}>Left</th>
-          <th className={classes.number}>Ends</th>
-          <th className={classes.note}>Note</th>
+          <th className={classes.seat}>{t`Seat`}</th>
+          <th>{t`Name`}</th>
+          <th className={classes.identity}>{t`Identity`}</th>
+          <th>{t`State`}</th>
+          <th>{t`Part and question`}</th>
+          <th className={classes.number}>{t`Answered`}</th>
+          <th className={classes.number}>{t({ message: 'Left', context: 'time' })}</th>
+          <th className={classes.number}>{t`Ends`}</th>
+          <th className={classes.note}>{t({ message: 'Note', context: 'column' })}</th>
         </tr>
       </thead>
       {groups.map(({ heading, rows }) => (
@@ -56,7 +58,7 @@ export function BoardTable(props: RowsProps) {
           {heading !== '' && (
             <tr>
               <th colSpan={10} scope="rowgroup" className={classes.group}>
-                {heading} <span className={classes.count}>{rows.length}</span>
+                <bdi>{heading}</bdi> <span className={classes.count}>{rows.length}</span>
               </th>
             </tr>
           )}
@@ -65,13 +67,15 @@ export function BoardTable(props: RowsProps) {
               <td className={classes.tick}>
                 {onChoose && (
                   <Checkbox
-                    aria-label={`Choose ${calledOf(row)}`}
+                    aria-label={t`Choose ${{ name: calledOf(row) }}`}
                     checked={chosen.has(row.id)}
                     onChange={(event) => onChoose([row.id], event.currentTarget.checked)}
                   />
                 )}
               </td>
-              <td className={classes.seat}>{placeOf(row)}</td>
+              <td className={classes.seat}>
+                <bdi>{placeOf(row)}</bdi>
+              </td>
               <td>
                 <UnstyledButton
                   id={`row-${row.id}`}
@@ -81,8 +85,13 @@ export function BoardTable(props: RowsProps) {
                   onClick={() => onOpen(row.id)}
                   onKeyDown={chooseWithSpace(onChoose && (() => onChoose([row.id], !chosen.has(row.id))))}
                 >
-                  {calledOf(row)}
-                  {loginOf(row) && <span className={classes.login}> {loginOf(row)}</span>}
+                  <bdi>{calledOf(row)}</bdi>
+                  {loginOf(row) && (
+                    <>
+                      {' '}
+                      <bdi className={classes.login}>{loginOf(row)}</bdi>
+                    </>
+                  )}
                 </UnstyledButton>
               </td>
               <td className={classes.identity}>
@@ -97,24 +106,20 @@ export function BoardTable(props: RowsProps) {
               <td className={classes.number}>{row.answered ?? '–'}</td>
               <td className={`${classes.number} ${classes.left}`}>{leftText(row, nowMs) || '–'}</td>
               <td className={classes.number}>
-                {row.hasOwnTime && (
-                  <>
-                    <IconClockPlus size={16} stroke={1.75} className={classes.own} aria-hidden="true" />
-                    <span className="visually-hidden">Own time, </span>
-                  </>
-                )}
-                {endsText(row, nowMs, zone) || '–'}
+                <Ends hasOwnTime={row.hasOwnTime} time={endsText(row, nowMs, zone) || '–'} />
               </td>
               <td className={classes.note}>
                 {row.placeWaits && onAdmit ? (
                   <Row as="span" gap={[0, 20]} inline wrap>
                     <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'place')}>
-                      Let in new device
-                      <span className="visually-hidden"> of {calledOf(row)}</span>
+                      <Trans>
+                        Let in new device<span className="visually-hidden"> of {ph({ name: calledOf(row) })}</span>
+                      </Trans>
                     </UnstyledButton>
                     <UnstyledButton className={classes.letIn} onClick={() => onAdmit(row.id, 'refuse_place')}>
-                      Refuse
-                      <span className="visually-hidden"> new device of {calledOf(row)}</span>
+                      <Trans>
+                        Refuse<span className="visually-hidden"> new device of {ph({ name: calledOf(row) })}</span>
+                      </Trans>
                     </UnstyledButton>
                   </Row>
                 ) : (
@@ -129,29 +134,46 @@ export function BoardTable(props: RowsProps) {
   );
 }
 
+/** When a test ends at the latest, with a sign of a time that is the candidate's own. */
+function Ends({ hasOwnTime, time }: { hasOwnTime: boolean; time: string }) {
+  if (!hasOwnTime) return time;
+  return (
+    <>
+      <IconClockPlus size={16} stroke={1.75} className={classes.own} aria-hidden="true" />
+      <Trans>
+        <span className="visually-hidden">Own time, </span>
+        {time}
+      </Trans>
+    </>
+  );
+}
+
 /** When the identity was checked, or the button that notes it. */
 function Identity({ row, zone, onCheck }: { row: RoomRow } & Pick<RowsProps, 'zone' | 'onCheck'>) {
   const { identity } = row;
   if (identity && isChecked(row)) {
+    const [by, time] = [identity.by, zonedTime(identity.at, zone)];
     return (
-      <span className={classes.checked} title={`Checked by ${identity.by}`}>
+      <span className={classes.checked} title={t`Checked by ${by}`}>
         <IconCheck size={16} stroke={2} aria-hidden="true" />
-        <span className="visually-hidden">Checked by {identity.by} at </span>
-        {zonedTime(identity.at, zone)}
+        <Trans>
+          <span className="visually-hidden">Checked by {by} at </span>
+          {time}
+        </Trans>
       </span>
     );
   }
   const title = identity ? checkText(identity, zone) : undefined;
-  if (!onCheck || row.state === 'withdrawn') return <span title={title}>{identity ? 'Name changed' : '–'}</span>;
+  if (!onCheck || row.state === 'withdrawn') return <span title={title}>{identity ? t`Name changed` : '–'}</span>;
   return (
     <UnstyledButton
       className={classes.letIn}
-      aria-label={identity ? 'Check identity again' : 'Check identity'}
+      aria-label={identity ? t`Check identity again` : t`Check identity`}
       aria-describedby={`row-${row.id}`}
       title={title}
       onClick={() => onCheck(row, true)}
     >
-      {identity ? 'Check again' : 'Check'}
+      {identity ? t`Check again` : t`Check`}
     </UnstyledButton>
   );
 }
@@ -163,7 +185,9 @@ export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']
   return (
     <Row as="span" gap={8} inline align="center" oneLine>
       <SkillIcon type={part.type} size={16} />
-      {row.question ? `${part.type}, ${row.question.number} of ${row.question.of}` : part.type}
+      {row.question
+        ? t`${{ part: skillText(part.type) }}, ${{ number: row.question.number }} of ${{ total: row.question.of }}`
+        : skillText(part.type)}
     </Row>
   );
 }
@@ -171,7 +195,7 @@ export function WhereIn({ row, parts }: { row: BoardRow; parts: Board['sitting']
 /** The note of a row; facts that nobody has looked at have a mark where something else is more urgent. */
 export function RowNote({ row, note }: { row: BoardRow; note: string }) {
   const facts = newFactsOf(row);
-  const said = countOf(facts, 'new fact');
+  const said = factsText(facts);
   return (
     <Row as="span" gap={6} inline align="center">
       {facts > 0 && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { RefObject } from 'react';
@@ -21,25 +22,25 @@ export function BoardTools({ searchRef, rooms, narrowing, onNarrow }: Props) {
         ref={searchRef}
         className={classes.search}
         type="search"
-        aria-label="Search name or seat"
+        aria-label={t`Search name or seat`}
         aria-keyshortcuts="/"
-        placeholder="Search name or seat"
+        placeholder={t`Search name or seat`}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         value={narrowing.q}
         onChange={(event) => onNarrow({ q: event.currentTarget.value })}
       />
       {rooms.length > 1 && (
         <Select
-          aria-label="Room"
+          aria-label={t`Room`}
           className={classes.choice}
           allowDeselect={false}
-          data={[{ value: '', label: 'All rooms' }, ...rooms.map((room) => ({ value: room, label: room }))]}
+          data={[{ value: '', label: t`All rooms` }, ...rooms.map((room) => ({ value: room, label: room }))]}
           value={narrowing.room}
           onChange={(room) => onNarrow({ room: room ?? '' })}
         />
       )}
       <Select
-        aria-label="Order"
+        aria-label={t`Order`}
         className={classes.choice}
         allowDeselect={false}
         data={choicesOf(orderLabels)}

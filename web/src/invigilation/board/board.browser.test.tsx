@@ -253,6 +253,18 @@ test('one candidate: the sum of the time, what happened, and an incident', async
         seenAt: null,
         answered: null,
       },
+      {
+        at: '2027-06-03T07:20:00.000Z',
+        kind: 'resumed',
+        partId: 31,
+        by: 'M. Okafor',
+        reason: 'quiet again',
+        isForAll: true,
+        seconds: 245,
+        text: null,
+        seenAt: null,
+        answered: null,
+      },
     ],
     incidents: [],
   });
@@ -261,6 +273,7 @@ test('one candidate: the sum of the time, what happened, and an incident', async
   await expect.element(panel.getByText('10:00 rest breaks left')).toBeVisible();
   await expect.element(panel.getByText('69:05 ends 10:09')).toBeVisible();
   await expect.element(panel.getByText('5 minutes added: headphones failed', { exact: false })).toBeVisible();
+  await expect.element(panel.getByText('Resumed after 4:05: quiet again', { exact: false })).toBeVisible();
   await panel.getByRole('button', { name: 'Note an incident' }).click();
   await userEvent.fill(screen.getByLabelText('What happened'), 'New headphones at C2.');
   server.reply(noteIncident, {

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useHotkeys } from '@mantine/hooks';
+import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { siteBrand } from '../../platform/brand.ts';
 import { isMissing } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { Loaded } from '../../ui/states/loaded.tsx';
@@ -34,18 +36,22 @@ export function Board({ sittingId, backPath }: { sittingId: number; backPath: st
   const page = (
     <Loaded
       query={query}
-      loading={<p role="status">Loading the board...</p>}
+      loading={
+        <p role="status">
+          <Trans>Loading the board...</Trans>
+        </p>
+      }
       failed={{
         level: 1,
-        heading: refusalText(live.error, 'Failed to load the board.'),
-        text: 'The examination goes on without it.',
+        heading: refusalText(live.error, t`Failed to load the board.`),
+        text: t`The examination goes on without it.`,
       }}
       instead={
         isMissing(live.error) && (
           <Empty
             level={1}
-            heading="Examination not found."
-            text="It is not published, or you are not among its staff."
+            heading={t`Examination not found.`}
+            text={t`It is not published, or you are not among its staff.`}
           />
         )
       }
@@ -58,7 +64,7 @@ export function Board({ sittingId, backPath }: { sittingId: number; backPath: st
   if (live.room) return page;
   return (
     <div className={classes.empty}>
-      <title>{`Board · ${siteBrand().name}`}</title>
+      <title>{`${t`Board`} · ${siteBrand().name}`}</title>
       <BackLink to={backPath} />
       {page}
     </div>
@@ -105,7 +111,9 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
   return (
     <div className={classes.page} ref={page}>
       <BoardHeader room={room} nowMs={nowMs} disabled={isStale} backPath={backPath} onAsk={setAsked} />
-      {isStale && <ErrorNote>{`Not current: last update ${zonedSecond(room.at, zone)}. Trying again.`}</ErrorNote>}
+      {isStale && (
+        <ErrorNote>{t`Not current: last update ${{ time: zonedSecond(room.at, zone) }}. Trying again.`}</ErrorNote>
+      )}
       <BoardCounts
         counts={counts}
         withFacts={rows.filter((row) => newFactsOf(row) > 0).length}
@@ -121,7 +129,7 @@ function Room({ room, nowMs, isStale, backPath, refresh }: RoomProps) {
             onNarrow={(change) => setNarrowing({ ...narrowing, ...change })}
           />
           {groups.length === 0 ? (
-            <Empty heading="No candidate found." text="Nobody matches the search, the room and the state." />
+            <Empty heading={t`No candidate found.`} text={t`Nobody matches the search, the room and the state.`} />
           ) : (
             <div className={classes.list}>
               <Rows
@@ -181,11 +189,11 @@ type Options = Omit<Parameters<typeof useAction>[0], 'nameOf'>;
 
 /** Notes with one press that an identity was checked, or takes that back; undefined for who may not. */
 function useIdentityCheck(options: Options, may: boolean): ((row: RoomRow, checked: boolean) => void) | undefined {
-  const action = useAction({ ...options, nameOf: () => 'this candidate' });
+  const action = useAction({ ...options, nameOf: () => t`this candidate` });
   if (!may) return undefined;
   return (row, checked) => {
     const name = calledOf(row);
-    const done = checked ? `Identity of ${name} checked.` : `The check of ${name} is taken back.`;
+    const done = checked ? t`Identity of ${name} checked.` : t`The check of ${name} is taken back.`;
     const sent: Action = { kind: 'identity', body: { candidateId: row.id, checked }, done };
     action.mutate({ ...sent, actionId: newActionId() });
   };
@@ -210,6 +218,8 @@ function RoomSummary({ counts }: { counts: RoomView['counts'] }) {
 }
 
 function summaryOf({ attention, states }: RoomView['counts']): string {
-  const each = Object.entries(states).map(([state, count]) => `${count} ${stateLabels[state as 'working']}`);
-  return `${countOf(attention, 'candidate needs', 'candidates need')} attention. ${each.join(', ')}.`;
+  const each = Object.entries(states).map(
+    ([state, count]) => t`${count} ${{ state: say(stateLabels[state as 'working']) }}`,
+  );
+  return t`${plural(attention, { one: '# candidate needs attention.', other: '# candidates need attention.' })} ${{ states: each.join(', ') }}.`;
 }

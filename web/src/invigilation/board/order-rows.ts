@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { CandidateState } from '@parlance/contract/sittings/candidate-state';
 import { matchesSearch } from '@parlance/contract/texts/folding';
 import { calledOf, isChecked, newFactsOf, type RoomRow } from '../room-row.ts';
@@ -9,11 +11,11 @@ import { calledOf, isChecked, newFactsOf, type RoomRow } from '../room-row.ts';
 export type Shown = 'all' | 'attention' | 'facts' | 'unchecked' | CandidateState;
 export type Order = 'attention' | 'seat' | 'name' | 'ends';
 
-export const orderLabels: Record<Order, string> = {
-  attention: 'Needs attention first',
-  seat: 'By room and seat',
-  name: 'By name',
-  ends: 'By end',
+export const orderLabels: Record<Order, MessageDescriptor> = {
+  attention: msg`Needs attention first`,
+  seat: msg`By room and seat`,
+  name: msg`By name`,
+  ends: msg`By end`,
 };
 
 export type Narrowing = { shown: Shown; room: string; q: string; order: Order };
@@ -30,10 +32,10 @@ export function groupsOf(rows: readonly RoomRow[], narrowing: Narrowing): RowGro
   const rest = found.filter((row) => !isFirst(row)).toSorted(bySeat);
   const rooms = [...new Set(rest.map(({ room }) => room))];
   return [
-    ...grouped('Needs attention', found.filter(isFirst).toSorted(bySeat)),
+    ...grouped(t`Needs attention`, found.filter(isFirst).toSorted(bySeat)),
     ...rooms.flatMap((room) =>
       grouped(
-        room === '' ? 'Without a room' : room,
+        room === '' ? t`Without a room` : room,
         rest.filter((row) => row.room === room),
       ),
     ),

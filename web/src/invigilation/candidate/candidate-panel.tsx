@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Board, BoardRow } from '@parlance/contract/invigilation/board';
 import { type CandidateDetail, getCandidate } from '@parlance/contract/invigilation/candidate-detail';
@@ -45,14 +47,15 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
   const heading = useRef<HTMLHeadingElement>(null);
   // The panel stands after the whole list: who opened it by keys goes on in it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const place = [row.room, row.seat && `seat ${row.seat}`].filter(Boolean).join(', ');
-  const number = row.registrationNumber && `Registration number ${row.registrationNumber}`;
+  const number = row.registrationNumber && t`Registration number ${{ number: row.registrationNumber }}`;
   const who = [loginOf(row), number].filter(Boolean).join(' · ');
   return (
     <aside className={classes.panel} aria-label={calledOf(row)}>
       <Row gap={8} align="center" justify="space-between">
-        <Text size="sm" tone="quiet">{`Number ${row.number}${place ? `. ${place}` : ''}`}</Text>
-        <ActionIcon aria-label="Close" onClick={onClose}>
+        <Text size="sm" tone="quiet">
+          {seatText(row)}
+        </Text>
+        <ActionIcon aria-label={t`Close`} onClick={onClose}>
           <IconX size={20} stroke={1.75} />
         </ActionIcon>
       </Row>
@@ -66,15 +69,19 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
       )}
       <Row as="p" size="sm" tone="quiet" gap={[4, 8]} wrap align="center" above={4}>
         <StateMark state={row.state} isLoggedOut={row.isLoggedOut} />
-        {row.since && <span>{`since ${zonedSecond(row.since, sitting.timeZone)}`}</span>}
+        {row.since && <span>{t`since ${{ time: zonedSecond(row.since, sitting.timeZone) }}`}</span>}
       </Row>
       <Identity row={row} zone={sitting.timeZone} onCheck={onCheck} />
       {leftText(row, nowMs) && <Place row={row} sitting={sitting} nowMs={nowMs} />}
       <Actions sitting={sitting} row={row} detail={detail.data} disabled={disabled} onAsk={onAsk} />
       <Loaded
         query={detail}
-        loading={<p role="status">Loading what happened...</p>}
-        failed={{ heading: refusalText(detail.error, 'Failed to load what happened.'), text: 'Nothing was changed.' }}
+        loading={
+          <p role="status">
+            <Trans>Loading what happened...</Trans>
+          </p>
+        }
+        failed={{ heading: refusalText(detail.error, t`Failed to load what happened.`), text: t`Nothing was changed.` }}
       >
         {(known) => (
           <>
@@ -111,6 +118,13 @@ export function CandidatePanel({ sitting, row, nowMs, disabled, onAsk, onCheck, 
   );
 }
 
+/** 'Number 3. Room 14, seat C2', with as much as is known. */
+function seatText({ number, room, seat }: RoomRow): string {
+  if (room && seat) return t`Number ${number}. ${room}, seat ${seat}`;
+  if (room) return t`Number ${number}. ${room}`;
+  return seat ? t`Number ${number}. seat ${seat}` : t`Number ${number}`;
+}
+
 /** By whom and when the identity was checked, with the way back; or the button that notes it. */
 function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' | 'onCheck'>) {
   const { identity } = row;
@@ -132,8 +146,13 @@ function Identity({ row, zone, onCheck }: { zone: string } & Pick<Props, 'row' |
           leftSection={checked ? undefined : <IconId size={18} stroke={1.75} />}
           onClick={() => onCheck(row, !checked)}
         >
-          {checked ? 'Undo' : 'Check identity'}
-          {checked && <span className="visually-hidden"> the identity check</span>}
+          {checked ? (
+            <Trans>
+              Undo<span className="visually-hidden"> the identity check</span>
+            </Trans>
+          ) : (
+            t`Check identity`
+          )}
         </Button>
       )}
     </Row>
@@ -147,7 +166,7 @@ function Place({ row, sitting, nowMs }: Pick<Props, 'row' | 'sitting' | 'nowMs'>
     <dl className={classes.figures}>
       {part && (
         <div>
-          <dt>Part</dt>
+          <dt>{t`Part`}</dt>
           <dd>
             <SkillName type={part.type} />
           </dd>
@@ -155,12 +174,12 @@ function Place({ row, sitting, nowMs }: Pick<Props, 'row' | 'sitting' | 'nowMs'>
       )}
       {row.question && (
         <div>
-          <dt>Question</dt>
-          <dd>{`${row.question.number} of ${row.question.of}`}</dd>
+          <dt>{t`Question`}</dt>
+          <dd>{t`${{ number: row.question.number }} of ${{ total: row.question.of }}`}</dd>
         </div>
       )}
       <div>
-        <dt>Time left</dt>
+        <dt>{t`Time left`}</dt>
         <dd>{leftText(row, nowMs)}</dd>
       </div>
     </dl>
@@ -185,16 +204,16 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
       {mayAdmit && row.placeWaits && (
         <>
           <Button disabled={disabled} onClick={admit('place')}>
-            Let in new device
+            <Trans>Let in new device</Trans>
           </Button>
           <Button variant="default" disabled={disabled} onClick={admit('refuse_place')}>
-            Refuse it
+            <Trans>Refuse it</Trans>
           </Button>
         </>
       )}
       {mayAdmit && row.isTooLate && (
         <Button disabled={disabled} onClick={admit('late')}>
-          Let in late
+          <Trans>Let in late</Trans>
         </Button>
       )}
       <ActionButtons
@@ -214,7 +233,7 @@ function Actions({ sitting: { may }, row, detail, disabled, onAsk }: ActionsProp
           onClose={() => setOpened([])}
         >
           <Menu.Target>
-            <ActionIcon aria-label="More actions" variant="default" size={40} disabled={disabled}>
+            <ActionIcon aria-label={t`More actions`} variant="default" size={40} disabled={disabled}>
               <IconDots size={18} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>
@@ -242,17 +261,17 @@ function moreOf(row: BoardRow, detail: CandidateDetail | undefined): More[] {
   const reopening = { kind: 'reopen', candidateId: row.id } as const;
   const all: (More | false)[] = [
     ...closed.map(({ partId, title, late }) => ({
-      label: `Open “${title}” again`,
+      label: t`Open “${title}” again`,
       asked: { ...reopening, partId, late: late.answers + late.recordings > 0 },
     })),
-    row.isEnded && { label: 'Open the examination again', asked: { ...reopening, partId: null, late: false } },
-    row.partsTaken > 0 && !OVER.includes(row.state) && { label: 'End the examination', asked: { kind: 'end', whom } },
+    row.isEnded && { label: t`Open the examination again`, asked: { ...reopening, partId: null, late: false } },
+    row.partsTaken > 0 && !OVER.includes(row.state) && { label: t`End the examination`, asked: { kind: 'end', whom } },
     neverBegan && {
-      label: isAbsent ? 'Mark as not absent' : 'Mark absent',
+      label: isAbsent ? t`Mark as not absent` : t`Mark absent`,
       asked: { kind: 'attendance', whom, absent: !isAbsent },
     },
     {
-      label: row.isHeld ? 'Withhold the result no longer' : 'Withhold the result',
+      label: row.isHeld ? t`Withhold the result no longer` : t`Withhold the result`,
       asked: { kind: 'hold', candidateId: row.id, held: !row.isHeld },
     },
   ];

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { REASON_MAX } from '@parlance/contract/invigilation/actions';
 import type { Board } from '@parlance/contract/invigilation/board';
 import { type Incident, withdrawIncident } from '@parlance/contract/invigilation/incidents';
+import { say } from '@parlance/contract/say';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +33,7 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
     <section aria-labelledby="incidents">
       <Row className={classes.head} gap={12} align="center" justify="space-between" above={20}>
         <Text id="incidents" as="h3" weight={620}>
-          Incidents
+          <Trans>Incidents</Trans>
         </Text>
         {sitting.may.includes('incident') && (
           <Button
@@ -40,31 +43,34 @@ export function Incidents({ sitting, incidents, disabled, onNote, onChanged }: P
             leftSection={<IconPlus size={16} stroke={1.75} />}
             onClick={onNote}
           >
-            Note an incident
+            <Trans>Note an incident</Trans>
           </Button>
         )}
       </Row>
       {incidents.length === 0 && (
         <Text size="sm" tone="faint">
-          None.
+          <Trans>None.</Trans>
         </Text>
       )}
       <ul>
         {incidents.map((incident) => (
           <li key={incident.id} className={classes.incident} data-withdrawn={incident.withdrawn !== null || undefined}>
             <p>
-              <strong>{incidentLabels[incident.kind]}.</strong> <span className={classes.text}>{incident.text}</span>
+              <strong>{say(incidentLabels[incident.kind])}.</strong> <bdi className={classes.text}>{incident.text}</bdi>
             </p>
-            <Text size="sm" tone="faint">{`${incident.by}, ${zonedTime(incident.at, sitting.timeZone)}`}</Text>
+            <Text
+              size="sm"
+              tone="faint"
+            >{t`${{ by: incident.by }}, ${{ time: zonedTime(incident.at, sitting.timeZone) }}`}</Text>
             {incident.withdrawn ? (
               <Text
                 size="sm"
                 tone="faint"
-              >{`Withdrawn by ${incident.withdrawn.by}: ${incident.withdrawn.reason}`}</Text>
+              >{t`Withdrawn by ${{ by: incident.withdrawn.by }}: ${{ reason: incident.withdrawn.reason }}`}</Text>
             ) : (
               sitting.may.includes('incident') && (
                 <Button size="sm" variant="subtle" disabled={disabled} onClick={() => setWithdrawing(incident)}>
-                  Withdraw
+                  <Trans>Withdraw</Trans>
                 </Button>
               )
             )}
@@ -95,25 +101,27 @@ function Withdraw({ sittingId, incident, onClose, onDone }: WithdrawProps) {
     mutationFn: () =>
       call(withdrawIncident, { params: { id: sittingId, incidentId: incident.id }, body: { actionId, reason } }),
     onSuccess: () => {
-      toastSuccess('The incident is withdrawn.');
+      toastSuccess(t`The incident is withdrawn.`);
       onDone();
     },
-    onError: (error) => toastError(refusalText(error, 'Failed to withdraw it.')),
+    onError: (error) => toastError(refusalText(error, t`Failed to withdraw it.`)),
   });
   return (
     <ConfirmDialog
       opened
-      question="Withdraw this incident?"
-      action="Withdraw"
+      question={t`Withdraw this incident?`}
+      action={t`Withdraw`}
       working={withdrawing.isPending}
       onConfirm={() => withdrawing.mutate()}
       onCancel={onClose}
     >
       <p>{incident.text}</p>
-      <p>It stays in the list with your reason.</p>
+      <p>
+        <Trans>It stays in the list with your reason.</Trans>
+      </p>
       <TextInput
         mt={16}
-        label="Reason"
+        label={t`Reason`}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CandidateDetail } from '@parlance/contract/invigilation/candidate-detail';
 import { zonedTime } from '../../sittings/format-zoned.ts';
 import { minutesAndSeconds } from '../../ui/format/format-clock.ts';
@@ -11,15 +12,16 @@ export function TimeSum({ part, zone }: { part: CandidateDetail['parts'][number]
     part;
   if (standardSeconds === null || totalSeconds === null) return null;
   const summands = [
-    { label: 'standard', seconds: standardSeconds },
-    { label: 'extra', seconds: extraSeconds ?? 0 },
-    { label: 'added', seconds: addedSeconds },
-    { label: 'paused', seconds: pausedSeconds },
-    { label: 'rest breaks left', seconds: restSeconds },
-  ].filter(({ label, seconds }) => label === 'standard' || seconds > 0);
+    { label: t({ message: 'standard', context: 'time' }), seconds: standardSeconds },
+    { label: t({ message: 'extra', context: 'time' }), seconds: extraSeconds ?? 0 },
+    { label: t({ message: 'added', context: 'time' }), seconds: addedSeconds },
+    { label: t({ message: 'paused', context: 'time' }), seconds: pausedSeconds },
+    { label: t`rest breaks left`, seconds: restSeconds },
+  ].filter(({ seconds }, at) => at === 0 || seconds > 0);
   const end = closedAt ?? endsAt;
+  const time = end && zonedTime(end, zone);
   return (
-    <section className={classes.part} aria-label={`Time of ${part.title}`}>
+    <section className={classes.part} aria-label={t`Time of ${{ part: part.title }}`}>
       <SkillName type={part.type} />
       <Row as="p" gap={[4, 20]} wrap above={4}>
         {summands.map(({ label, seconds }, at) => (
@@ -29,7 +31,7 @@ export function TimeSum({ part, zone }: { part: CandidateDetail['parts'][number]
         ))}
         <span className={classes.summand} data-sign="=">
           <strong>{minutesAndSeconds(totalSeconds)}</strong>{' '}
-          <span>{end && `${closedAt ? 'ended' : 'ends'} ${zonedTime(end, zone)}`}</span>
+          <span>{time && (closedAt ? t`ended ${time}` : t`ends ${time}`)}</span>
         </span>
       </Row>
     </section>

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { isToLookAt } from '@parlance/contract/facts/kinds';
 import type { WatchedRecord } from '@parlance/contract/facts/record';
@@ -30,7 +32,6 @@ import {
 } from '@tabler/icons-react';
 import { LookedAt } from '../../facts/watched/looked-at.tsx';
 import type { WatchedFact } from '../../facts/watched/use-watched-record.ts';
-import { countOf } from '../../platform/plural.ts';
 import { zonedSecond } from '../../sittings/format-zoned.ts';
 import { lengthOf } from '../../ui/format/format-clock.ts';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -62,25 +63,25 @@ export function Timeline({ entries, parts, zone, record, onRetryRecord, onRecord
     <section aria-labelledby="timeline">
       <Row className={classes.head} gap={12} align="baseline" justify="space-between" above={20}>
         <Text id="timeline" as="h3" weight={620} below={6}>
-          Timeline
+          <Trans>Timeline</Trans>
         </Text>
         {onRecord && (
           <Anchor component="button" type="button" onClick={onRecord}>
-            Exam record
+            <Trans>Exam record</Trans>
           </Anchor>
         )}
       </Row>
       {onRetryRecord && (
         <Text size="sm" tone="faint">
-          The facts could not be loaded.{' '}
+          <Trans>The facts could not be loaded.</Trans>{' '}
           <Anchor component="button" type="button" onClick={onRetryRecord}>
-            Try again
+            <Trans>Try again</Trans>
           </Anchor>
         </Text>
       )}
       {lines.length === 0 && (
         <Text size="sm" tone="faint">
-          Nothing happened yet.
+          <Trans>Nothing happened yet.</Trans>
         </Text>
       )}
       <ol>
@@ -113,7 +114,8 @@ function FactLine({ fact, record }: { fact: WatchedFact; record: WatchedRecord }
       </Text>
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <span id={id}>{`Fact: ${factSentence(fact)}.`}</span> <LookedAt record={record} fact={fact} describedBy={id} />
+        <span id={id}>{t`Fact: ${{ fact: factSentence(fact) }}.`}</span>{' '}
+        <LookedAt record={record} fact={fact} describedBy={id} />
       </span>
     </li>
   );
@@ -122,14 +124,21 @@ function FactLine({ fact, record }: { fact: WatchedFact; record: WatchedRecord }
 function Happened({ entry, parts, zone }: { entry: Entry } & Pick<Props, 'parts' | 'zone'>) {
   return (
     <span>
-      {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? 'The test')}
+      {timelineText(entry, parts.find(({ id }) => id === entry.partId)?.title ?? t`The test`)}
       {entry.by && (
+        <>
+          {' '}
+          <Text as="bdi" size="sm" tone="faint">
+            {entry.by}
+          </Text>
+        </>
+      )}
+      {entry.seenAt && (
         <Text as="span" size="sm" tone="faint">
           {' '}
-          {entry.by}
+          {t`Seen ${{ time: zonedSecond(entry.seenAt, zone) }}`}
         </Text>
       )}
-      {entry.seenAt && <Text as="span" size="sm" tone="faint">{` Seen ${zonedSecond(entry.seenAt, zone)}`}</Text>}
     </span>
   );
 }
@@ -166,57 +175,71 @@ function TimelineIcon({ kind }: Pick<TimelineEntry, 'kind'>) {
   return <Icon size={18} stroke={1.75} aria-hidden="true" />;
 }
 
-/** What happened, in a sentence; `course` is the title of its part. */
+/** What happened, in a sentence, with the reason that staff gave; `course` is the title of its part. */
 function timelineText(entry: TimelineEntry, course: string): string {
-  const { kind, seconds, reason, isForAll, answered, text } = entry;
-  const why = reason ? `: ${reason}` : '';
+  const { reason } = entry;
+  const what = happenedText(entry, course);
+  return reason ? t`${what}: ${reason}` : what;
+}
+
+function happenedText({ kind, seconds, isForAll, answered, text }: TimelineEntry, course: string): string {
   const long = seconds === null ? '' : lengthOf(seconds);
   switch (kind) {
     case 'entered':
-      return 'Entered the waiting room';
+      return t`Entered the waiting room`;
     case 'part_started':
-      return `${course} started`;
+      return t`${course} started`;
     case 'submitted':
     case 'timed_out':
-    case 'ended':
-      return `${course} ${endings[kind]}${answered ? `, ${answered.count} of ${answered.of} answered` : ''}${why}`;
+    case 'ended': {
+      const ending = endings[kind](course);
+      return answered ? t`${ending}, ${{ count: answered.count }} of ${{ total: answered.of }} answered` : ending;
+    }
     case 'break':
-      return long === '' ? 'Rest break' : `Rest break of ${long}`;
+      return long === '' ? t`Rest break` : t`Rest break of ${long}`;
     case 'disconnected':
-      return 'Disconnected';
-    case 'extended':
-      return `${countOf(Math.round((seconds ?? 0) / 60), 'minute')} added${isForAll ? ' for all' : ''}${why}`;
+      return t`Disconnected`;
+    case 'extended': {
+      const minutes = Math.round((seconds ?? 0) / 60);
+      return isForAll
+        ? t`${plural(minutes, { one: '# minute added for all', other: '# minutes added for all' })}`
+        : t`${plural(minutes, { one: '# minute added', other: '# minutes added' })}`;
+    }
     case 'paused':
-      return `${isForAll ? 'All paused' : 'Paused'}${why}`;
+      return isForAll ? t`All paused` : t`Paused`;
     case 'resumed':
-      return long === '' ? 'Resumed' : `Resumed after ${long}`;
+      return long === '' ? t`Resumed` : t`Resumed after ${long}`;
     case 'reopened':
-      return `${course} opened again${why}`;
+      return t`${course} opened again`;
     case 'examination_ended':
-      return `Examination ended for them${why}`;
+      return t`Examination ended for them`;
     case 'examination_goes_on':
-      return `Examination opened again${why}`;
+      return t`Examination opened again`;
     case 'message':
-      return `Message: ${text ?? ''}`;
+      return t`Message: ${{ text: text ?? '' }}`;
     case 'admitted_late':
-      return `Let in late${why}`;
+      return t({ message: 'Let in late', context: 'done' });
     case 'place_admitted':
-      return 'New device let in';
+      return t`New device let in`;
     case 'place_refused':
-      return 'New device not let in';
+      return t`New device not let in`;
     case 'marked_absent':
-      return `Marked absent${why}`;
+      return t`Marked absent`;
     case 'absence_lifted':
-      return 'Marked as not absent';
+      return t`Marked as not absent`;
     case 'identity_checked':
-      return 'Identity checked';
+      return t`Identity checked`;
     case 'identity_check_undone':
-      return 'Identity check taken back';
+      return t`Identity check taken back`;
     case 'held':
-      return `Result withheld${why}`;
+      return t`Result withheld`;
     case 'hold_lifted':
-      return 'Result withheld no longer';
+      return t`Result withheld no longer`;
   }
 }
 
-const endings = { submitted: 'submitted', timed_out: 'ended by time', ended: 'ended by staff' } as const;
+const endings = {
+  submitted: (course: string) => t`${course} submitted`,
+  timed_out: (course: string) => t`${course} ended by time`,
+  ended: (course: string) => t`${course} ended by staff`,
+};

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { promptBlocks } from '../../attempts/single-question/prompt-text.ts';
 import { Text } from '../../ui/kit.tsx';
@@ -19,17 +21,23 @@ export function AnswerBlock({ number, question, level = 2, children }: Props) {
     <section className={classes.block} aria-labelledby={id}>
       <div className={classes.prompt}>
         <Heading id={id} className={classes.number}>
-          <span className="visually-hidden">Question </span>
-          {number}
+          <Trans>
+            <span className="visually-hidden">Question </span>
+            {number}
+          </Trans>
         </Heading>
         <div className={classes.text}>
           {promptBlocks(question).map((block, index) =>
             block.kind === 'text' ? (
-              <p key={index}>{block.text}</p>
+              <p key={index} dir="auto">
+                {block.text}
+              </p>
             ) : (
               <ul key={index} className={classes.items}>
                 {block.items.map((item, at) => (
-                  <li key={at}>{item}</li>
+                  <li key={at} dir="auto">
+                    {item}
+                  </li>
                 ))}
               </ul>
             ),
@@ -43,16 +51,22 @@ export function AnswerBlock({ number, question, level = 2, children }: Props) {
 
 /** A question that was left empty. */
 export function NotAnswered() {
-  return <p className={classes.none}>Not answered</p>;
+  return (
+    <p className={classes.none}>
+      <Trans>Not answered</Trans>
+    </p>
+  );
 }
 
 /** What arrived after the end, in a section of its own: only the marker scores it. */
 export function LateWork({ children }: { children: ReactNode }) {
   return (
-    <section className={classes.late} aria-label="Received late">
-      <h2 className={classes.lateTitle}>Received late</h2>
+    <section className={classes.late} aria-label={t`Received late`}>
+      <h2 className={classes.lateTitle}>
+        <Trans>Received late</Trans>
+      </h2>
       <Text size="sm" tone="quiet">
-        This arrived after the test ended and is not part of the answers above.
+        <Trans>This arrived after the test ended and is not part of the answers above.</Trans>
       </Text>
       {children}
     </section>

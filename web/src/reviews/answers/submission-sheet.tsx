@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type SpeakingSubmission } from '@parlance/contract/reviews';
@@ -33,13 +35,18 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
   const [name, login] = [shownName(fullName, username), loginBeside(fullName, username)];
   const heading = useFocusOnArrival();
   return (
-    <article aria-label={`Answers of ${name}`}>
+    <article aria-label={t`Answers of ${name}`}>
       <title>{`${name} · ${title} · ${siteBrand().name}`}</title>
       <header className={classes.head}>
         <Row gap={[4, 16]} wrap align="baseline" justify="space-between" above={16}>
           <h1 ref={heading} tabIndex={-1} className={classes.name}>
-            {name}
-            {login && <span className={classes.login}> {login}</span>}
+            <bdi>{name}</bdi>
+            {login && (
+              <>
+                {' '}
+                <bdi className={classes.login}>{login}</bdi>
+              </>
+            )}
           </h1>
           <p className={classes.course} data-skill={type}>
             <SkillIcon type={type} />
@@ -47,19 +54,18 @@ export function SubmissionSheet({ title, opened, notes, onNote, ExamRecord }: Pr
           </p>
         </Row>
         <Text size="sm" tone="quiet" above={4}>
-          Submitted {dateTimeToSecond(submission.date_time)} · Total time taken{' '}
-          {minutesAndSeconds(submission.total_time_taken_sec)}
+          {t`Submitted ${{ date: dateTimeToSecond(submission.date_time) }} · Total time taken ${{ time: minutesAndSeconds(submission.total_time_taken_sec) }}`}
         </Text>
         {submission.candidate && (
           <Text size="sm" tone="quiet" above={4}>
-            Part of an examination ·{' '}
+            <Trans>Part of an examination</Trans> ·{' '}
             <ExamRecord sittingId={submission.candidate.sitting_id} candidate={{ id: submission.candidate.id, name }} />
           </Text>
         )}
         {submission.anonymous && (
           <Text size="sm" tone="quiet" above={4}>
-            <IconEyeOff size={15} stroke={1.75} style={{ verticalAlign: -3 }} aria-hidden="true" /> The name is hidden
-            until this is scored.
+            <IconEyeOff size={15} stroke={1.75} style={{ verticalAlign: -3 }} aria-hidden="true" />{' '}
+            <Trans>The name is hidden until this is scored.</Trans>
           </Text>
         )}
       </header>
@@ -92,7 +98,9 @@ function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
   return (
     <>
       <div className={classes.speed} data-screen-only>
-        <span id="marking-speed">Speed</span>
+        <span id="marking-speed">
+          <Trans>Speed</Trans>
+        </span>
         <SegmentedControl
           aria-labelledby="marking-speed"
           classNames={{ label: classes.rate }}
@@ -106,7 +114,7 @@ function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
           {audio_url === null ? (
             <NotAnswered />
           ) : (
-            <VoicePlayer {...playerOf(`answer ${index + 1}`, audio_url, duration_seconds ?? 0)} />
+            <VoicePlayer {...playerOf(t`answer ${{ number: index + 1 }}`, audio_url, duration_seconds ?? 0)} />
           )}
         </AnswerBlock>
       ))}
@@ -114,9 +122,11 @@ function SpokenAnswers({ submission }: { submission: SpeakingSubmission }) {
         <LateWork>
           {late.map(({ question_id, question_text, audio_url, duration_seconds, received_at }) => (
             <AnswerBlock key={audio_url} number={numberOf(question_id)} question={question_text} level={3}>
-              <VoicePlayer {...playerOf(`late answer ${numberOf(question_id)}`, audio_url, duration_seconds)} />
+              <VoicePlayer
+                {...playerOf(t`late answer ${{ number: numberOf(question_id) }}`, audio_url, duration_seconds)}
+              />
               <Text size="sm" tone="faint" above={12}>
-                Received {dateTimeToSecond(received_at)}
+                {t`Received ${{ date: dateTimeToSecond(received_at) }}`}
               </Text>
             </AnswerBlock>
           ))}

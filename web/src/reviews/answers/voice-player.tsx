@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +35,9 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
       <audio {...player.soundProps} />
       {state === 'failed' ? (
         <div className={classes.failed} role="alert">
-          <p>This recording could not be loaded. It is stored on the server.</p>
+          <p>
+            <Trans>This recording could not be loaded. It is stored on the server.</Trans>
+          </p>
           <Button
             variant="default"
             size="sm"
@@ -41,7 +45,7 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
             onClick={player.retry}
             loading={player.retrying}
           >
-            Retry
+            <Trans>Retry</Trans>
           </Button>
         </div>
       ) : (
@@ -49,15 +53,15 @@ export function VoicePlayer({ name, durationSeconds, ...voice }: Props) {
           <UnstyledButton
             className={classes.play}
             data-screen-only
-            aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
+            aria-label={playing ? t`Pause ${name}` : t`Play ${name}`}
             disabled={state === 'loading'}
             onClick={toggle}
           >
             <Sign size={20} aria-hidden="true" />
           </UnstyledButton>
           <Track name={name} durationSeconds={durationSeconds} player={player} />
-          <p className={classes.time}>
-            {state === 'loading' && <span className="visually-hidden">Loading the recording. </span>}
+          <p className={classes.time} dir="ltr">
+            {state === 'loading' && <span className="visually-hidden">{t`Loading the recording.`} </span>}
             {minutesAndSeconds(atSeconds)} / {minutesAndSeconds(durationSeconds)}
           </p>
         </>
@@ -174,14 +178,16 @@ function Track({ name, durationSeconds, player }: TrackProps) {
   return (
     <div
       role="slider"
+      // Sound is drawn from left to right in every language.
+      dir="ltr"
       tabIndex={0}
       className={classes.track}
       style={{ '--share': share } as CSSProperties}
-      aria-label={`Position in ${name}`}
+      aria-label={t`Position in ${name}`}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationSeconds)}
       aria-valuenow={Math.round(atSeconds)}
-      aria-valuetext={`${minutesAndSeconds(atSeconds)} of ${minutesAndSeconds(durationSeconds)}`}
+      aria-valuetext={t`${{ number: minutesAndSeconds(atSeconds) }} of ${{ total: minutesAndSeconds(durationSeconds) }}`}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,9 +1,10 @@
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { WritingSubmission } from '@parlance/contract/reviews';
 import { IconHighlight } from '@tabler/icons-react';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { countWords } from '../../attempts/single-question/word-count.ts';
-import { countOf } from '../../platform/plural.ts';
 import { dateTimeToSecond } from '../../ui/format/date-format.ts';
 import { Text } from '../../ui/kit.tsx';
 import { AnswerBlock, LateWork, NotAnswered } from './answer-block.tsx';
@@ -42,7 +43,7 @@ export function WrittenAnswers({ submission, notes, onNote }: Props) {
                 answer={null}
                 notes={[]}
                 onNote={onNote}
-                facts={[`Received ${dateTimeToSecond(received_at)}`]}
+                facts={[t`Received ${{ date: dateTimeToSecond(received_at) }}`]}
               />
             </AnswerBlock>
           ))}
@@ -59,7 +60,7 @@ function Prose({ facts, ...prose }: ProseProps) {
     <>
       <NotedProse {...prose} />
       <Text size="sm" tone="faint" above={20}>
-        {[countOf(countWords(prose.text), 'word'), ...facts].join(' · ')}
+        {[t`${plural({ count: countWords(prose.text) }, { one: '# word', other: '# words' })}`, ...facts].join(' · ')}
       </Text>
     </>
   );
@@ -83,7 +84,7 @@ function NotedProse({ text, answer, notes, onNote }: NotedProseProps) {
     <div className={classes.prose} data-answer={answer ?? undefined}>
       {paragraphs.map((place, at) => (
         <div key={place.start} className={classes.paragraph}>
-          <p data-start={place.start}>
+          <p data-start={place.start} dir="auto">
             {piecesOf(text, { answer: answer ?? -1, ...place }, notes).map((piece, index) =>
               piece.note === null ? (
                 <Fragment key={index}>{piece.text}</Fragment>
@@ -102,8 +103,12 @@ function NotedProse({ text, answer, notes, onNote }: NotedProseProps) {
               leftSection={<IconHighlight size={16} stroke={1.75} aria-hidden="true" />}
               onClick={() => onNote({ answer, ...place })}
             >
-              Note on this paragraph
-              <span className="visually-hidden">{`, ${at + 1} of ${paragraphs.length}`}</span>
+              <Trans>
+                Note on this paragraph
+                <span className="visually-hidden">
+                  , {ph({ number: at + 1 })} of {ph({ total: paragraphs.length })}
+                </span>
+              </Trans>
             </Button>
           )}
         </div>
@@ -144,7 +149,7 @@ function NoteButton({ sheet, onNote }: NoteButtonProps) {
         document.getSelection()?.removeAllRanges();
       }}
     >
-      Add note
+      <Trans>Add note</Trans>
     </Button>
   );
 }

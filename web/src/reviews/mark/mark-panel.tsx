@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { COMMENT_MAX } from '@parlance/contract/reviews';
 import { IconDeviceFloppy, IconHourglass, IconUserEdit } from '@tabler/icons-react';
@@ -45,7 +47,7 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
   }, []);
 
   return (
-    <section aria-label="Mark" className={classes.panel}>
+    <section aria-label={t`Mark`} className={classes.panel}>
       <div className={classes.fields}>
         <CurrentScore submission={submission} />
         <PrintedMark submission={submission} fields={fields} />
@@ -53,18 +55,20 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           <p className={classes.note} role="status" data-screen-only>
             <IconUserEdit size={18} stroke={1.75} aria-hidden="true" />
             <span>
-              <strong>{heldBy}</strong> has this open. You can still mark it; whoever saves second must confirm.
+              <Trans>
+                <strong>{heldBy}</strong> has this open. You can still mark it; whoever saves second must confirm.
+              </Trans>
             </span>
           </p>
         )}
         <TextInput
           wrapperProps={screenOnly}
           ref={scoreField}
-          label="Score"
-          description={`A whole number, 0 or more. Out of ${submission.max_score}.`}
+          label={t`Score`}
+          description={t`A whole number, 0 or more. Out of ${{ maximum: submission.max_score }}.`}
           inputWrapperOrder={belowInput}
           classNames={{ input: classes.score, description: classes.hint }}
-          placeholder="e.g. 85"
+          placeholder={t`e.g. 85`}
           inputMode="numeric"
           autoComplete="off"
           value={fields.score}
@@ -74,8 +78,8 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
         />
         <Textarea
           wrapperProps={screenOnly}
-          label="Comment to the learner"
-          description="The learner reads this with the score."
+          label={t`Comment to the learner`}
+          description={t`The learner reads this with the score.`}
           inputWrapperOrder={belowInput}
           classNames={{ input: classes.comment, description: classes.hint }}
           autosize
@@ -98,19 +102,19 @@ export function MarkPanel({ submission, marking, scoreField, heldBy, withNotes, 
           <p className={classes.draft} data-screen-only>
             <IconDeviceFloppy size={16} stroke={1.75} aria-hidden="true" />
             {draft === 'kept'
-              ? 'Draft kept on this device.'
-              : 'This browser cannot keep a draft. Save before you leave.'}
+              ? t`Draft kept on this device.`
+              : t`This browser cannot keep a draft. Save before you leave.`}
           </p>
         )}
       </div>
       <div className={classes.actions} data-screen-only>
-        <Tooltip label="Ctrl+Enter">
+        <Tooltip label={t`Ctrl+Enter`}>
           <Button size="lg" onClick={() => save(true)} loading={saving} aria-keyshortcuts="Control+Enter Meta+Enter">
-            Save and open next
+            <Trans>Save and open next</Trans>
           </Button>
         </Tooltip>
         <Button size="lg" variant="default" onClick={() => save(false)} disabled={saving}>
-          Save Score
+          <Trans>Save Score</Trans>
         </Button>
       </div>
       <MarkDialogs marking={marking} maximum={submission.max_score} />
@@ -124,7 +128,7 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
   return (
     <dl className={classes.current}>
       <div>
-        <dt>Current score</dt>
+        <dt>{t`Current score`}</dt>
         <dd>
           {score === null ? (
             <Badge
@@ -132,7 +136,7 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
               leftSection={<IconHourglass size={14} stroke={1.75} aria-hidden="true" />}
               className={classes.pending}
             >
-              Pending Review
+              <Trans>Pending Review</Trans>
             </Badge>
           ) : (
             <span className={classes.number}>
@@ -143,15 +147,13 @@ function CurrentScore({ submission }: Pick<Props, 'submission'>) {
       </div>
       {scored && (
         <div className={classes.by}>
-          <dt>Scored by</dt>
-          <dd>
-            {scored.by}, {dateTimeToMinute(scored.at)}
-          </dd>
+          <dt>{t`Scored by`}</dt>
+          <dd>{t`${{ by: scored.by }}, ${{ time: dateTimeToMinute(scored.at) }}`}</dd>
         </div>
       )}
       {automatic && (
         <div className={classes.by}>
-          <dt>Marked automatically:</dt>
+          <dt>{t`Marked automatically:`}</dt>
           <dd>
             {automatic.score} / {automatic.total}
           </dd>
@@ -171,23 +173,27 @@ function PrintedMark({ submission, fields: { score, comment, notes } }: PrintedM
   return (
     <Text as="div" above={16} breaks data-print-only>
       <p>
-        <strong>Score</strong> {score === '' ? <span className={classes.blank} /> : score} / {submission.max_score}
+        <strong>{t`Score`}</strong> {score === '' ? <span className={classes.blank} /> : score} / {submission.max_score}
       </p>
       {notes.length > 0 && (
         <>
-          <h2 className={classes.heading}>Notes in the answer</h2>
+          <h2 className={classes.heading}>{t`Notes in the answer`}</h2>
           <ol className={classes.notes}>
             {notes.map(({ answer, start, text }) => (
-              <li key={`${answer} ${start}`}>{text}</li>
+              <li key={`${answer} ${start}`} dir="auto">
+                {text}
+              </li>
             ))}
           </ol>
         </>
       )}
-      <h2 className={classes.heading}>Comment to the learner</h2>
+      <h2 className={classes.heading}>{t`Comment to the learner`}</h2>
       {comment === '' ? (
         Array.from({ length: COMMENT_LINES }, (_, index) => <span key={index} className={classes.ruled} />)
       ) : (
-        <p className={classes.printedMarkComment}>{comment}</p>
+        <p className={classes.printedMarkComment} dir="auto">
+          {comment}
+        </p>
       )}
     </Text>
   );
@@ -199,23 +205,25 @@ function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: number }
   return (
     <>
       <AlertDialog
-        message={aboveMaximum && `Save ${aboveMaximum.score} out of ${maximum}?`}
-        hint="This is more than the maximum score of the course."
+        message={aboveMaximum && t`Save ${{ score: aboveMaximum.score }} out of ${maximum}?`}
+        hint={t`This is more than the maximum score of the course.`}
         onClose={changeScore}
       >
         <Button variant="default" onClick={changeScore} data-autofocus>
-          Change the score
+          <Trans>Change the score</Trans>
         </Button>
-        <Button onClick={saveAboveMaximum}>Save {aboveMaximum?.score}</Button>
+        <Button onClick={saveAboveMaximum}>{t`Save ${{ score: aboveMaximum?.score ?? '' }}`}</Button>
       </AlertDialog>
       <AlertDialog
-        message={other && `${other.review.marker} scored this while you were marking.`}
+        message={other && t`${{ name: other.review.marker }} scored this while you were marking.`}
         hint={other ? saidBy(other.review, other.score) : undefined}
       >
         <Button variant="default" onClick={() => other && takeTheirs(other.review)} data-autofocus>
-          Use their score
+          <Trans>Use their score</Trans>
         </Button>
-        <Button onClick={keepMine}>Keep my score</Button>
+        <Button onClick={keepMine}>
+          <Trans>Keep my score</Trans>
+        </Button>
       </AlertDialog>
     </>
   );
@@ -225,8 +233,10 @@ function MarkDialogs({ marking, maximum }: { marking: Marking; maximum: number }
 const COMMENT_SHOWN = 200;
 
 function saidBy({ score, comment, scoredAt }: OtherReview, mine: number): string {
-  const both = `They gave ${score} on ${dayAndTime(scoredAt)}. Your score is ${mine} and is not saved yet.`;
-  if (comment === '') return `${both} They wrote no comment.`;
+  const date = dayAndTime(scoredAt);
+  if (comment === '') {
+    return t`They gave ${score} on ${date}. Your score is ${mine} and is not saved yet. They wrote no comment.`;
+  }
   const cut = comment.length > COMMENT_SHOWN ? `${comment.slice(0, COMMENT_SHOWN)}…` : comment;
-  return `${both} They wrote: “${cut}”`;
+  return t`They gave ${score} on ${date}. Your score is ${mine} and is not saved yet. They wrote: “${cut}”`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -21,11 +23,11 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
     if (fresh) list.current?.querySelectorAll<HTMLTextAreaElement>('textarea')[fresh.index]?.focus();
   }, [fresh]);
   return (
-    <section aria-label="Notes in the answer" data-screen-only>
-      <h2 className={classes.heading}>Notes in the answer</h2>
+    <section aria-label={t`Notes in the answer`} data-screen-only>
+      <h2 className={classes.heading}>{t`Notes in the answer`}</h2>
       {notes.length === 0 ? (
         <Text size="sm" tone="faint" above={8}>
-          To add a note, select words in the answer or choose Note on this paragraph.
+          <Trans>To add a note, select words in the answer or choose Note on this paragraph.</Trans>
         </Text>
       ) : (
         <ol ref={list}>
@@ -35,9 +37,9 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
                 {index + 1}
               </span>
               <Textarea
-                aria-label={`Note ${index + 1}`}
+                aria-label={t`Note ${{ number: index + 1 }}`}
                 className={classes.text}
-                placeholder="Your note"
+                placeholder={t`Your note`}
                 autosize
                 minRows={1}
                 maxRows={6}
@@ -49,7 +51,7 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
                 }
               />
               <ActionIcon
-                aria-label={`Remove note ${index + 1}`}
+                aria-label={t`Remove note ${{ number: index + 1 }}`}
                 disabled={readOnly}
                 onClick={() => onChange(notes.filter((_, at) => at !== index))}
               >
@@ -61,7 +63,7 @@ export function NoteList({ notes, fresh, readOnly, onChange }: Props) {
       )}
       {notes.length > 0 && (
         <Text size="sm" tone="faint" above={8}>
-          Notes are added to the comment when you save.
+          <Trans>Notes are added to the comment when you save.</Trans>
         </Text>
       )}
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The largest number the database keeps. */
 const LARGEST = 2147483647;
 
@@ -6,10 +8,10 @@ type ReadScore = { score: number; problem: null } | { score: null; problem: stri
 /** Reads a score as it was typed: a whole number of at least 0 (specification, section 5). */
 export function readScore(typed: string): ReadScore {
   const text = typed.trim();
-  if (text === '') return { score: null, problem: 'Please enter a score before saving.' };
+  if (text === '') return { score: null, problem: t`Please enter a score before saving.` };
   const score = Number(text);
   if (!/^\d+$/.test(text) || score > LARGEST) {
-    return { score: null, problem: 'Please enter a valid non-negative number for the score.' };
+    return { score: null, problem: t`Please enter a valid non-negative number for the score.` };
   }
   return { score, problem: null };
 }

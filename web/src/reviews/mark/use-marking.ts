@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { writingReviews } from '@parlance/contract/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -59,11 +60,11 @@ export function useMarking({ area, id, submission, accountId, onSaved, onProblem
     // Also when the page has been left meanwhile.
     onSuccess: ({ message }) => {
       dropMarkDraft(place);
-      toastSuccess(message || 'Score saved successfully!');
+      toastSuccess(message || t`Score saved successfully!`);
       void invalidate(client, ...listsOf(area));
     },
     onError: (error) => {
-      if (!otherReviewOf(error)) toastError(refusalText(error, 'Failed to save score.'));
+      if (!otherReviewOf(error)) toastError(refusalText(error, t`Failed to save score.`));
     },
   });
 

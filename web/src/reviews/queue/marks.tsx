@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconClockExclamation, IconEyeOff, IconUserEdit } from '@tabler/icons-react';
 import { Text } from '../../ui/kit.tsx';
 import classes from './queue.module.css';
@@ -14,19 +16,19 @@ export function Marks({ late, anonymous, heldBy }: Pick<QueueItem, 'late' | 'ano
       {heldBy !== null && (
         <Text as="span" tone="plain" weight={600}>
           <IconUserEdit {...sign} />
-          Open with {heldBy}
+          {t`Open with ${{ name: heldBy }}`}
         </Text>
       )}
       {late && (
         <span>
           <IconClockExclamation {...sign} />
-          Late work
+          <Trans>Late work</Trans>
         </span>
       )}
       {anonymous && (
         <span>
           <IconEyeOff {...sign} />
-          Name hidden
+          <Trans>Name hidden</Trans>
         </span>
       )}
     </span>

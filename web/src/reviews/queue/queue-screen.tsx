@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { say } from '@parlance/contract/say';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { refusalText } from '../../platform/refusal.ts';
@@ -44,7 +46,7 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
   const { queue, list } = url;
   const page = useQueue(area, url);
   const seesSchool = useStaffMay('sees_school');
-  const failed = refusalText(page.error, area.failed[queue]);
+  const failed = refusalText(page.error, say(area.failed[queue]));
   useFailureToast(page.isError ? FAILED : null, failed);
   const place = usePlaceLeft(page.data !== undefined);
 
@@ -54,7 +56,7 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
     .map(({ id, title }) => ({ value: String(id), label: title }));
   return (
     <div ref={place}>
-      <PageHeading title={area.title} />
+      <PageHeading title={say(area.title)} />
       <QueueTabs area={area} url={url} total={total} />
       <List
         words={{ ...words(), failed, none: noneOf(queue, seesSchool) }}
@@ -68,8 +70,8 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
         tableFromPx={TABLE_FROM_PX}
         filters={
           <ToolbarSelect
-            label="Course"
-            data={[{ value: '', label: 'All courses' }, ...filters]}
+            label={t`Course`}
+            data={[{ value: '', label: t`All courses` }, ...filters]}
             value={list.filter}
             onChange={list.setFilter}
           />
@@ -77,7 +79,7 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
       >
         <Export
           course={courses.find(({ id }) => String(id) === list.filter) ?? null}
-          hint="To export results, choose a course in the filter."
+          hint={t`To export results, choose a course in the filter.`}
         />
       </List>
     </div>
@@ -88,37 +90,42 @@ export function QueueScreen({ area, url, courses, Export }: Props) {
 function queueColumns(queue: Queue, url: MarkingUrl): Column<QueueItem>[] {
   const scored: Column<QueueItem>[] = [
     {
-      head: 'Scored',
+      head: t`Scored`,
       sort: 'scored_at',
-      orders: { '-scored_at': 'Last scored' },
+      orders: { '-scored_at': t`Last scored` },
       look: 'quiet',
       cell: (item) => item.scored && dateTimeToMinute(item.scored.at),
     },
-    { head: 'Score', look: 'number', cell: (item) => item.scored && <Score {...item.scored} />, inLine: 'aside' },
+    { head: t`Score`, look: 'number', cell: (item) => item.scored && <Score {...item.scored} />, inLine: 'aside' },
   ];
   return [
     {
-      head: 'Name',
+      head: t`Name`,
       sort: 'user_name',
       look: 'name',
       cell: ({ name, login }) => (
         <>
-          {name}
-          {login && <span className={classes.login}> {login}</span>}
+          <bdi>{name}</bdi>
+          {login && (
+            <>
+              {' '}
+              <bdi className={classes.login}>{login}</bdi>
+            </>
+          )}
         </>
       ),
     },
-    { head: 'Course', sort: 'course_name', look: 'quiet', cell: ({ course }) => course, inLine: 'text' },
+    { head: t`Course`, sort: 'course_name', look: 'quiet', cell: ({ course }) => course, inLine: 'text' },
     {
-      head: 'Submitted',
+      head: t`Submitted`,
       sort: 'date_time',
-      orders: { date_time: 'Oldest first', '-date_time': 'Newest first' },
+      orders: { date_time: t`Oldest first`, '-date_time': t`Newest first` },
       look: 'quiet',
       cell: ({ submittedAt }) => dateTimeToMinute(submittedAt),
       inLine: 'text',
     },
     ...(queue === 'reviewed' ? scored : []),
-    { head: 'Actions', look: 'actions', widthPx: 96, cell: (item) => <Review item={item} url={url} /> },
+    { head: t`Actions`, look: 'actions', widthPx: 96, cell: (item) => <Review item={item} url={url} /> },
   ];
 }
 
@@ -140,7 +147,7 @@ function Review({ item, url }: { item: QueueItem; url: MarkingUrl }) {
       data-review={item.id}
       aria-describedby={queueNameId(item)}
     >
-      Review
+      <Trans>Review</Trans>
     </Button>
   );
 }
@@ -166,9 +173,10 @@ function usePlaceLeft(ready: boolean) {
 
 function noneOf(queue: Queue, seesSchool: boolean): ListWords['none'] {
   if (queue === 'reviewed') {
-    return { heading: 'Nothing reviewed yet.', text: 'Submissions appear here when you have scored them.' };
+    return { heading: t`Nothing reviewed yet.`, text: t`Submissions appear here when you have scored them.` };
   }
-  const ofClasses = 'No learner of your classes has submitted anything that waits for a mark.';
-  const ofAll = 'Submissions appear here when learners finish a test.';
-  return { heading: 'Nothing to mark.', text: seesSchool ? ofAll : ofClasses };
+  const text = seesSchool
+    ? t`Submissions appear here when learners finish a test.`
+    : t`No learner of your classes has submitted anything that waits for a mark.`;
+  return { heading: t`Nothing to mark.`, text };
 }

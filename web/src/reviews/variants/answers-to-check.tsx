@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Select, Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
+import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { siteBrand } from '../../platform/brand.ts';
@@ -36,10 +39,10 @@ export function AnswersToCheck({ courses, editPath }: Props) {
   const nothing = <EmptyParts url={url} found={parts.data?.total} />;
   return (
     <div className={classes.area} data-panes={twoPanes ? 2 : 1}>
-      <title>{`Answers to check · ${siteBrand().name}`}</title>
+      <title>{`${t`Answers to check`} · ${siteBrand().name}`}</title>
       {withList && (
         <div className={classes.list}>
-          <h1 className={classes.title}>Answers to check</h1>
+          <h1 className={classes.title}>{t`Answers to check`}</h1>
           <div className={classes.choice}>
             <CourseChoice courses={courses} url={url} />
           </div>
@@ -94,25 +97,25 @@ function CourseChoice({ courses, url }: { courses: Loading<Course[]>; url: Answe
       loading={
         <>
           <p role="status" className="visually-hidden">
-            Loading courses...
+            <Trans>Loading courses...</Trans>
           </p>
           <Skeleton height={44} />
         </>
       }
-      failed={{ heading: 'Failed to fetch courses.', text: 'Nothing is changed. Try again in a moment.' }}
+      failed={{ heading: t`Failed to fetch courses.`, text: t`Nothing is changed. Try again in a moment.` }}
     >
       {(known) => (
         <Select
-          aria-label="Course"
+          aria-label={t`Course`}
           classNames={{ input: classes.course }}
-          placeholder="Choose a course"
+          placeholder={t`Choose a course`}
           searchable
           limit={COURSES_LISTED}
-          nothingFoundMessage="No course has this title or ID."
+          nothingFoundMessage={t`No course has this title or ID.`}
           maxDropdownHeight={320}
           data={known
             .filter(({ type }) => type === 'Reading' || type === 'Listening')
-            .map(({ id, title }) => ({ value: String(id), label: `${title} · ID ${id}` }))}
+            .map(({ id, title }) => ({ value: String(id), label: t`${title} · ID ${id}` }))}
           value={url.courseId === null ? null : String(url.courseId)}
           onChange={url.setCourse}
         />
@@ -133,29 +136,29 @@ function EmptyParts({ url, found }: EmptyPartsProps) {
   if (url.courseId === null) {
     return (
       <Empty
-        heading="Choose a course."
-        text="Wrong written answers to its questions are shown here. Accept those that should count."
+        heading={t`Choose a course.`}
+        text={t`Wrong written answers to its questions are shown here. Accept those that should count.`}
       />
     );
   }
   if (found !== 0) return null;
   if (url.list.q !== '') {
     return (
-      <Empty heading="No questions found." text="No question with written answers matches the search.">
+      <Empty heading={t`No questions found.`} text={t`No question with written answers matches the search.`}>
         <Button variant="default" onClick={() => url.list.setQ('')}>
-          Clear the search
+          <Trans>Clear the search</Trans>
         </Button>
       </Empty>
     );
   }
   if (all === undefined) return null;
   if (all === 0) {
-    return <Empty heading="No answers yet." text="Answers appear here after the first test is submitted." />;
+    return <Empty heading={t`No answers yet.`} text={t`Answers appear here after the first test is submitted.`} />;
   }
   return (
-    <Empty heading={ALL_LOOKED_AT}>
+    <Empty heading={say(ALL_LOOKED_AT)}>
       <Button component={Link} variant="default" to={url.hrefOf({ filter: 'all', part: null })}>
-        Show all
+        <Trans>Show all</Trans>
       </Button>
     </Empty>
   );

@@ -1,15 +1,16 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import type { RemarkReport } from '@parlance/contract/editing';
+import { say } from '@parlance/contract/say';
 import type { AnswerForm, PartToCheck } from '@parlance/contract/written-answers';
-import { countOf, plural } from '../../platform/plural.ts';
 import { isUndecided } from './row-rules.ts';
 
-export const ALL_LOOKED_AT = 'Every wrong answer here has been looked at.';
-export const CHANGE_LIMIT = 'Change the limit in the question if it should count.';
-export const OVER_LIMIT = `Over the limit. ${CHANGE_LIMIT}`;
+export const ALL_LOOKED_AT = msg`Every wrong answer here has been looked at.`;
+export const CHANGE_LIMIT = msg`Change the limit in the question if it should count.`;
+export const OVER_LIMIT = msg`Over the limit. Change the limit in the question if it should count.`;
 
 /** 'Question 27'; of a question that has left the course there is no number. */
 export function partName({ number }: Pick<PartToCheck, 'number'>): string {
-  return number === null ? 'Deleted question' : `Question ${number}`;
+  return number === null ? t`Deleted question` : t`Question ${number}`;
 }
 
 /** 'the boat was painted …', or a question that ends by itself; without the marks that end what was before. */
@@ -20,11 +21,8 @@ export function wordsOfPart({ words_before }: Pick<PartToCheck, 'words_before'>)
 
 /** 'wrong in 9 forms', said after how many answers are. */
 export function wrongInForms(forms: number): string {
-  return forms === 0 ? 'wrong' : `wrong in ${countOf(forms, 'form')}`;
-}
-
-export function quoted(text: string): string {
-  return `“${text}”`;
+  if (forms === 0) return t({ message: 'wrong', context: 'answers' });
+  return t`${plural(forms, { one: 'wrong in # form', other: 'wrong in # forms' })}`;
 }
 
 /** The form as most wrote it. */
@@ -34,24 +32,26 @@ export function textOf({ form, texts }: Pick<AnswerForm, 'form' | 'texts'>): str
 
 /** What is read out once a form was kept wrong. */
 export function saidKept(form: AnswerForm, after: readonly AnswerForm[]): string {
-  return `Kept wrong: ${quoted(textOf(form))}. ${saidLeft(after)}`;
+  return `${t`Kept wrong: “${{ text: textOf(form) }}”.`} ${saidLeft(after)}`;
 }
 
 /** What is read out once a form was accepted. */
 export function saidAccepted(form: AnswerForm, report: RemarkReport, after: readonly AnswerForm[]): string {
-  return `Accepted: ${quoted(textOf(form))}. ${saidScores(report)} ${saidLeft(after)}`;
+  return `${t`Accepted: “${{ text: textOf(form) }}”.`} ${saidScores(report)} ${saidLeft(after)}`;
 }
 
 /** What is read out once an accepted form is wrong again. */
 export function saidTakenBack(form: string, report: RemarkReport): string {
-  return `Taken back: ${quoted(form)} is no longer accepted. ${saidScores(report)}`;
+  return `${t`Taken back: “${{ text: form }}” is no longer accepted.`} ${saidScores(report)}`;
 }
 
 function saidScores({ scoresChanged }: RemarkReport): string {
-  return scoresChanged === 0 ? 'No score changed.' : `${countOf(scoresChanged, 'score')} changed.`;
+  if (scoresChanged === 0) return t`No score changed.`;
+  return t`${plural(scoresChanged, { one: '# score changed.', other: '# scores changed.' })}`;
 }
 
 function saidLeft(forms: readonly AnswerForm[]): string {
   const left = forms.filter(isUndecided).length;
-  return left === 0 ? ALL_LOOKED_AT : `${countOf(left, 'form')} ${plural(left, 'is', 'are')} left to check.`;
+  if (left === 0) return say(ALL_LOOKED_AT);
+  return t`${plural(left, { one: '# form is left to check.', other: '# forms are left to check.' })}`;
 }

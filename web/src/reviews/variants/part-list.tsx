@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { say } from '@parlance/contract/say';
 import type { PartToCheck } from '@parlance/contract/written-answers';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isMissing } from '../../platform/call.ts';
-import { countOf } from '../../platform/plural.ts';
 import { refusalText } from '../../platform/refusal.ts';
 import { isFocusLost } from '../../ui/focus.ts';
 import { Row, Text } from '../../ui/kit.tsx';
@@ -18,7 +20,10 @@ import { partName, wordsOfPart } from './format-answers.ts';
 import classes from './part-list.module.css';
 import { ON_A_PAGE, useTotals } from './use-answers.ts';
 
-const words: Record<Filter, string> = { open: 'To check', all: 'All' };
+const words: Record<Filter, MessageDescriptor> = {
+  open: msg`To check`,
+  all: msg({ message: 'All', context: 'questions' }),
+};
 
 type Parts = { items: PartToCheck[]; total: number };
 type Props = { url: AnswersUrl; parts: Loading<Parts> };
@@ -29,20 +34,20 @@ export function PartList({ url, parts }: Props) {
   const { q, setQ, page, setPage } = url.list;
   return (
     <div ref={place}>
-      <SearchField label="Search number or words" className={classes.search} value={q} onSearch={setQ} />
+      <SearchField label={t`Search number or words`} className={classes.search} value={q} onSearch={setQ} />
       <Tabs url={url} found={parts.data?.total} />
       <Loaded
         query={parts}
         loading={
           <div className={classes.loading}>
-            <RowsLoading text="Loading answers..." rows={4} each={{ height: 60, mb: 24 }} ruled={false} />
+            <RowsLoading text={t`Loading answers...`} rows={4} each={{ height: 60, mb: 24 }} ruled={false} />
           </div>
         }
         failed={{
-          heading: refusalText(parts.error, 'Failed to fetch the answers.'),
-          text: 'Nothing is changed. Try again in a moment.',
+          heading: refusalText(parts.error, t`Failed to fetch the answers.`),
+          text: t`Nothing is changed. Try again in a moment.`,
         }}
-        instead={isMissing(parts.error) && <Empty heading="Course not found." text="It may have been deleted." />}
+        instead={isMissing(parts.error) && <Empty heading={t`Course not found.`} text={t`It may have been deleted.`} />}
       >
         {({ items, total }) => (
           <>
@@ -53,7 +58,7 @@ export function PartList({ url, parts }: Props) {
             </ul>
             {total > ON_A_PAGE && (
               <div className={classes.pages}>
-                <Pager label="Pages of questions" page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
+                <Pager label={t`Pages of questions`} page={page} pageSize={ON_A_PAGE} total={total} onPage={setPage} />
               </div>
             )}
           </>
@@ -72,12 +77,12 @@ function Tabs({ url, found }: { url: AnswersUrl; found: number | undefined }) {
   const totals = useTotals(url, found);
   const tabs = filters.map((filter) => ({
     key: filter,
-    name: words[filter],
+    name: say(words[filter]),
     to: url.hrefOf({ filter, part: null }),
     isCurrent: filter === url.filter,
     count: totals[filter],
   }));
-  return <ListTabs label="Filter" tabs={tabs} className={classes.tabs} />;
+  return <ListTabs label={t`Filter`} tabs={tabs} className={classes.tabs} />;
 }
 
 type EntryProps = { part: PartToCheck; url: AnswersUrl; earlier: boolean };
@@ -100,13 +105,18 @@ function Entry({ part, url, earlier }: EntryProps): ReactNode {
             {part.number !== null && <span aria-hidden="true">{part.number}</span>}
           </strong>
           <Text as="span" size="sm" tone="quiet" fixed>
-            {part.open_forms > 0 ? `${part.open_forms.toLocaleString('en')} to check` : 'Looked at'}
+            {part.open_forms > 0
+              ? t`${plural({ count: part.open_forms }, { one: '# to check', other: '# to check' })}`
+              : t`Looked at`}
           </Text>
         </Row>
-        <span className={classes.words}>{wordsOfPart(part)}</span>
+        <span className={classes.words}>
+          <bdi>{wordsOfPart(part)}</bdi>
+        </span>
         <span className={classes.wrong}>
-          {countOf(part.wrong, 'wrong answer')}
-          {earlier && ' to an earlier wording'}
+          {earlier
+            ? t`${plural({ count: part.wrong }, { one: '# wrong answer to an earlier wording', other: '# wrong answers to an earlier wording' })}`
+            : t`${plural({ count: part.wrong }, { one: '# wrong answer', other: '# wrong answers' })}`}
         </span>
       </Link>
     </li>

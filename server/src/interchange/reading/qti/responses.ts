@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { say } from '@parlance/contract/say';
 import type { OpenItem } from '../report.ts';
 import { type Element, isElement, type Known, type RawElement, takeKnown } from '../xml/element.ts';
 
@@ -157,7 +159,7 @@ export function processingOf(item: OpenItem, root: Element): Processing {
   if (!usual) return 'own';
   takeKnown(found, RULES);
   for (const weight of template ? [] : weightsOf(found)) {
-    item.lose(found.line, 'response-processing', `Marks of ${weight}: here its kind gives the marks.`);
+    item.lose(found.line, 'response-processing', say(msg`Marks of ${{ weight }}: here its kind gives the marks.`));
   }
   return usual;
 }

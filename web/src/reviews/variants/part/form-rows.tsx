@@ -1,10 +1,13 @@
+import { i18n } from '@lingui/core';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import type { AnswerForm } from '@parlance/contract/written-answers';
 import { IconLetterCase, IconRuler2, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { plural } from '../../../platform/plural.ts';
 import { Row } from '../../../ui/kit.tsx';
-import { CHANGE_LIMIT, quoted, textOf } from '../format-answers.ts';
+import { CHANGE_LIMIT, textOf } from '../format-answers.ts';
 import { rowAfterKey } from '../row-rules.ts';
 import classes from './form-rows.module.css';
 import type { CurrentRow } from './use-current-row.ts';
@@ -47,15 +50,15 @@ export function FormRows({ forms, row, decisions }: Props) {
 
   return (
     <>
-      <div role="grid" tabIndex={-1} aria-label="Wrong answers" className={classes.rows} onKeyDown={onKeyDown}>
+      <div role="grid" tabIndex={-1} aria-label={t`Wrong answers`} className={classes.rows} onKeyDown={onKeyDown}>
         <div role="row" className={classes.head}>
-          <span role="columnheader">Answer as typed</span>
+          <span role="columnheader">{t`Answer as typed`}</span>
           <span role="columnheader" className={classes.count}>
-            Answers
+            <Trans>Answers</Trans>
           </span>
-          <span role="columnheader">Note</span>
+          <span role="columnheader">{t({ message: 'Note', context: 'column' })}</span>
           <span role="columnheader" className={classes.decisionHead}>
-            Decision
+            <Trans>Decision</Trans>
           </span>
         </div>
         {shown.map((form) => (
@@ -70,7 +73,7 @@ export function FormRows({ forms, row, decisions }: Props) {
       </div>
       {forms.length > shown.length && (
         <Button variant="default" className={classes.more} onClick={() => setDrawn(shown.length + DRAWN)}>
-          Show {Math.min(DRAWN, forms.length - shown.length)} more
+          {t`${plural({ count: Math.min(DRAWN, forms.length - shown.length) }, { one: 'Show # more', other: 'Show # more' })}`}
         </Button>
       )}
     </>
@@ -99,24 +102,33 @@ const FormRow = memo(function FormRow({ form, isCurrent, isAsked, onAct }: RowPr
       onFocus={() => !isCurrent && onAct('choose', form)}
     >
       <div role="gridcell" className={classes.answer}>
-        <span className={classes.text}>{textOf(form)}</span>
-        {texts.length > 1 && <span className={classes.also}>also typed: {texts.slice(1).join(', ')}</span>}
-        {over && <span className={classes.also}>{CHANGE_LIMIT}</span>}
+        <span className={classes.text}>
+          <bdi>{textOf(form)}</bdi>
+        </span>
+        {texts.length > 1 && (
+          <span className={classes.also}>{t`also typed: ${{ texts: texts.slice(1).join(', ') }}`}</span>
+        )}
+        {over && <span className={classes.also}>{say(CHANGE_LIMIT)}</span>}
       </div>
       <div role="gridcell" className={classes.count}>
-        {count.toLocaleString('en')} <span className={classes.unit}>{plural(count, 'answer')}</span>
+        <Trans>
+          {ph({ shown: i18n.number(count) })}{' '}
+          <span className={classes.unit}>
+            <Plural value={count} one="answer" other="answers" />
+          </span>
+        </Trans>
       </div>
       <div role="gridcell" className={classes.notes}>
         {near && (
-          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
+          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center">
             <IconLetterCase size={16} stroke={1.75} aria-hidden="true" />
-            one letter off
+            <Trans>one letter off</Trans>
           </Row>
         )}
         {over && (
-          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
+          <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center">
             <IconRuler2 size={16} stroke={1.75} aria-hidden="true" />
-            over the limit
+            <Trans>over the limit</Trans>
           </Row>
         )}
       </div>
@@ -141,22 +153,22 @@ function Choice({ form, isCurrent, isAsked, onAct }: RowProps) {
           variant={isCurrent ? 'filled' : 'default'}
           tabIndex={reach}
           loading={isAsked}
-          aria-label={`Accept ${quoted(textOf(form))}`}
+          aria-label={t`Accept “${{ text: textOf(form) }}”`}
           aria-keyshortcuts="A"
           onClick={() => onAct('accept', form)}
         >
-          Accept
+          <Trans>Accept</Trans>
         </Button>
       )}
       <Button
         size="sm"
         variant="subtle"
         tabIndex={reach}
-        aria-label={`Keep wrong: ${quoted(textOf(form))}`}
+        aria-label={t`Keep wrong: “${{ text: textOf(form) }}”`}
         aria-keyshortcuts="W"
         onClick={() => onAct('keepWrong', form)}
       >
-        Keep wrong
+        <Trans>Keep wrong</Trans>
       </Button>
     </>
   );
@@ -166,21 +178,21 @@ function Kept({ form, isCurrent, onAct }: Omit<RowProps, 'isAsked'>) {
   return (
     <>
       <span className={classes.kept}>
-        <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center" oneLine>
+        <Row as="span" size="sm" tone="quiet" weight={550} gap={6} inline align="center">
           <IconX size={16} stroke={1.75} aria-hidden="true" />
-          Kept wrong
+          <Trans>Kept wrong</Trans>
         </Row>
-        {form.by !== null && <span className={classes.by}>by {form.by}</span>}
+        {form.by !== null && <span className={classes.by}>{t`by ${{ name: form.by }}`}</span>}
       </span>
       <Button
         size="sm"
         variant="subtle"
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={`Undo: check ${quoted(textOf(form))} again`}
+        aria-label={t`Undo: check “${{ text: textOf(form) }}” again`}
         aria-keyshortcuts="U"
         onClick={() => onAct('reopen', form)}
       >
-        Undo
+        <Trans>Undo</Trans>
       </Button>
     </>
   );

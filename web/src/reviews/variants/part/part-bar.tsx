@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Course } from '@parlance/contract/courses';
 import type { PartToCheck } from '@parlance/contract/written-answers';
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
@@ -43,7 +44,7 @@ function Back({ url, openPart }: Pick<Props, 'url' | 'openPart'>) {
   return (
     <Link ref={back} to={url.hrefOf({ part: null })} state={{ left: keyOfPart(openPart) }} className={classes.back}>
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-      Back to the list
+      <Trans>Back to the list</Trans>
     </Link>
   );
 }
@@ -60,7 +61,7 @@ function Steps({ url, openPart, parts: { items, total } }: StepProps) {
     if (!first || url.filter === 'all') return null;
     return (
       <Link to={url.hrefOf({ part: refOf(first) })} state={{ opened: true }} className={classes.next}>
-        Next to check
+        <Trans>Next to check</Trans>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
       </Link>
     );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import type { AnswerForms, PartToCheck } from '@parlance/contract/written-answers';
@@ -36,12 +38,12 @@ export function PartDetails({ url, openPart, listed, parts, course, level, editP
         loading={<PartLoading />}
         failed={{
           level,
-          heading: refusalText(forms.error, 'Failed to fetch the answers.'),
-          text: 'Nothing is changed. Try again in a moment.',
+          heading: refusalText(forms.error, t`Failed to fetch the answers.`),
+          text: t`Nothing is changed. Try again in a moment.`,
         }}
         instead={
           isMissing(forms.error) && (
-            <Empty level={level} heading="Question not found." text="It may have been deleted." />
+            <Empty level={level} heading={t`Question not found.`} text={t`It may have been deleted.`} />
           )
         }
       >
@@ -67,7 +69,7 @@ export function PartLoading() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        Loading answers...
+        <Trans>Loading answers...</Trans>
       </p>
       <Skeleton height={36} mt={16} />
       <Skeleton height={32} width={320} maw="100%" mt={16} />

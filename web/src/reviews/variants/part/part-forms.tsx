@@ -1,4 +1,8 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Kbd } from '@mantine/core';
+import { say } from '@parlance/contract/say';
 import { type AnswerForms, TEXTS_MAX } from '@parlance/contract/written-answers';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -7,7 +11,7 @@ import { dayAndTime } from '../../../ui/format/date-format.ts';
 import { Row, Text } from '../../../ui/kit.tsx';
 import { ErrorNote, InfoNote } from '../../../ui/states/note.tsx';
 import type { PartRef } from '../answers-url.ts';
-import { ALL_LOOKED_AT, quoted, textOf } from '../format-answers.ts';
+import { ALL_LOOKED_AT, textOf } from '../format-answers.ts';
 import { isUndecided } from '../row-rules.ts';
 import { FormRows } from './form-rows.tsx';
 import classes from './part-forms.module.css';
@@ -41,38 +45,35 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
       {truncated && (
         <Text as="div" above={16}>
           <InfoNote>
-            Learners wrote more than {TEXTS_MAX.toLocaleString('en')} different texts here. Only the most frequent ones
-            are counted and shown.
+            {t`Learners wrote more than ${{ most: i18n.number(TEXTS_MAX) }} different texts here. Only the most frequent ones are counted and shown.`}
           </InfoNote>
         </Text>
       )}
       {undoable && (
         <div className={classes.last}>
-          <p>
-            {quoted(undoable.form)} was accepted on {dayAndTime(undoable.at)}.
-          </p>
+          <p>{t`“${{ text: undoable.form }}” was accepted on ${{ time: dayAndTime(undoable.at) }}.`}</p>
           <Button
             size="sm"
             variant="subtle"
             leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
             loading={busy === 'undo'}
-            aria-label={`Undo: ${quoted(undoable.form)} is wrong again`}
+            aria-label={t`Undo: “${{ text: undoable.form }}” is wrong again`}
             onClick={() => decisions.takeBack(undoable.correction_id, undoable.form)}
           >
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         </div>
       )}
       {forms.length > 0 && !forms.some(isUndecided) && (
         <p className={classes.done}>
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-          {ALL_LOOKED_AT}
+          {say(ALL_LOOKED_AT)}
         </p>
       )}
       <div ref={place}>
         {forms.length === 0 ? (
           <p className={classes.none} data-none tabIndex={-1}>
-            There are no wrong answers here.
+            <Trans>There are no wrong answers here.</Trans>
           </p>
         ) : (
           <FormRows forms={forms} row={row} decisions={decisions} />
@@ -91,10 +92,10 @@ export function PartForms({ openPart, answers, takesFocus }: Props) {
 }
 
 const hints = [
-  { keys: ['↑', '↓'], does: 'move' },
-  { keys: ['A'], does: 'accept' },
-  { keys: ['W'], does: 'keep wrong' },
-  { keys: ['U'], does: 'undo' },
+  { keys: ['↑', '↓'], does: msg({ message: 'move', context: 'key' }) },
+  { keys: ['A'], does: msg({ message: 'accept', context: 'key' }) },
+  { keys: ['W'], does: msg({ message: 'keep wrong', context: 'key' }) },
+  { keys: ['U'], does: msg({ message: 'undo', context: 'key' }) },
 ];
 
 /** The keys that act on the current row. */
@@ -103,17 +104,19 @@ function KeyHints() {
     <div className={classes.foot}>
       <Row as="dl" gap={[4, 20]} wrap>
         {hints.map(({ keys, does }) => (
-          <div key={does} className={classes.hint}>
+          <div key={keys[0]} className={classes.hint}>
             <dt>
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{say(does)}</dd>
           </div>
         ))}
       </Row>
-      <p>Accept shows which scores change before anything is stored.</p>
+      <p>
+        <Trans>Accept shows which scores change before anything is stored.</Trans>
+      </p>
     </div>
   );
 }

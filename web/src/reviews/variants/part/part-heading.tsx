@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { contentOf } from '@parlance/contract/kinds/content-of';
 import { limitSentence } from '@parlance/contract/kinds/written/limit';
 import type { AnswerForms } from '@parlance/contract/written-answers';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '../../../platform/plural.ts';
 import { partLine } from '../../../questions/kinds/shown-kinds.tsx';
 import { Text } from '../../../ui/kit.tsx';
 import { wrongInForms } from '../format-answers.ts';
@@ -31,13 +33,13 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
       <Line answers={answers} part={part} number={number} level={level} />
       <div className={classes.accepts}>
         <Text id={id} size="md" weight={600}>
-          Accepted
+          <Trans>Accepted</Trans>
         </Text>
         <ul aria-labelledby={id} className={classes.variants}>
           {accepted.map((variant) => (
             <li key={variant} className={classes.variant}>
               <IconCheck size={16} stroke={2} aria-hidden="true" />
-              {variant}
+              <bdi>{variant}</bdi>
             </li>
           ))}
         </ul>
@@ -49,18 +51,18 @@ export function PartHeading({ answers, part, number, level, editPath }: Props) {
         {editPath !== null && (
           <Link to={editPath} className={classes.edit}>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" />
-            Edit question
+            <Trans>Edit question</Trans>
           </Link>
         )}
       </div>
       <dl className={classes.figures}>
-        <Figure count={right} what="right" />
+        <Figure count={right} what={t({ message: 'right', context: 'answers' })} />
         <Figure count={wrong} what={wrongInForms(forms.length)} />
-        <Figure count={empty} what="empty" />
+        <Figure count={empty} what={t({ message: 'empty', context: 'answers' })} />
       </dl>
       {outside > 0 && (
         <Text size="sm" tone="quiet">
-          {countOf(outside, 'learner')} outside your classes answered too. They are not counted here.
+          {t`${plural(outside, { one: '# learner outside your classes answered too.', other: '# learners outside your classes answered too.' })} They are not counted here.`}
         </Text>
       )}
     </>
@@ -71,13 +73,15 @@ function Line({ answers: { question }, part, number, level }: Omit<Props, 'editP
   const Heading = level === 1 ? 'h1' : 'h2';
   const line = partLine(question, part) ?? { before: question.question_text, after: null };
   return (
-    <Heading className={classes.line}>
+    <Heading className={classes.line} dir="auto">
       {line.before}{' '}
       {line.after !== null && (
         <>
           <span className={classes.gap}>
-            <span className="visually-hidden">gap </span>
-            {number ?? ' '}
+            <Trans>
+              <span className="visually-hidden">gap </span>
+              {ph({ number: number ?? ' ' })}
+            </Trans>
           </span>
           {line.after}
         </>
@@ -90,7 +94,7 @@ function Figure({ count, what }: { count: number; what: string }) {
   return (
     <div className={classes.figure}>
       <dt>{what}</dt>
-      <dd>{count.toLocaleString('en')}</dd>
+      <dd>{i18n.number(count)}</dd>
     </div>
   );
 }

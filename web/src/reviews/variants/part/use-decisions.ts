@@ -1,16 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { RemarkReport } from '@parlance/contract/editing';
+import { say } from '@parlance/contract/say';
 import { type AnswerForm, type AnswerForms, undoCorrection } from '@parlance/contract/written-answers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallRefused, call } from '../../../platform/call.ts';
 import { fieldErrors, refusalText } from '../../../platform/refusal.ts';
 import { keyOfPart, type PartRef } from '../answers-url.ts';
-import { OVER_LIMIT, quoted, saidAccepted, saidKept, saidTakenBack, textOf } from '../format-answers.ts';
+import { OVER_LIMIT, saidAccepted, saidKept, saidTakenBack, textOf } from '../format-answers.ts';
 import { nextUndecided, type Step, undoOf, withDecision } from '../row-rules.ts';
 import { decide, formsOf, useRefreshAnswers } from '../use-answers.ts';
-
-const FAILED = 'Failed to store the decision. Nothing is changed.';
-const LOADED_AGAIN = 'The answers have been loaded again.';
 
 type Quiet = { form: AnswerForm; decision: 'keep_wrong' | 'open' };
 
@@ -68,8 +67,8 @@ export function useDecisions(ref: PartRef, answers: AnswerForms, onMove: (form: 
     const wrongForm = fieldErrors(error).form;
     const isOld =
       error instanceof CallRefused && (error.code === 'edit_version_old' || error.code === 'correction_not_last');
-    const sentence = wrongForm ?? refusalText(error, FAILED);
-    setProblem(isOld || wrongForm ? `${sentence} ${LOADED_AGAIN}` : sentence);
+    const sentence = wrongForm ?? refusalText(error, t`Failed to store the decision. Nothing is changed.`);
+    setProblem(isOld || wrongForm ? `${sentence} ${t`The answers have been loaded again.`}` : sentence);
   }
 
   function keepWrong(form: AnswerForm): void {
@@ -84,12 +83,12 @@ export function useDecisions(ref: PartRef, answers: AnswerForms, onMove: (form: 
   function reopen(form: AnswerForm): void {
     setProblem(null);
     quiet.mutate({ form, decision: 'open' });
-    setSaid(`To check again: ${quoted(textOf(form))}.`);
+    setSaid(t`To check again: “${{ text: textOf(form) }}”.`);
     onMove(form.form);
   }
 
   function accept(form: AnswerForm): void {
-    if (form.over) return setSaid(OVER_LIMIT);
+    if (form.over) return setSaid(say(OVER_LIMIT));
     void guarded(form.form, async () => {
       const { report } = await decide(ref, answers, { form: form.form, decision: 'accept', dryRun: true });
       setAsking({ form, report });
@@ -128,7 +127,7 @@ export function useDecisions(ref: PartRef, answers: AnswerForms, onMove: (form: 
   /** The key U: the last step, seen from the current row. */
   function undo(current: string | undefined): void {
     const found = undoOf(answers, current, steps);
-    if (!found) return setSaid('There is nothing to undo.');
+    if (!found) return setSaid(t`There is nothing to undo.`);
     const row = answers.forms.find(({ form }) => form === found.form);
     if (found.kind === 'correction') takeBack(found.correctionId, found.form);
     else if (row) reopen(row);
