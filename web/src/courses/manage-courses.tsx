@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Course } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
@@ -16,6 +17,7 @@ import { ToolbarSelect } from '../ui/lists/toolbar.tsx';
 import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 
+import { skillText } from '../ui/skill.tsx';
 import { lazily } from '../ui/states/lazily.ts';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
@@ -29,7 +31,10 @@ import { useCourseExport } from './use-course-export.ts';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
 import { useMayChange } from './use-own-courses.ts';
 
-const types = [{ value: '', label: 'All types' }, ...courseTypes.map((type) => ({ value: type, label: type }))];
+const types = () => [
+  { value: '', label: t`All types` },
+  ...courseTypes.map((type) => ({ value: type, label: skillText(type) })),
+];
 const words = (): ListWords => ({
   count: (total) => t`${plural(total, { one: '# course', other: '# courses' })}`,
   loading: t`Loading courses...`,
@@ -59,7 +64,7 @@ export function ManageCourses(props: Props) {
   const editId = idParam(search, 'edit');
   if (search.has('deleted')) {
     return (
-      <Suspense fallback={<RowsLoading text="Loading deleted courses..." rows={5} />}>
+      <Suspense fallback={<RowsLoading text={t`Loading deleted courses...`} rows={5} />}>
         <DeletedCourses onBack={() => change({ deleted: null, q: null, page: null })} />
       </Suspense>
     );
@@ -76,7 +81,7 @@ function Courses({ addPath, Details }: Props) {
   const courses = useCoursePage(url);
   const [deleting, setDeleting] = useState<Course | null>(null);
   const mayChange = useMayChange();
-  useFailureToast(courses.error, refusalText(courses.error, 'Failed to fetch courses.'));
+  useFailureToast(courses.error, refusalText(courses.error, t`Failed to fetch courses.`));
 
   const open = (id: number | null) => change({ course: id }, { preventScrollReset: true });
   const edit = (id: number) => change({ edit: id });
@@ -93,7 +98,7 @@ function Courses({ addPath, Details }: Props) {
 
   return (
     <>
-      <PageHeading title="View/Manage Courses" />
+      <PageHeading title={t`View/Manage Courses`} />
       <ListAndPanel
         list={
           <List
@@ -106,22 +111,22 @@ function Courses({ addPath, Details }: Props) {
             nameIdOf={courseNameId}
             openId={openId}
             tableFromPx={TABLE_FROM_PX}
-            filters={<ToolbarSelect label="Type" data={types} value={url.filter} onChange={url.setFilter} />}
+            filters={<ToolbarSelect label={t`Type`} data={types()} value={url.filter} onChange={url.setFilter} />}
           >
             <Button
               variant="default"
               component={Link}
               to={`?${withParams(search, { deleted: 'yes', q: null, page: null })}`}
             >
-              Deleted courses
+              <Trans>Deleted courses</Trans>
             </Button>
             <Button component={Link} to={addPath} leftSection={<IconPlus size={18} stroke={1.75} />}>
-              Add New Course
+              <Trans>Add New Course</Trans>
             </Button>
           </List>
         }
         panel={
-          <SidePanel opened={openId !== null} label="Course details" onClose={() => open(null)}>
+          <SidePanel opened={openId !== null} label={t`Course details`} onClose={() => open(null)}>
             {openId !== null && <Details key={openId} courseId={openId} onEdit={() => edit(openId)} onCopied={open} />}
           </SidePanel>
         }
@@ -154,7 +159,7 @@ function useCourseActions({ onEdit, onCopied }: Then) {
   const { exportCourse } = exports;
 
   async function duplicate({ id }: Course): Promise<void> {
-    await working(id, 'Duplicating the course...', 'Failed to duplicate the course.', async () => {
+    await working(id, t`Duplicating the course...`, t`Failed to duplicate the course.`, async () => {
       const { message, course: copy } = await duplicating.mutateAsync(id);
       toastSuccess(message);
       onCopied(copy.id);

@@ -21,11 +21,12 @@ import { isSignedOutOf, type Part, problemsOf, type Statistics, useStatistics } 
 const LOADED = 'Dashboard data loaded successfully!';
 const FAILED_TOAST = 'statistics-failed';
 
-const statusSlices = everyStatus.map((status: Status) => ({
-  key: status,
-  name: statusLabels[status],
-  color: `var(--slice-${status})`,
-}));
+const statusSlices = () =>
+  everyStatus.map((status: Status) => ({
+    key: status,
+    name: sayNow(statusLabels[status]),
+    color: `var(--slice-${status})`,
+  }));
 /** In the order of the specification. */
 const skills: CourseType[] = ['Speaking', 'Listening', 'Writing', 'Reading'];
 const typeSlices = skills.map((type) => ({
@@ -145,7 +146,7 @@ function PeopleCard({ kind, to, ...numbers }: PeopleProps) {
       link={{ to, text: kind.manage }}
       one={kind.one}
       totalText={`Total ${kind.many}, excluding deleted`}
-      slices={statusSlices}
+      slices={statusSlices()}
     />
   );
 }

@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '@parlance/contract/accounts';
+
+/** What a role is called where it is a fact about an account. */
+export const roleNames: Record<Role, MessageDescriptor> = {
+  user: msg({ message: 'user', context: 'role' }),
+  admin: msg({ message: 'admin', context: 'role' }),
+  superadmin: msg({ message: 'superadmin', context: 'role' }),
+};
