@@ -2,13 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Account, ListedAccount } from '@parlance/contract/accounts';
-import { say } from '@parlance/contract/say';
+import { roleText } from '../ui/format/role-text.ts';
 import { Row } from '../ui/kit.tsx';
 import type { Column } from '../ui/lists/rows.tsx';
 import { limitedAccess } from './account-access.ts';
 import classes from './account-columns.module.css';
 import { AccountStatus } from './account-status.tsx';
-import { roleNames } from './role-names.ts';
 import { openerOf } from './view.ts';
 
 type Acts = {
@@ -54,13 +53,13 @@ export function accountColumns(acts: Acts): Column<ListedAccount>[] {
       widthPx: 96,
       cell: (account) => (
         <>
-          {say(roleNames[account.role])}
+          {roleText(account.role)}
           <span className={classes.access}>{limitedAccess(account)}</span>
         </>
       ),
       inLine: 'fact',
       lineCell: (account) =>
-        [account.full_name, account.registration_number, say(roleNames[account.role]), limitedAccess(account)]
+        [account.full_name, account.registration_number, roleText(account.role), limitedAccess(account)]
           .filter(Boolean)
           .join(' · '),
     },

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Account } from '@parlance/contract/accounts';
 import { say } from '@parlance/contract/say';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
+import { roleText } from '../ui/format/role-text.ts';
 import { BackButton } from '../ui/layout/back-button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { accessLabels } from './account-access.ts';
@@ -12,7 +13,6 @@ import { AccountLoaded } from './account-loaded.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { InvitationFacts } from './invitation-facts.tsx';
-import { roleNames } from './role-names.ts';
 import { useAccount } from './use-accounts.ts';
 
 type Props = {
@@ -40,7 +40,7 @@ export function AccountDetails({ kind, id, onBack, onEdit }: Props) {
                 <Fact term={t`Registration number`}>{account.registration_number || t`Not given`}</Fact>
                 <Fact term={t`Email`}>{account.email}</Fact>
                 <Fact term={t`Phone`}>{account.phone || t`Not given`}</Fact>
-                <Fact term={t`Role`}>{say(roleNames[account.role])}</Fact>
+                <Fact term={t`Role`}>{roleText(account.role)}</Fact>
                 {account.role === 'admin' && <Fact term={t`Access`}>{say(accessLabels[account.access])}</Fact>}
                 <Fact term={t`Status`}>
                   <AccountStatus status={account.status} invitation={account.invitation} />

@@ -9,17 +9,17 @@ import { LeaveGuard } from '../ui/dialogs/leave-guard.tsx';
 import { choicesOf } from '../ui/fields/choices.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSentForm } from '../ui/fields/use-sent-form.ts';
+import { roleText } from '../ui/format/role-text.ts';
 import { Stack, Text } from '../ui/kit.tsx';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';
 import { accessHints, accessLabels } from './account-access.ts';
 import { type AccountKind, CHANGE_TOAST_MS, ERROR_TOAST_MS } from './account-kind.ts';
 import { AccountStatus, statusHints, statusLabels } from './account-status.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { roleNames } from './role-names.ts';
 import { type AccountForm, formOf, newAccount, useSaveAccount } from './use-accounts.ts';
 
 const statusChoices = () => statuses.map((status) => ({ value: status, label: say(statusLabels[status]) }));
-const roleChoices = () => (['user', 'admin'] as const).map((role) => ({ value: role, label: say(roleNames[role]) }));
+const roleChoices = () => (['user', 'admin'] as const).map((role) => ({ value: role, label: roleText(role) }));
 
 type Props = {
   kind: AccountKind;

@@ -44,11 +44,7 @@ function InvitedMark({ invitation: { open, mail, open_until } }: { invitation: I
   return (
     <span className={classes.invited} data-wrong={undelivered || undefined}>
       <Sign size={16} stroke={1.75} aria-hidden="true" />
-      {undelivered
-        ? t`Invited, not delivered`
-        : over
-          ? t`Invited, link not valid`
-          : t`Invited`}
+      {undelivered ? t`Invited, not delivered` : over ? t`Invited, link not valid` : t`Invited`}
     </span>
   );
 }

@@ -3,14 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { SignedInUser } from '@parlance/contract/auth';
 import { languageNames } from '@parlance/contract/languages';
-import { say } from '@parlance/contract/say';
 import { IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { roleText } from '../../ui/format/role-text.ts';
 import { Row } from '../../ui/kit.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AppearanceMenu } from '../../ui/theme/appearance.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { roleNames } from '../role-names.ts';
 import { PasswordForm, ProfileForm } from './own-forms.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import classes from './profile.module.css';
@@ -49,7 +48,7 @@ export function Profile({ user, onLogout, children, more }: ProfileProps) {
         <Fact term={t`Email`}>{user.email}</Fact>
         <Fact term={t`Phone`}>{user.phone || t`Not given`}</Fact>
         <Fact term={t`Language`}>{user.language ? languageNames[user.language] : t`As on this device`}</Fact>
-        <Fact term={t`Role`}>{say(roleNames[user.role])}</Fact>
+        <Fact term={t`Role`}>{roleText(user.role)}</Fact>
       </Facts>
       {changing === 'profile' && <ProfileForm user={user} onDone={done} />}
       {changing === 'password' && <PasswordForm user={user} onDone={done} />}
