@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Rolldown } from 'vite';
+import { macros } from './words.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CLASSES = /class="([^"]+)"/g;
@@ -28,6 +31,7 @@ async function loadFirstScreen(): Promise<FunctionComponent> {
   const server = await createServer({
     configFile: false,
     root: ROOT,
+    plugins: macros(),
     oxc: { jsx: { runtime: 'automatic', development: false } },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
@@ -44,6 +48,8 @@ async function loadFirstScreen(): Promise<FunctionComponent> {
 
 function drawn(component: FunctionComponent): string {
   Object.assign(globalThis, PAGE);
+  // The build of the page compiles its messages; here they are as they were written.
+  i18n.setMessagesCompiler(compileMessage);
   try {
     return renderToStaticMarkup(createElement(component));
   } finally {

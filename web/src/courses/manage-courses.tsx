@@ -18,6 +18,7 @@ import { idParam, useUrlState, withParams } from '../ui/lists/url-state.ts';
 import { useListUrl } from '../ui/lists/use-list-url.ts';
 
 import { skillText } from '../ui/skill.tsx';
+import { FormLoading } from '../ui/states/form-loading.tsx';
 import { lazily } from '../ui/states/lazily.ts';
 import { toastSuccess } from '../ui/states/toast.tsx';
 import { useFailureToast } from '../ui/states/use-failure-toast.ts';
@@ -25,7 +26,7 @@ import { courseColumns, courseNameId } from './course-columns.tsx';
 import { type CourseAction } from './course-menu.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 import { ExportDialogs } from './export-menu.tsx';
-import { EditCourse } from './form/edit-course.tsx';
+
 import { useDuplicateCourse } from './use-course-admin.ts';
 import { useCourseExport } from './use-course-export.ts';
 import { COURSES_ON_A_PAGE, useCoursePage } from './use-course-page.ts';
@@ -49,6 +50,9 @@ const words = (): ListWords => ({
 /** Few look at them. */
 const DeletedCourses = lazily(async () => (await import('./deleted-courses.tsx')).DeletedCourses);
 
+/** Most who look at courses edit none. */
+const EditCourse = lazily(async () => (await import('./form/edit-course.tsx')).EditCourse);
+
 /** Seven columns need this much beside the sidebar. */
 const TABLE_FROM_PX = 1000;
 
@@ -70,7 +74,11 @@ export function ManageCourses(props: Props) {
     );
   }
   if (editId === null) return <Courses {...props} />;
-  return <EditCourse key={editId} courseId={editId} onDone={() => change({ edit: null })} />;
+  return (
+    <Suspense fallback={<FormLoading text={t`Loading the course form...`} heights={[72, 72, 136]} />}>
+      <EditCourse key={editId} courseId={editId} onDone={() => change({ edit: null })} />
+    </Suspense>
+  );
 }
 
 /** Every course, with its questions in a panel and what can be done with it. */
