@@ -1,10 +1,11 @@
 // Every list and every statistic of a school with 100,000 accounts and 1,000,000 attempts, on PostgreSQL, through the
 // server as `npm start` runs it: how long 95 of 100 calls take at most.
 
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
-import { getCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { urlOf } from '@parlance/contract/endpoint';
 import { listResults } from '@parlance/contract/results';
 import { countPendingReviews, reviewKinds, speakingReviews, writingReviews } from '@parlance/contract/reviews';

@@ -1,6 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { addCourse } from '@parlance/contract/courses';
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { addCourse } from '@parlance/contract/course-admin';
+import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import type { Exam } from '../../scripts/exams/reading-exam.ts';
 import { call, callWithForm, makeAdminClient } from '../../scripts/servers/school-calls.ts';
 

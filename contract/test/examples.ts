@@ -1,9 +1,10 @@
-import { listedAccount } from '../src/accounts.ts';
+import { listedAccount } from '../src/account-admin.ts';
 import { attemptResult } from '../src/attempt-result.ts';
 import { attempt } from '../src/attempts.ts';
 import { signedInUser } from '../src/auth.ts';
 import { listedClass, member } from '../src/classes.ts';
-import { courseForAdmin, listedCourse } from '../src/courses.ts';
+import { courseForAdmin } from '../src/course-admin.ts';
+import { listedCourse } from '../src/courses.ts';
 import { remarkReport } from '../src/editing.ts';
 import { recordedFact } from '../src/facts/kinds.ts';
 import { getOwnRecord, getRecord } from '../src/facts/record.ts';

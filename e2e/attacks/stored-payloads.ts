@@ -1,18 +1,19 @@
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { login, register, updateProfile } from '@parlance/contract/auth';
 import { sendMessage } from '@parlance/contract/contact';
-import { addCourse, type Course } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
+import { type Course } from '@parlance/contract/courses';
 import { addPassage, addQuestion } from '@parlance/contract/editing';
-import { addAccountsFromCsv } from '@parlance/contract/invitations';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   addListeningQuestion,
   uploadDescriptive,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import { addAccountsFromCsv } from '@parlance/contract/invitations';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { uploadListeningAudio } from '@parlance/contract/media';
 import { writingReviews } from '@parlance/contract/reviews';
 import type { Person, Staff } from '../fixtures/people.ts';
 import { call, postForm, type Server, sendFile } from '../fixtures/server.ts';

@@ -1,4 +1,4 @@
-import { exportResults } from '@parlance/contract/courses';
+import { exportResults } from '@parlance/contract/course-admin';
 import { urlOf } from '@parlance/contract/endpoint';
 import { exportQuestions } from '@parlance/contract/interchange/exports';
 import type { Person } from '../fixtures/people.ts';

@@ -1,6 +1,6 @@
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { listSessions, type Session } from '@parlance/contract/auth';
-import { setCourseDuration } from '@parlance/contract/courses';
+import { setCourseDuration } from '@parlance/contract/course-admin';
 import { listResults } from '@parlance/contract/results';
 import type { Page } from '@playwright/test';
 import { inLooks } from '../fixtures/looks.ts';

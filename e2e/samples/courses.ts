@@ -1,6 +1,7 @@
-import { addCourse, type Course } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
+import { type Course } from '@parlance/contract/courses';
+import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';
 import { call, type Server, sendFile } from '../fixtures/server.ts';
 import { twoPassages } from './reading-csv.ts';

@@ -1,6 +1,6 @@
 import type { Course } from '@parlance/contract/courses';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { addListeningQuestion } from '@parlance/contract/questions';
 import type { Person } from '../fixtures/people.ts';
 import { call, postForm, type Server } from '../fixtures/server.ts';
 import { aCourse, aReadingCourse, aTitle } from './courses.ts';

@@ -1,5 +1,5 @@
 import type { Course } from '@parlance/contract/courses';
-import { uploadSpeakingCsv } from '@parlance/contract/questions';
+import { uploadSpeakingCsv } from '@parlance/contract/interchange/uploads';
 import type { Person } from '../fixtures/people.ts';
 import { type Server, sendFile } from '../fixtures/server.ts';
 import { aCourse, aTitle } from './courses.ts';

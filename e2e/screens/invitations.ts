@@ -1,4 +1,4 @@
-import type { ListedAccount } from '@parlance/contract/accounts';
+import type { ListedAccount } from '@parlance/contract/account-admin';
 import { expect } from '@playwright/test';
 import { aNewcomer } from '../fixtures/people.ts';
 import { chooseFile } from '../samples/csv-upload.ts';

@@ -1,4 +1,4 @@
-import { deleteCourse } from '@parlance/contract/courses';
+import { deleteCourse } from '@parlance/contract/course-admin';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call } from '../fixtures/server.ts';

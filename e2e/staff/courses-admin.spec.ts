@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { duplicateCourse, getCourseForAdmin } from '@parlance/contract/courses';
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { duplicateCourse, getCourseForAdmin } from '@parlance/contract/course-admin';
+import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import type { Download, Locator, Page } from '@playwright/test';
 import { aLearner } from '../fixtures/people.ts';
 import { call, sendFile } from '../fixtures/server.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getCourseForAdmin } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import { call } from '../fixtures/server.ts';
 import { expect, inProofs, test } from '../fixtures/test.ts';
 import { aCourse, aTitle } from '../samples/courses.ts';

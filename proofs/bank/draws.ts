@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion, addFromBank, getBankQuestion, listBank, retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, refreshPool } from '@parlance/contract/bank/draws';
-import { addCourse } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
 import { editQuestion } from '@parlance/contract/editing';
 import { previewTest } from '@parlance/contract/preview';
 import { type Later, temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';

@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { login } from '@parlance/contract/auth';
-import { addCourse, listCourses } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { addListeningQuestion } from '@parlance/contract/questions';
 import { aTone } from '../../e2e/samples/wav.ts';
 import { temporaryFolder, withCleanUp } from '../../scripts/clean-up.ts';
 import { installBrowsers } from '../../scripts/install-for-tests.ts';

@@ -1,7 +1,8 @@
 // Why somebody is allowed something stands nowhere: not in a reply, but to the superadmin who reads it, not in a table,
 // an email, the log, a file or a backup. What others are told has the same bytes whatever somebody is allowed, and the
 // catalogue the same with and without a test for examinations only.
-import { addCourse, getCourse, listCourses } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import type { Later } from '../../scripts/clean-up.ts';
 import { withCleanUp } from '../../scripts/clean-up.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/servers/postgres.ts';

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getCourseForAdmin } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import { urlOf } from '@parlance/contract/endpoint';
 import {
   discardImport,

@@ -1,9 +1,9 @@
-import { addCourse } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
 import { CSV_MAX_BYTES, CSV_MAX_ROWS } from '@parlance/contract/csv';
 import { urlOf } from '@parlance/contract/endpoint';
+import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { uploadDescriptive, uploadReadingCsv } from '@parlance/contract/questions';
 import { call } from '../../scripts/servers/school-calls.ts';
 
 const HEADER =

@@ -1,4 +1,4 @@
-import { addCourse } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
 import fc from 'fast-check';
 import { call } from '../../scripts/servers/school-calls.ts';

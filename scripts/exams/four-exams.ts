@@ -1,13 +1,13 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { addCourse } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   uploadDescriptive,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import { uploadListeningAudio } from '@parlance/contract/media';
 import { call, callWithForm } from '../servers/school-calls.ts';
 import { toneWav } from './spoken.ts';
 

@@ -1,6 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { addCourse } from '@parlance/contract/courses';
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { addCourse } from '@parlance/contract/course-admin';
+import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { call, callWithForm, makeAdminClient } from '../servers/school-calls.ts';
 
 export type Exam = {

@@ -1,4 +1,4 @@
-import { admins } from '@parlance/contract/accounts';
+import { admins } from '@parlance/contract/account-admin';
 import { login, register as registerAccount } from '@parlance/contract/auth';
 import { type CallInput, type Endpoint, type Reply, urlOf } from '@parlance/contract/endpoint';
 import { SUPERADMIN } from './server-process.ts';

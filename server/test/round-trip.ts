@@ -1,14 +1,14 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { getCourseForAdmin } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { exportQuestions } from '@parlance/contract/interchange/exports';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
 import {
   uploadDescriptive,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { currentQuestions } from '../src/questions/queries.ts';
 import { aCourse } from './course-builder.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { editCourse, setCourseDuration } from '@parlance/contract/courses';
+import { editCourse, setCourseDuration } from '@parlance/contract/course-admin';
 import { deleteQuestion } from '@parlance/contract/editing';
 import { expect, type Page } from '@playwright/test';
 import { call } from '../../fixtures/server.ts';

@@ -1,4 +1,4 @@
-import { admins } from '@parlance/contract/accounts';
+import { admins } from '@parlance/contract/account-admin';
 import { login } from '@parlance/contract/auth';
 import { addClass, listClasses } from '@parlance/contract/classes';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type Account, admins, users } from '@parlance/contract/accounts';
+import { type Account, admins, users } from '@parlance/contract/account-admin';
 import { login } from '@parlance/contract/auth';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';

@@ -1,4 +1,4 @@
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';

@@ -1,13 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
-import {
-  type Account,
-  type AccountsQuery,
-  admins,
-  type ListedAccount,
-  type Status,
-  statuses,
-  users,
-} from '@parlance/contract/accounts';
+import { type Account, type AccountsQuery, admins, type ListedAccount, users } from '@parlance/contract/account-admin';
+import { type Status, statuses } from '@parlance/contract/accounts';
 import {
   acceptInvitation,
   addAccountsFromCsv,

@@ -1,4 +1,4 @@
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { expect, test } from 'vitest';
 import { signedInAs } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';

@@ -6,7 +6,8 @@ import {
   submitAttempt,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
-import { deleteCourse, editCourse, getCourse } from '@parlance/contract/courses';
+import { deleteCourse, editCourse } from '@parlance/contract/course-admin';
+import { getCourse } from '@parlance/contract/courses';
 import { listResults } from '@parlance/contract/results';
 import { describe, expect, test } from 'vitest';
 import { aCourse, anUpload, type BuiltCourse } from '../../test/course-builder.ts';

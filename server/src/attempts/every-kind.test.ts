@@ -1,5 +1,6 @@
 import { type Answer, getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { duplicateCourse, exportResults, getCourse } from '@parlance/contract/courses';
+import { duplicateCourse, exportResults } from '@parlance/contract/course-admin';
+import { getCourse } from '@parlance/contract/courses';
 import { addPassage, addQuestion, editQuestion } from '@parlance/contract/editing';
 import { type KeyedQuestion, type Kind, kindNames, kinds, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { uploadPicture } from '@parlance/contract/media';

@@ -9,7 +9,7 @@ import {
   submitSpeakingTest,
   submitWritingAnswer,
 } from '@parlance/contract/attempts';
-import { exportResults } from '@parlance/contract/courses';
+import { exportResults } from '@parlance/contract/course-admin';
 import { findSealedRecording } from '@parlance/contract/media';
 import { listResults, resultsOverview } from '@parlance/contract/results';
 import { listStartLimits as listStartLimitsCall } from '@parlance/contract/start-limits';

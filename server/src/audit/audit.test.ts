@@ -1,7 +1,7 @@
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { AUDIT_COUNTED, type AuditEntry, listAudit, listAuditActors } from '@parlance/contract/audit';
 import { updateProfile } from '@parlance/contract/auth';
-import { addCourse, deleteCourse, setCourseDuration } from '@parlance/contract/courses';
+import { addCourse, deleteCourse, setCourseDuration } from '@parlance/contract/course-admin';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { login, register } from '@parlance/contract/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../test/test-app.ts';

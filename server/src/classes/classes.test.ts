@@ -1,4 +1,4 @@
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import {
   addClass,
   archiveClass,

@@ -1,5 +1,6 @@
 import { openAttempt } from '@parlance/contract/attempts';
-import { addCourse, deleteCourse, getCourse, listCourses, setCourseDuration } from '@parlance/contract/courses';
+import { addCourse, deleteCourse, setCourseDuration } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

@@ -1,4 +1,5 @@
-import type { addCourse, Course, CourseUse, ListedCourse } from '@parlance/contract/courses';
+import type { addCourse } from '@parlance/contract/course-admin';
+import type { Course, CourseUse, ListedCourse } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import type { Language } from '@parlance/contract/languages';

@@ -4,14 +4,13 @@ import {
   deleteCourse,
   duplicateCourse,
   editCourse,
-  getCourse,
   getCourseForAdmin,
-  listCourses as listCoursesCall,
   listDeletedCourses,
   listOwnCourses,
   restoreCourse,
   setCourseDuration,
-} from '@parlance/contract/courses';
+} from '@parlance/contract/course-admin';
+import { getCourse, listCourses as listCoursesCall } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { may } from '@parlance/contract/permissions';

@@ -1,12 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import {
-  addCourse,
-  duplicateCourse,
-  editCourse,
-  getCourse,
-  getCourseForAdmin,
-  listCourses,
-} from '@parlance/contract/courses';
+import { addCourse, duplicateCourse, editCourse, getCourseForAdmin } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
 import { findSealedRecording } from '@parlance/contract/media';
 import { markPreview, previewTest } from '@parlance/contract/preview';

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAttempt } from '@parlance/contract/attempts';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   addListeningQuestion,
-  updateQuestionTimer,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { uploadListeningAudio } from '@parlance/contract/media';
+import { updateQuestionTimer } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Parsed } from '@parlance/contract/endpoint';
-import { type addListeningQuestion, letters } from '@parlance/contract/questions';
+import type { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { letters } from '@parlance/contract/questions';
 import { findCourse } from '../courses/queries.ts';
 import type { AppContext } from '../platform/app-context.ts';
 import { audit } from '../platform/audit/queries.ts';

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CSV_CELL_MAX, CSV_MAX_ROWS, type RowError } from '@parlance/contract/csv';
 import type { Endpoint } from '@parlance/contract/endpoint';
-import type { CourseType } from '@parlance/contract/kinds/course-types';
-import { uploadListeningAudio } from '@parlance/contract/media';
 import {
   uploadDescriptive,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import type { CourseType } from '@parlance/contract/kinds/course-types';
+import { uploadListeningAudio } from '@parlance/contract/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audioFile } from '../../test/audio-file.ts';
 import { aCourse } from '../../test/course-builder.ts';

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { kindOf } from '@parlance/contract/kinds/kinds';
 import {
   addListeningQuestion,
-  updateQuestionTimer,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import { kindOf } from '@parlance/contract/kinds/kinds';
+import { updateQuestionTimer } from '@parlance/contract/questions';
 import { say } from '@parlance/contract/say';
 import type { FastifyInstance } from 'fastify';
 import { refuseCourseOfOther } from '../courses/own-courses.ts';

@@ -1,6 +1,6 @@
 import { getAttempt, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
+import { addListeningQuestion, uploadListeningCsv, uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { addListeningQuestion, uploadListeningCsv, uploadReadingCsv } from '@parlance/contract/questions';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../test/attempt-builder.ts';

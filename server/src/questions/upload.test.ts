@@ -1,6 +1,6 @@
-import { deleteCourse } from '@parlance/contract/courses';
+import { deleteCourse } from '@parlance/contract/course-admin';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
-import { uploadReadingCsv } from '@parlance/contract/questions';
+import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';
 import { type Person, signedInAs } from '../../test/people.ts';

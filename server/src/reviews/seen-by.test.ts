@@ -1,6 +1,6 @@
-import { admins } from '@parlance/contract/accounts';
+import { admins } from '@parlance/contract/account-admin';
 import { archiveClass, changeMembers } from '@parlance/contract/classes';
-import { addCourse, exportResults } from '@parlance/contract/courses';
+import { addCourse, exportResults } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { countPendingReviews, writingReviews } from '@parlance/contract/reviews';
 import { decideAnswerForm, getAnswerForms, listAnswersToCheck } from '@parlance/contract/written-answers';

@@ -1,5 +1,5 @@
-import { users } from '@parlance/contract/accounts';
-import { addCourse, deleteCourse } from '@parlance/contract/courses';
+import { users } from '@parlance/contract/account-admin';
+import { addCourse, deleteCourse } from '@parlance/contract/course-admin';
 import * as statistics from '@parlance/contract/statistics';
 import { beforeAll, expect, test } from 'vitest';
 import { aCourse } from '../../test/course-builder.ts';

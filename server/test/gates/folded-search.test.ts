@@ -1,7 +1,8 @@
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { addBankQuestion, listBank } from '@parlance/contract/bank/bank';
 import { addBankSet } from '@parlance/contract/bank/sets';
-import { addCourse, listCourses } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { matchesSearch, searchText } from '@parlance/contract/texts/folding';
 import fc from 'fast-check';
 import { sql } from 'kysely';

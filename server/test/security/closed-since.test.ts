@@ -1,5 +1,5 @@
 import { submitAttempt } from '@parlance/contract/attempts';
-import { editCourse } from '@parlance/contract/courses';
+import { editCourse } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { getCorrections } from '@parlance/contract/marking/corrections';
 import { listPaperChanges, takeInChanges } from '@parlance/contract/sittings/papers';

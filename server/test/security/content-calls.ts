@@ -11,15 +11,15 @@ import {
 import { addDraw, editDraw, refreshPool, sampleDraw } from '@parlance/contract/bank/draws';
 import { addBankSet, getBankSet } from '@parlance/contract/bank/sets';
 import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
-import { duplicateCourse, exportResults, getCourseForAdmin } from '@parlance/contract/courses';
+import { duplicateCourse, exportResults, getCourseForAdmin } from '@parlance/contract/course-admin';
 import { addPassage, addQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkBankExport, checkExport, exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { getImportItem } from '@parlance/contract/interchange/imports';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
 import { findSealedRecording } from '@parlance/contract/media';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
-import { addListeningQuestion } from '@parlance/contract/questions';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import {
   decideAnswerForm,

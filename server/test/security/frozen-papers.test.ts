@@ -5,13 +5,13 @@ import { editQuestion, orderQuestions } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import {
   addListeningQuestion,
-  type QuestionForAuthor,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import { type QuestionForAuthor } from '@parlance/contract/questions';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import type { PoolEntry } from '../../src/questions/draws/drawing/draw.ts';

@@ -1,4 +1,4 @@
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import {
   addCourse,
@@ -6,11 +6,11 @@ import {
   duplicateCourse,
   editCourse,
   exportResults,
-  getCourse,
   getCourseForAdmin,
   restoreCourse,
   setCourseDuration,
-} from '@parlance/contract/courses';
+} from '@parlance/contract/course-admin';
+import { getCourse } from '@parlance/contract/courses';
 import {
   addPassage,
   addQuestion,
@@ -21,17 +21,17 @@ import {
 } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
-import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
-import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import {
   addListeningQuestion,
-  updateQuestionTimer,
   uploadDescriptive,
   uploadDescriptiveCsv,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import { correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';
+import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
+import { updateQuestionTimer } from '@parlance/contract/questions';
 import { speakingReviews, writingReviews } from '@parlance/contract/reviews';
 import { getLearnerPractice, giveAllowance, listPractisingLearners } from '@parlance/contract/taking/allowances';
 import {

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import { getAttempt, openAttempt, saveAttempt } from '@parlance/contract/attempts';
 import { listAudit, listAuditActors } from '@parlance/contract/audit';
 import { listSessions } from '@parlance/contract/auth';
-import {
-  duplicateCourse,
-  editCourse,
-  exportResults,
-  getCourse,
-  getCourseForAdmin,
-  listCourses,
-} from '@parlance/contract/courses';
+import { duplicateCourse, editCourse, exportResults, getCourseForAdmin } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { addQuestion, deleteQuestion, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';

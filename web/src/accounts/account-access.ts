@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Access, Account } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
+import type { Access } from '@parlance/contract/accounts';
 import { say } from '@parlance/contract/say';
 
 export const accessLabels: Record<Access, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Account, ListedAccount } from '@parlance/contract/accounts';
+import type { Account, ListedAccount } from '@parlance/contract/account-admin';
 import { roleText } from '../ui/format/role-text.ts';
 import { Row } from '../ui/kit.tsx';
 import type { Column } from '../ui/lists/rows.tsx';

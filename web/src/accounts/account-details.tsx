@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import type { Account } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
 import { say } from '@parlance/contract/say';
 import { dateTimeToSecond } from '../ui/format/date-format.ts';
 import { roleText } from '../ui/format/role-text.ts';

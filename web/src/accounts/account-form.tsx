@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
-import { type Account, PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
+import { PASSWORD_MIN, statuses } from '@parlance/contract/accounts';
 import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isUnreached } from '../platform/call.ts';

@@ -1,4 +1,4 @@
-import { admins, users } from '@parlance/contract/accounts';
+import { admins, users } from '@parlance/contract/account-admin';
 import { anAccount } from '@parlance/contract/test/examples';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';

@@ -1,7 +1,8 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type Account, statuses } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
+import { statuses } from '@parlance/contract/accounts';
 import { say } from '@parlance/contract/say';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { ListedAccount } from '@parlance/contract/accounts';
+import type { ListedAccount } from '@parlance/contract/account-admin';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refusalText } from '../platform/refusal.ts';

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Invitation, Status } from '@parlance/contract/accounts';
+import type { Invitation } from '@parlance/contract/account-admin';
+import type { Status } from '@parlance/contract/accounts';
 import { say } from '@parlance/contract/say';
 import { IconMail, IconMailX } from '@tabler/icons-react';
 import { Row } from '../ui/kit.tsx';

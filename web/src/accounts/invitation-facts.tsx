@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/accounts';
+import { INVITATION_WAIT_SECONDS, type Invitation, type ListedAccount } from '@parlance/contract/account-admin';
 import { say } from '@parlance/contract/say';
 import { useState } from 'react';
 

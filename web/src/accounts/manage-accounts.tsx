@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Account } from '@parlance/contract/accounts';
+import type { Account } from '@parlance/contract/account-admin';
 import { useState } from 'react';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { useUrlState } from '../ui/lists/url-state.ts';

@@ -1,4 +1,5 @@
-import { deleteCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { deleteCourse, getCourseForAdmin } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { aCourse, aCourseForAdmin } from '@parlance/contract/test/examples';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';

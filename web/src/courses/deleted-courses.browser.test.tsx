@@ -1,4 +1,5 @@
-import { type DeletedCourse, listCourses, listDeletedCourses, restoreCourse } from '@parlance/contract/courses';
+import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { aCourse } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render-screen.tsx';

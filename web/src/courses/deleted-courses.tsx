@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/courses';
+import { type DeletedCourse, listDeletedCourses, restoreCourse } from '@parlance/contract/course-admin';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import type { CourseForAdmin } from '@parlance/contract/courses';
+import type { CourseForAdmin } from '@parlance/contract/course-admin';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CourseForAdmin } from '@parlance/contract/courses';
+import type { CourseForAdmin } from '@parlance/contract/course-admin';
 
 import { dayOf } from '../ui/format/date-format.ts';
 import { listOf } from '../ui/format/list-of.ts';

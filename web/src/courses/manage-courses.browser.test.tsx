@@ -1,4 +1,5 @@
-import { listCourses, listOwnCourses } from '@parlance/contract/courses';
+import { listOwnCourses } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { aCourse, aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

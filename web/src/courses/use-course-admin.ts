@@ -1,4 +1,4 @@
-import { duplicateCourse, editCourse, exportResults, getCourseForAdmin } from '@parlance/contract/courses';
+import { duplicateCourse, editCourse, exportResults, getCourseForAdmin } from '@parlance/contract/course-admin';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Course, CourseForAdmin } from '@parlance/contract/courses';
+import type { CourseForAdmin } from '@parlance/contract/course-admin';
+import type { Course } from '@parlance/contract/courses';
 import { useState } from 'react';
 import { refusalText } from '../platform/refusal.ts';
 import { toastError, toastSuccess } from '../ui/states/toast.tsx';

@@ -1,4 +1,5 @@
-import { deleteCourse, listCourses } from '@parlance/contract/courses';
+import { deleteCourse } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/call.ts';
 import { invalidate, pageQueryOf } from '../platform/queries.ts';

@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { listCourses, listDeletedCourses, listOwnCourses } from '@parlance/contract/courses';
+import { listDeletedCourses, listOwnCourses } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { invalidate, invalidateBelow, queryOf } from '../platform/queries.ts';
 

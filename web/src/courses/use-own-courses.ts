@@ -1,4 +1,5 @@
-import { type Course, listOwnCourses } from '@parlance/contract/courses';
+import { listOwnCourses } from '@parlance/contract/course-admin';
+import { type Course } from '@parlance/contract/courses';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/queries.ts';
 import { useStaffMay } from '../platform/session.ts';

@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { getCourse, getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { authorQueryOf, invalidate, invalidateBelow, isOf, pageQueryOf, queryOf } from './queries.ts';

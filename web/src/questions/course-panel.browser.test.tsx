@@ -1,5 +1,5 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { duplicateCourse, listOwnCourses } from '@parlance/contract/courses';
+import { duplicateCourse, listOwnCourses } from '@parlance/contract/course-admin';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
 import { aTeacher } from '@parlance/contract/test/examples';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { login, register, resetPassword, sendResetOtp, verifyOtp } from '@parlance/contract/auth';
 import type { UploadRow } from '@parlance/contract/csv';
 import { acceptInvitation, addAccountsFromCsv, openInvitation } from '@parlance/contract/invitations';

@@ -1,4 +1,4 @@
-import { INVITATION_WAIT_SECONDS, type Invitation } from '@parlance/contract/accounts';
+import { INVITATION_WAIT_SECONDS, type Invitation } from '@parlance/contract/account-admin';
 import type { SentInvitation } from './queries.ts';
 
 /** In how many seconds another invitation may go to the account's email; 0 also when the last one went elsewhere. */

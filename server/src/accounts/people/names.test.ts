@@ -1,5 +1,5 @@
 import { exportAccommodations, importAccommodations } from '@parlance/contract/accommodations';
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { login, updateProfile } from '@parlance/contract/auth';
 import { exportClasses, importClasses } from '@parlance/contract/classes';
 import { addAccountsFromCsv } from '@parlance/contract/invitations';

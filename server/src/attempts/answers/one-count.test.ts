@@ -1,19 +1,13 @@
 import { type Answer, openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { listAudit } from '@parlance/contract/audit';
-import {
-  deleteCourse,
-  duplicateCourse,
-  exportResults,
-  getCourse,
-  listCourses,
-  listDeletedCourses,
-} from '@parlance/contract/courses';
+import { deleteCourse, duplicateCourse, exportResults, listDeletedCourses } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { addPassage, addQuestion } from '@parlance/contract/editing';
 import { checkExport, exportQuestions } from '@parlance/contract/interchange/exports';
+import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import type { BoardRow } from '@parlance/contract/invigilation/board';
 import { getCandidate } from '@parlance/contract/invigilation/candidate-detail';
 import type { Kind } from '@parlance/contract/kinds/kinds';
-import { uploadReadingCsv } from '@parlance/contract/questions';
 import { getReceipt, getReceiptPage } from '@parlance/contract/receipts/receipts';
 import { listResults } from '@parlance/contract/results';
 import { getSitting } from '@parlance/contract/sittings/sitting';

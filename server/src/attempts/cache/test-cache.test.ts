@@ -1,5 +1,6 @@
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { editCourse, getCourse, listCourses } from '@parlance/contract/courses';
+import { editCourse } from '@parlance/contract/course-admin';
+import { getCourse, listCourses } from '@parlance/contract/courses';
 import { deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCourse, anUpload, type BuiltCourse } from '../../../test/course-builder.ts';

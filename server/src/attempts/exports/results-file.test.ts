@@ -1,5 +1,5 @@
 import { saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { deleteCourse, editCourse, exportResults } from '@parlance/contract/courses';
+import { deleteCourse, editCourse, exportResults } from '@parlance/contract/course-admin';
 import { writingReviews } from '@parlance/contract/reviews';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';

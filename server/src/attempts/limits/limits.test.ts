@@ -1,5 +1,5 @@
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { deleteCourse } from '@parlance/contract/courses';
+import { deleteCourse } from '@parlance/contract/course-admin';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { expect, test } from 'vitest';
 import { aCourse, type BuiltCourse } from '../../../test/course-builder.ts';

@@ -1,7 +1,7 @@
 import { openAttempt, saveAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion, retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, refreshPool, removeDraw } from '@parlance/contract/bank/draws';
-import { deleteCourse, editCourse, setCourseDuration } from '@parlance/contract/courses';
+import { deleteCourse, editCourse, setCourseDuration } from '@parlance/contract/course-admin';
 import { addQuestion, deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { findSealedRecording } from '@parlance/contract/media';
 import { previewTest } from '@parlance/contract/preview';

@@ -6,7 +6,7 @@ import {
   saveAttempt,
   submitAttempt,
 } from '@parlance/contract/attempts';
-import { editCourse } from '@parlance/contract/courses';
+import { editCourse } from '@parlance/contract/course-admin';
 import { editSitting } from '@parlance/contract/sittings/sitting';
 import { listStartLimits } from '@parlance/contract/start-limits';
 import { listOpenAttempts } from '@parlance/contract/taking/open-tests';

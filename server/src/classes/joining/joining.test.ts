@@ -1,4 +1,4 @@
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import {
   archiveClass,
   endJoinCode,

@@ -5,11 +5,11 @@ import {
   duplicateCourse,
   editCourse,
   exportResults,
-  getCourse,
   getCourseForAdmin,
   listDeletedCourses,
   restoreCourse,
-} from '@parlance/contract/courses';
+} from '@parlance/contract/course-admin';
+import { getCourse } from '@parlance/contract/courses';
 import { exportQuestions } from '@parlance/contract/interchange/exports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCourse, anUpload } from '../../../test/course-builder.ts';

@@ -1,4 +1,5 @@
-import type { Course, CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@parlance/contract/courses';
+import type { CourseField, CourseForAdmin, DeletedCourse, editCourse } from '@parlance/contract/course-admin';
+import type { Course } from '@parlance/contract/courses';
 import type { Parsed } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
 import { sql } from 'kysely';

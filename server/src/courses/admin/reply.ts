@@ -1,4 +1,5 @@
-import type { Course, CourseForAdmin, DeletedCourse } from '@parlance/contract/courses';
+import type { CourseForAdmin, DeletedCourse } from '@parlance/contract/course-admin';
+import type { Course } from '@parlance/contract/courses';
 import type { ListQuery } from '@parlance/contract/endpoint';
 import { may } from '@parlance/contract/permissions';
 import type { Db } from '../../platform/database/database.ts';

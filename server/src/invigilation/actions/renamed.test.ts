@@ -1,5 +1,5 @@
 import { importAccommodations } from '@parlance/contract/accommodations';
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { submitAttempt } from '@parlance/contract/attempts';
 import { updateProfile } from '@parlance/contract/auth';
 import { importClasses } from '@parlance/contract/classes';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { users } from '@parlance/contract/accounts';
+import { users } from '@parlance/contract/account-admin';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { signedInAs } from '../../../test/people.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CSV_MAX_BYTES } from '@parlance/contract/csv';
+import { uploadReadingCsv } from '@parlance/contract/interchange/uploads';
 import { uploadListeningAudio } from '@parlance/contract/media';
-import { uploadReadingCsv } from '@parlance/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendSlowly } from '../../../../scripts/servers/slow-upload.ts';
 import { type Person, signedInAs } from '../../../test/people.ts';

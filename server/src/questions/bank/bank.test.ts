@@ -15,7 +15,7 @@ import {
   takeIntoBank,
 } from '@parlance/contract/bank/bank';
 import { getQuestionVersion, restoreVersion } from '@parlance/contract/bank/versions';
-import { duplicateCourse } from '@parlance/contract/courses';
+import { duplicateCourse } from '@parlance/contract/course-admin';
 import { deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOpenAttempt } from '../../../test/attempt-builder.ts';

@@ -9,7 +9,8 @@ import {
   removeDraw,
   sampleDraw,
 } from '@parlance/contract/bank/draws';
-import { duplicateCourse, getCourse } from '@parlance/contract/courses';
+import { duplicateCourse } from '@parlance/contract/course-admin';
+import { getCourse } from '@parlance/contract/courses';
 import { editQuestion, orderQuestions } from '@parlance/contract/editing';
 import type { CallInput, Endpoint } from '@parlance/contract/endpoint';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';

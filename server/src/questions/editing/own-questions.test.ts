@@ -19,7 +19,7 @@ import {
   exportResults,
   getCourseForAdmin,
   listOwnCourses,
-} from '@parlance/contract/courses';
+} from '@parlance/contract/course-admin';
 import { addQuestion, deleteQuestion, editPassage, editQuestion } from '@parlance/contract/editing';
 import { exportBank, exportQuestions } from '@parlance/contract/interchange/exports';
 import { readImportFile, storeImport } from '@parlance/contract/interchange/imports';

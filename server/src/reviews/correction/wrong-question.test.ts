@@ -1,5 +1,5 @@
 import { type Answer, getAttempt, openAttempt, submitAttempt } from '@parlance/contract/attempts';
-import { exportResults } from '@parlance/contract/courses';
+import { exportResults } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { kindOf, type QuestionType } from '@parlance/contract/kinds/kinds';
 import { type CorrectionGiven, correctQuestion, getCorrections } from '@parlance/contract/marking/corrections';

@@ -1,7 +1,7 @@
 import { openAttempt, submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion, retireQuestion } from '@parlance/contract/bank/bank';
 import { addDraw, editDraw, orderTest, refreshPool, removeDraw } from '@parlance/contract/bank/draws';
-import { deleteCourse, editCourse, getCourseForAdmin, setCourseDuration } from '@parlance/contract/courses';
+import { deleteCourse, editCourse, getCourseForAdmin, setCourseDuration } from '@parlance/contract/course-admin';
 import { addQuestion, deleteQuestion, editPassage, editQuestion, orderQuestions } from '@parlance/contract/editing';
 import { markPreview, previewKey, previewTest } from '@parlance/contract/preview';
 import { updateQuestionTimer } from '@parlance/contract/questions';

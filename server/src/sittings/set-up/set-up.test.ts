@@ -1,6 +1,6 @@
-import { admins } from '@parlance/contract/accounts';
+import { admins } from '@parlance/contract/account-admin';
 import { changeMembers } from '@parlance/contract/classes';
-import { listOwnCourses } from '@parlance/contract/courses';
+import { listOwnCourses } from '@parlance/contract/course-admin';
 import type { CallInput } from '@parlance/contract/endpoint';
 import { changeCandidates, listCandidates } from '@parlance/contract/sittings/candidates';
 import { cancelSitting, duplicateSitting, publishSitting } from '@parlance/contract/sittings/publishing';

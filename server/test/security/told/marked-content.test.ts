@@ -1,7 +1,7 @@
 import { submitAttempt } from '@parlance/contract/attempts';
 import { addBankQuestion } from '@parlance/contract/bank/bank';
 import { addDraw } from '@parlance/contract/bank/draws';
-import { addCourse, exportResults } from '@parlance/contract/courses';
+import { addCourse, exportResults } from '@parlance/contract/course-admin';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import type { Endpoint } from '@parlance/contract/endpoint';
 import { getCorrections } from '@parlance/contract/marking/corrections';

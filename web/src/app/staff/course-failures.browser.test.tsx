@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { addCourse, deleteCourse, listCourses } from '@parlance/contract/courses';
+import { addCourse, deleteCourse } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { aCourse } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

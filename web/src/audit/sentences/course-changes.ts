@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { CourseField } from '@parlance/contract/courses';
+import type { CourseField } from '@parlance/contract/course-admin';
 import { say } from '@parlance/contract/say';
 import { languageName } from '../../ui/format/language-name.ts';
 import { minutesOf } from '../../ui/format/minutes.ts';

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Radio } from '@mantine/core';
+import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/course-admin';
 import type { Course } from '@parlance/contract/courses';
-import { addCourse, DEFAULT_MAX_SCORE } from '@parlance/contract/courses';
 import { courseTypes } from '@parlance/contract/kinds/course-types';
 import { say } from '@parlance/contract/say';
 import { IconChevronDown, IconUpload } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { editCourse, getCourseForAdmin } from '@parlance/contract/courses';
+import { editCourse, getCourseForAdmin } from '@parlance/contract/course-admin';
 import { aCourseForAdmin } from '@parlance/contract/test/examples';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';

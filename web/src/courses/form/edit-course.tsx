@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type CourseForAdmin, editCourse } from '@parlance/contract/courses';
+import { type CourseForAdmin, editCourse } from '@parlance/contract/course-admin';
 import { say } from '@parlance/contract/say';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallRefused, isMissing } from '../../platform/call.ts';

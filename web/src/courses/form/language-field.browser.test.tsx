@@ -1,4 +1,4 @@
-import { addCourse } from '@parlance/contract/courses';
+import { addCourse } from '@parlance/contract/course-admin';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { serverReplies } from '../../../test/server-replies.ts';

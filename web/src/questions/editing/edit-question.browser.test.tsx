@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import type { CourseType } from '@parlance/contract/kinds/course-types';
 import { type Kind, kinds } from '@parlance/contract/kinds/kinds';

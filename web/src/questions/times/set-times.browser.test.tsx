@@ -1,5 +1,6 @@
 import { type AuthorTest, courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { listCourses, setCourseDuration } from '@parlance/contract/courses';
+import { setCourseDuration } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { aQuestionForAuthor } from '@parlance/contract/test/examples';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { setCourseDuration } from '@parlance/contract/courses';
+import { setCourseDuration } from '@parlance/contract/course-admin';
 import { updateQuestionTimer } from '@parlance/contract/questions';
 import { secondsOf, wholeSecondsOf } from '../../ui/format/minutes.ts';
 

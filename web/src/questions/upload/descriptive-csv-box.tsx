@@ -1,5 +1,5 @@
 import { Anchor, Button, Progress } from '@mantine/core';
-import { uploadDescriptiveCsv } from '@parlance/contract/questions';
+import { uploadDescriptiveCsv } from '@parlance/contract/interchange/uploads';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { addListeningQuestion, letters } from '@parlance/contract/questions';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { letters } from '@parlance/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Location } from 'react-router';

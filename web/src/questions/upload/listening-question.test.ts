@@ -1,4 +1,4 @@
-import { addListeningQuestion } from '@parlance/contract/questions';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
 import { expect, test } from 'vitest';
 import { emptyQuestion, type ListeningQuestion, questionBody, wrongQuestionFields } from './listening-question.ts';
 

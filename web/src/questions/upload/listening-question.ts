@@ -1,4 +1,5 @@
-import { addListeningQuestion, type Letter } from '@parlance/contract/questions';
+import { addListeningQuestion } from '@parlance/contract/interchange/uploads';
+import { type Letter } from '@parlance/contract/questions';
 
 /** The question form of a Listening course as it is typed. */
 export type ListeningQuestion = {

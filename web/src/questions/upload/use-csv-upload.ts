@@ -1,12 +1,12 @@
 import type { Course } from '@parlance/contract/courses';
 import { type Endpoint } from '@parlance/contract/endpoint';
-import { type CourseType } from '@parlance/contract/kinds/course-types';
 import {
   uploadDescriptive,
   uploadListeningCsv,
   uploadReadingCsv,
   uploadSpeakingCsv,
-} from '@parlance/contract/questions';
+} from '@parlance/contract/interchange/uploads';
+import { type CourseType } from '@parlance/contract/kinds/course-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCourses } from '../../courses/use-courses.ts';

@@ -1,5 +1,6 @@
 import { courseDetailsWithQuestions } from '@parlance/contract/attempts';
-import { getCourseForAdmin, listCourses } from '@parlance/contract/courses';
+import { getCourseForAdmin } from '@parlance/contract/course-admin';
+import { listCourses } from '@parlance/contract/courses';
 import { addQuestion, editQuestion } from '@parlance/contract/editing';
 import { defaultRules } from '@parlance/contract/kinds/written/rules';
 import type { QuestionForAuthor } from '@parlance/contract/questions';
